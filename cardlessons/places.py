@@ -1,0 +1,11 @@
+"""Where the folders beside the package are found: in a checkout next to it, in an installed wheel inside it."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+
+
+def folder(name: str) -> Path:
+    """The folder `seeds` or `notebooks`, in a checkout and in an installed wheel alike."""
+    inside = _PACKAGE / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name
