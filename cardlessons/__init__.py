@@ -1,0 +1,37 @@
+"""Interactive lessons on old card games: what happens now, and why?
+
+The engine (this module's names) is pure Python and needs no widget library:
+
+    >>> import cardlessons
+    >>> played = cardlessons.replay(cardlessons.parse('''
+    ... variant: peel-five-card
+    ... dealer: A
+    ... A: Kd 2h
+    ... B: 9c 3c
+    ... C: 9d 4c
+    ...
+    ... B 9c
+    ... C 9d   > pays B 1 pool
+    ... '''))
+    >>> played.failures()
+    []
+"""
+
+from cardlessons.games.variants import VARIANTS, Variant, differences, variant
+from cardlessons.record import Record, RecordError, parse
+from cardlessons.replay import Replay, replay
+from cardlessons.tree import Tree, grow
+
+__all__ = [
+    "VARIANTS",
+    "Record",
+    "RecordError",
+    "Replay",
+    "Tree",
+    "Variant",
+    "differences",
+    "grow",
+    "parse",
+    "replay",
+    "variant",
+]

@@ -1,0 +1,181 @@
+"""The rulebook: turns a reason into a sentence with its citations, and a citation into what the source says.
+
+Sentences stand in `sentences.toml`, our readings in `readings.toml`, and what the sources say, in our own words, in one
+file per document under `seeds/`. No law is decided here.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Any, NamedTuple
+
+from cardlessons.cards import Card, Rank
+from cardlessons.places import folder
+from cardlessons.table import Why
+
+_NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+
+
+class Explanation(NamedTuple):
+    """A reason in words, and the ids of the statements and readings it rests on."""
+
+    code: str
+    text: str
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Statement:
+    """What a source says, or how we read it.
+
+    Attributes:
+        id: the ledger's id (`SSS-18`) or a reading's (`R-3`).
+        text: the statement in our own words.
+        source: the document's short name, or `our reading`.
+        open: for a reading, what the source leaves open; else empty.
+        beside: for a reading, the statements that show what the source does say.
+    """
+
+    id: str
+    text: str
+    source: str
+    open: str = ""
+    beside: tuple[str, ...] = ()
+
+    @property
+    def ours(self) -> bool:
+        """Whether this is a reading of ours and no source's statement."""
+        return self.source == "our reading"
+
+
+@dataclass(frozen=True)
+class Document:
+    """A source document: bibliographic facts and what our copy of it lost."""
+
+    title: str
+    chapter: str
+    author: str
+    date: str
+    kept: str
+    rights: str
+    short: str
+    lost: tuple[str, ...]
+    also: tuple[str, ...]
+    statements: tuple[str, ...]
+
+
+def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...]) -> Explanation:
+    """The reason as a sentence, with the citations that belong to a game.
+
+    Args:
+        why: a reason given by a family of games.
+        seats: the names of the seats, by number.
+        sections: the ledger's sections that govern the game, such as `("SSS",)`.
+
+    Raises:
+        KeyError: the rulebook has no sentence for the code.
+    """
+    entry = _sentences()[why.code]
+    cites = [*entry["cites"]]
+    if by_number := entry.get("cites_nth"):
+        cites = [*by_number[why.facts["nth"] - 1], *cites]
+    own = [c for c in cites if c.split("-")[0] in (*sections, "R")]
+    return Explanation(why.code, _Speaker(seats).vformat(entry["text"], (), why.facts), tuple(own or cites))
+
+
+def codes() -> tuple[str, ...]:
+    """Every code the rulebook has a sentence for."""
+    return tuple(_sentences())
+
+
+def statement(id_: str) -> Statement:
+    """What stands under the id of a citation; raises KeyError for an unknown one."""
+    return _statements()[id_]
+
+
+def documents() -> tuple[Document, ...]:
+    """The source documents."""
+    return tuple(document for document, _ in _shelf())
+
+
+def statements_of(sections: tuple[str, ...]) -> tuple[Statement, ...]:
+    """Every statement of the ledger's sections, and every numbered reading, in the order of their ids."""
+    chosen = [s for id_, s in _statements().items() if id_.split("-")[0] in (*sections, "R")]
+    return tuple(sorted(chosen, key=lambda s: (s.ours, s.id.split("-")[0], int(s.id.split("-")[1]))))
+
+
+class _Speaker(Formatter):
+    """Fills a sentence's facts in, each said as its format asks."""
+
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        self.seats = seats
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """One fact in words."""
+        match format_spec:
+            case "seat":
+                return self.seats[value]
+            case "seats":
+                return listed([self.seats[seat] for seat in value])
+            case "card":
+                return str(value.name)
+            case "cards":
+                return listed([card.name for card in value])
+            case "rank" | "ranks" | "a":
+                rank = Rank(value.rank if isinstance(value, Card) else value)
+                if format_spec == "ranks":
+                    return rank.plural
+                article = ("an " if rank in (Rank.ACE, Rank.EIGHT) else "a ") * (format_spec == "a")
+                return article + rank.word
+            case "number":
+                return number(value)
+            case "counters":
+                return f"{number(value)} counter{'s' * (value != 1)}"
+            case "cards-left":
+                return "card" if value == 1 else "cards"
+            case _:
+                return str(value)
+
+
+def number(n: int) -> str:
+    """A number in words up to twelve."""
+    return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
+
+
+def listed(words: list[str]) -> str:
+    """`B`, `B and C`, `B, C and D`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+@cache
+def _sentences() -> Mapping[str, Any]:
+    return tomllib.loads(Path(__file__).with_name("sentences.toml").read_text("utf-8"))
+
+
+@cache
+def _shelf() -> tuple[tuple[Document, Mapping[str, Any]], ...]:
+    shelf = []
+    for path in sorted(folder("seeds").glob("*.toml")):
+        data = tomllib.loads(path.read_text("utf-8"))
+        said = data.pop("statements")
+        lost, also = tuple(data.pop("lost")), tuple(data.pop("also"))
+        shelf.append((Document(**data, lost=lost, also=also, statements=tuple(said)), said))
+    return tuple(shelf)
+
+
+@cache
+def _statements() -> Mapping[str, Statement]:
+    found = {
+        id_: Statement(id_, said["text"], document.short)
+        for document, statements in _shelf()
+        for id_, said in statements.items()
+    }
+    readings = tomllib.loads(Path(__file__).with_name("readings.toml").read_text("utf-8"))
+    for id_, said in readings.items():
+        found[id_] = Statement(id_, said["text"], "our reading", said["problem"], tuple(said["sources"]))
+    return found

@@ -1,0 +1,154 @@
+"""Cards, ranks, suits and packs.
+
+A card is written with two characters, rank then suit: `9h`, `Th` (`10h` is read too), `Kd`; jokers are `X1` and `X2`.
+There is one object per card, so cards are compared by identity and are fast as keys.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import IntEnum, StrEnum
+
+
+class Rank(IntEnum):
+    """Ranks by their number of pips, the ace as one; what beats or follows what is the pack's affair."""
+
+    JOKER = 0
+    ACE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    JACK = 11
+    QUEEN = 12
+    KING = 13
+
+    @property
+    def letter(self) -> str:
+        """The character that stands for the rank in a card's text: `A`, `2` ... `9`, `T`, `J`, `Q`, `K`."""
+        return "XA23456789TJQK"[self]
+
+    @property
+    def word(self) -> str:
+        """`nine`, `jack`, `ace`."""
+        return self.name.lower()
+
+    @property
+    def plural(self) -> str:
+        """`nines`, `sixes`."""
+        return self.word + ("es" if self is Rank.SIX else "s")
+
+
+class Suit(StrEnum):
+    """The four suits in the order in which a sorted hand shows them; a joker has none."""
+
+    CLUBS = "c"
+    DIAMONDS = "d"
+    HEARTS = "h"
+    SPADES = "s"
+    NONE = "X"
+
+    @property
+    def word(self) -> str:
+        """`hearts`."""
+        return self.name.lower()
+
+
+class Card:
+    """One card of the pack. `Card.read` gives the one object that stands for a text."""
+
+    __slots__ = ("name", "rank", "suit", "text")
+
+    text: str
+    rank: Rank
+    suit: Suit
+    name: str
+
+    def __init__(self, text: str, rank: Rank, suit: Suit) -> None:
+        self.text = text
+        self.rank = rank
+        self.suit = suit
+        self.name = f"joker {text[1]}" if rank is Rank.JOKER else f"{rank.word} of {suit.word}"
+
+    @staticmethod
+    def read(text: str) -> Card:
+        """The card written `9h`, `Th`, `10h` or `X1`, in either case.
+
+        Raises:
+            ValueError: the text is no card; the message says how one is written.
+        """
+        try:
+            return _CARDS[text]
+        except KeyError:
+            pass
+        tidy = text.strip().replace("10", "T")
+        card = _CARDS.get(tidy[:1].upper() + tidy[1:].lower())
+        if card is None:
+            raise ValueError(f"'{text}' is no card; a card is a rank and a suit, like 9h, Th or Kd")
+        return card
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Card.read({self.text!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return Card.read, (self.text,)
+
+
+_CARDS: dict[str, Card] = {
+    rank.letter + suit: Card(rank.letter + suit, rank, suit)
+    for suit in (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
+    for rank in Rank
+    if rank is not Rank.JOKER
+} | {f"X{n}": Card(f"X{n}", Rank.JOKER, Suit.NONE) for n in (1, 2)}
+
+CARD_TEXT = re.compile(r"(?:10|[2-9TJQKA])[cdhs]|X[12]", re.IGNORECASE)
+
+
+class Pack:
+    """The cards a game is played with: 52, or 32 (seven to ace), with or without jokers.
+
+    Iterates suit by suit, from the lowest card to the highest.
+
+    Args:
+        size: 52 or 32, jokers not counted.
+        ace_high: whether the ace ranks above the king.
+        jokers: how many jokers are added, 0 to 2.
+    """
+
+    def __init__(self, size: int = 52, *, ace_high: bool = False, jokers: int = 0) -> None:
+        ranks = [rank for rank in Rank if rank is Rank.ACE or rank >= (Rank.TWO if size == 52 else Rank.SEVEN)]
+        if ace_high:
+            ranks = [*ranks[1:], Rank.ACE]
+        self.size = size
+        self.ranks = tuple(ranks)
+        self.cards = tuple(
+            _CARDS[rank.letter + suit] for suit in Suit if suit is not Suit.NONE for rank in ranks
+        ) + tuple(_CARDS[f"X{n + 1}"] for n in range(jokers))
+        self._members = frozenset(self.cards)
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def __contains__(self, card: object) -> bool:
+        return card in self._members
+
+    def after(self, card: Card, *, cyclic: bool = False) -> Card | None:
+        """The next higher card of the suit; after the highest the lowest if `cyclic`, else None."""
+        if card.rank not in self.ranks:
+            return None
+        place = self.ranks.index(card.rank) + 1
+        if place == len(self.ranks) and not cyclic:
+            return None
+        return _CARDS[self.ranks[place % len(self.ranks)].letter + card.suit]

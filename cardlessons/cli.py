@@ -1,0 +1,249 @@
+"""The `cardlessons` command: serve the lessons, open them in JupyterLab, list variants, replay records."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from cardlessons.games.options import Meaning, value_text
+from cardlessons.games.variants import VARIANTS, Variant, VariantError, differences, variant
+from cardlessons.record import RecordError, parse
+from cardlessons.replay import Data, Played, Replay, events_data, replay
+from cardlessons.table import Position
+
+STARTER = """\
+variant: peel-five-card
+dealer: A
+A: Kd 2h 5c 7s Jh
+B: 9c 3c 4d 8h Qs
+C: 9d 4c 6h 8s Kc
+
+{ Say here what your lesson shows. }
+B 9c            { B leads a nine. }
+C 9d            > pays B 1 pool; says Snip
+  ( C 4c        > fault )
+A Kd            { A has no nine, so any card will do. }
+"""
+
+
+class BadInputError(Exception):
+    """Something the user gave cannot be used; the message is one clear line."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command; returns its exit status: 0 fine, 1 an expectation did not hold, 2 bad input."""
+    options = _parser().parse_args(arguments)
+    try:
+        return int(options.run(options))
+    except (BadInputError, VariantError) as error:
+        print(f"cardlessons: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="cardlessons",
+        description="Interactive lessons on old card games. Without a command, serves them and opens the browser.",
+    )
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    parser.set_defaults(run=_serve)
+    _serving(parser)
+    serve = commands.add_parser("serve", help="serve the lessons as web pages and open the browser")
+    _serving(serve)
+    serve.set_defaults(run=_serve)
+    lab = commands.add_parser("lab", help="open a copy of the lesson notebooks in JupyterLab")
+    lab.add_argument("directory", nargs="?", type=Path, help="where your copy is kept (./cardlessons-notebooks)")
+    lab.add_argument("--port", type=int, help="the port (any free one)")
+    lab.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    lab.set_defaults(run=_lab)
+    variants = commands.add_parser("variants", help="list the games, show one, or compare two")
+    variants.add_argument("slug", nargs="*", help="a variant, or two; options may be changed: 'jig(pool=each)'")
+    variants.set_defaults(run=_variants)
+    replay_ = commands.add_parser("replay", help="play a record and explain each act")
+    replay_.add_argument("file", help="a .play file, or - for standard input")
+    replay_.add_argument("--json", action="store_true", help="print the replay as one JSON object")
+    replay_.set_defaults(run=_replay)
+    new = commands.add_parser("new", help="write a starter record for a lesson of your own")
+    new.add_argument("file", type=Path, help="the file to write, ending in .play")
+    new.set_defaults(run=_new)
+    return parser
+
+
+def _serving(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", type=int, help="the port (any free one)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+
+
+def _serve(options: argparse.Namespace) -> int:
+    from cardlessons.serving import serve
+
+    return serve(port=_port(options.port), host=options.host, browser=not options.no_browser)
+
+
+def _lab(options: argparse.Namespace) -> int:
+    from cardlessons.serving import lab
+
+    return lab(options.directory, browser=not options.no_browser, port=_port(options.port))
+
+
+def _port(port: int | None) -> int | None:
+    if port is not None and not 0 < port < 65536:
+        raise BadInputError(f"--port {port}: a port is a number from 1 to 65535")
+    return port
+
+
+# Variants
+
+
+def _variants(options: argparse.Namespace) -> int:
+    console = Console(highlight=False)
+    if len(options.slug) > 2:
+        raise BadInputError("at most two variants can be compared; name one or two")
+    found = [variant(slug) for slug in options.slug]
+    if not found:
+        _list(console)
+    elif len(found) == 1:
+        _show(console, found[0])
+    else:
+        _compare(console, *found)
+    return 0
+
+
+def _list(console: Console) -> None:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("variant", "players", "sources", "game"):
+        table.add_column(heading, no_wrap=heading != "game")
+    for slug, found in VARIANTS.items():
+        seats = found.rules.seats
+        table.add_row(slug, f"{seats[0]}-{seats[-1]}", ", ".join(found.sections), found.title)
+    console.print(table)
+
+
+def _show(console: Console, found: Variant) -> None:
+    seats = found.rules.seats
+    console.print(Text(f"{found}: {found.title}", style="bold"))
+    console.print(Text(found.about))
+    console.print(f"\n{seats[0]} to {seats[-1]} players; sources: {', '.join(found.sections)}\n")
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("option", "value", "what it means"):
+        table.add_column(heading, no_wrap=heading != "what it means")
+    for name, (value, meaning) in found.options().items():
+        table.add_row(name, escape(value_text(value)), _meant(meaning))
+    console.print(table)
+
+
+def _compare(console: Console, first: Variant, second: Variant) -> None:
+    found = differences(first, second)
+    if not found:
+        console.print(f"{first} and {second} are played by the same rules.")
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("rule", str(first), str(second)):
+        table.add_column(escape(heading))
+    for difference in found:
+        table.add_row(difference.label, _meant(difference.first), _meant(difference.second))
+    console.print(table)
+
+
+def _meant(meaning: Meaning) -> Text:
+    return Text.assemble(meaning.says, (f" [{', '.join(meaning.cites)}]" if meaning.cites else "", "dim"))
+
+
+# Records
+
+
+def _replay(options: argparse.Namespace) -> int:
+    try:
+        text = sys.stdin.read() if options.file == "-" else Path(options.file).read_text("utf-8")
+        played = replay(parse(text))
+    except OSError as error:
+        raise BadInputError(f"{options.file}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise BadInputError(f"{options.file}: is not UTF-8 text") from None
+    except RecordError as error:
+        raise BadInputError(f"{options.file if options.file != '-' else 'standard input'}: {error}") from None
+    if options.json:
+        print(json.dumps(played.data(), ensure_ascii=False, indent=1))
+    else:
+        _tell(Console(highlight=False), played)
+    failures = played.failures()
+    for failure in failures:
+        print(f"cardlessons: {failure}", file=sys.stderr)
+    return 1 if failures else 0
+
+
+_STYLES = {"paid": "yellow", "said": "cyan", "refused": "red", "left": "magenta", "ended": "bold green", "noted": "dim"}
+
+
+def _tell(console: Console, played: Replay) -> None:
+    record, game = played.record, played.variant
+    console.print(Text(f"{game.title} ({game})", style="bold"))
+    if record.comment:
+        console.print(Text(record.comment, style="italic"))
+    console.print(_table_line(played.start))
+    for number, step in enumerate(played.steps, 1):
+        console.print()
+        _tell_step(console, game, step, f"{number}. ", "")
+    if played.final.over:
+        winners = ", ".join(record.seats[s] for s in played.final.winners)
+        console.print(Text(f"\nThe winner: {winners}", style="bold green"))
+
+
+def _tell_step(console: Console, game: Variant, step: Played, head: str, indent: str) -> None:
+    from cardlessons.record import write_act
+
+    verdict = {"Fault": "  (a fault)", "Refused": "  (refused)"}.get(type(step.verdict).__name__, "")
+    seats = step.before.seats
+    console.print(Text.assemble(indent + head, (write_act(step.step.act, seats), "bold"), (verdict, "bold red")))
+    if step.step.comment:
+        console.print(Text(f"{indent}   {step.step.comment}", style="italic"))
+    for event in events_data(game, seats, step.verdict):
+        if event["why"]:
+            console.print(_event_line(event, indent))
+    console.print(Text(f"{indent}   ") + _table_line(step.after))
+    for variation in step.variations:
+        console.print(Text(f"{indent}   what if, instead:", style="bold"))
+        for played in variation:
+            _tell_step(console, game, played, "", indent + "     ")
+
+
+def _event_line(event: Data, indent: str) -> Text:
+    why = event["why"]
+    head = {
+        "paid": lambda e: f"{e['payer']} pays {e['amount']} to {'the ' * (e['payee'] == 'pool')}{e['payee']}. ",
+        "said": lambda e: f"{e['seat']}: “{e['words']}” ",
+        "left": lambda e: f"{e['seat']} is out. ",
+    }.get(event["kind"], lambda e: "")(event)
+    style = _STYLES.get(event["kind"], "")
+    return Text.assemble(f"{indent}   ", (head, style), why["text"], (f" [{', '.join(why['cites'])}]", "dim"))
+
+
+def _table_line(position: Position) -> Text:
+    counters = "  ".join(f"{name} {n}" for name, n in zip(position.seats, position.counters, strict=True))
+    turn = "nobody's" if position.turn is None else f"{position.seats[position.turn]}'s"
+    return Text(f"counters: {counters}  pool {position.pool}; turn: {turn}", style="dim")
+
+
+def _new(options: argparse.Namespace) -> int:
+    path: Path = options.file
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(STARTER)
+    except FileExistsError:
+        raise BadInputError(f"{path} is there already, and is left as it is; choose another name") from None
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be written ({error.strerror})") from None
+    print(f"{path} is written. Play it with: cardlessons replay {path}")
+    return 0

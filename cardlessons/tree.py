@@ -1,0 +1,119 @@
+"""The what-if tree: the book's line and everything tried beside it.
+
+A node's address is the path of its acts from the root, so replaying a line finds the nodes that are there and never
+makes a twin. A refused act is kept as a leaf: nothing follows from it, and a try made there is made at its parent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from cardlessons.games.variants import Variant
+from cardlessons.record import Record, Step, write_act
+from cardlessons.table import Act, Lawful, Position, Refused, Verdict, after
+
+_NOTHING = Lawful(())
+
+
+@dataclass(eq=False)
+class Node:
+    """A position in the tree and the act that led to it.
+
+    Attributes:
+        position: the table after the act (for a refused act, as it was before).
+        act: None at the root.
+        verdict: what the table made of the act.
+        parent: None at the root.
+        number: the node's place in the order in which the tree grew, the root being 0.
+        comment: what the record's author says about this step.
+        book: whether it stands on the book's line.
+    """
+
+    position: Position
+    act: Act | None = None
+    verdict: Verdict = _NOTHING
+    parent: Node | None = None
+    number: int = 0
+    comment: str = ""
+    book: bool = False
+    children: dict[Act, Node] = field(default_factory=dict)
+
+    @property
+    def refused(self) -> bool:
+        """Whether the act was refused."""
+        return isinstance(self.verdict, Refused)
+
+    def line(self) -> tuple[Node, ...]:
+        """The nodes from the root's child to this one."""
+        nodes: list[Node] = []
+        node = self
+        while node.parent is not None:
+            nodes.append(node)
+            node = node.parent
+        return tuple(reversed(nodes))
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The node's address: its acts from the root, as a record writes them."""
+        return tuple(write_act(node.act, self.position.seats) for node in self.line() if node.act is not None)
+
+
+class Tree:
+    """All that was played and tried from one start, under one variant."""
+
+    def __init__(self, variant: Variant, start: Position) -> None:
+        self.variant = variant
+        self.root = Node(start, book=True)
+        self.nodes = [self.root]
+
+    def __iter__(self) -> Iterator[Node]:
+        return iter(self.nodes)
+
+    def __len__(self) -> int:
+        return len(self.nodes)
+
+    def play(self, node: Node, act: Act) -> Node:
+        """The node that the act leads to, decided once and found again ever after."""
+        if node.refused and node.parent is not None:
+            node = node.parent
+        known = node.children.get(act)
+        if known is not None:
+            return known
+        verdict = self.variant.rules.decide(node.position, act)
+        new = Node(after(node.position, verdict.events), act, verdict, node, len(self.nodes))
+        node.children[act] = new
+        self.nodes.append(new)
+        return new
+
+    def find(self, path: Iterable[str]) -> Node | None:
+        """The node at an address, or None where nobody has been."""
+        node: Node | None = self.root
+        for text in path:
+            if node is None:
+                return None
+            seats = node.position.seats
+            node = next((c for a, c in node.children.items() if write_act(a, seats) == text), None)
+        return node
+
+
+def grow(record: Record) -> Tree:
+    """The tree of a record: its main line is the book's line, its variations are branches.
+
+    Raises:
+        RecordError: the record's table cannot be laid so.
+    """
+    tree = Tree(record.game(), record.start())
+    _grow(tree, tree.root, record.steps, book=True)
+    return tree
+
+
+def _grow(tree: Tree, node: Node, steps: tuple[Step, ...], *, book: bool) -> None:
+    for step in steps:
+        before = node
+        played = tree.play(node, step.act)
+        played.comment = played.comment or step.comment
+        played.book = played.book or (book and not played.refused)
+        node = before if played.refused else played
+        for variation in step.variations:
+            _grow(tree, before, variation, book=False)
