@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from rich.console import Console
 from rich.markup import escape
@@ -38,13 +39,20 @@ class BadInputError(Exception):
     """Something the user gave cannot be used; the message is one clear line."""
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line, as every other of the command's."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"cardlessons: {message}; see {self.prog} --help\n")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command; returns its exit status: 0 fine, 1 an expectation did not hold, 2 bad input."""
     options = _parser().parse_args(arguments)
     try:
         return int(options.run(options))
     except (BadInputError, VariantError) as error:
-        print(f"cardlessons: {error}", file=sys.stderr)
+        print(f"cardlessons: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         sys.stderr.close()
@@ -52,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="cardlessons",
         description="Interactive lessons on old card games. Without a command, serves them and opens the browser.",
     )

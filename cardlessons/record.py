@@ -44,6 +44,8 @@ from cardlessons.table import (
 KEYS = ("variant", "dealer", "counters", "pool", "scores", "layout", "stock", "dead")
 ACT_WORDS = ("slap", "flinch", "claim", "draw", "deal", "new")
 NOBODY = "nobody"
+DEEPEST = 50
+"""How deep variations may lie within variations."""
 
 
 class RecordError(ValueError):
@@ -72,7 +74,7 @@ class Expectation(NamedTuple):
     words: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return " ".join((self.kind, *self.words))
+        return " ".join((self.kind, *(word if _BARE_WORD.fullmatch(word) else f'"{word}"' for word in self.words)))
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ class Record:
         try:
             return variant(self.variant)
         except VariantError as error:
-            raise RecordError(*self.places.get("variant", (1, 1)), str(error)) from None
+            raise RecordError(*self.places.get("variant=", (1, 1)), str(error)) from None
 
     def start(self) -> Position:
         """The first position; raises `RecordError` where the table cannot be laid so."""
@@ -131,7 +133,7 @@ class Record:
             return self.game().rules.begin(setup)
         except SetupError as error:
             part = f"{error.part} {error.card}" if error.card else error.part
-            where = self.places.get(part) or self.places.get(error.part) or (1, 1)
+            where = self.places.get(part) or self.places.get(f"{error.part}=") or self.places.get(error.part) or (1, 1)
             raise RecordError(*where, str(error)) from None
 
     def __str__(self) -> str:
@@ -188,7 +190,7 @@ def _lines(record: Record) -> Iterator[str]:
     for name, hand in zip(record.seats, record.hands, strict=True):
         yield from entry(name, _cards(hand))
     for key, cards in (("layout", record.layout), ("stock", record.stock), ("dead", record.dead)):
-        if cards:
+        if cards or key in record.margins:
             yield from entry(key, _cards(cards))
     yield ""
     if record.comment:
@@ -206,7 +208,13 @@ def _step_lines(step: Step, seats: tuple[str, ...], indent: str, ends: str = "")
     if step.expects:
         text += "  > " + "; ".join(map(str, step.expects))
     remark = f"  # {step.margin.beside}" if step.margin.beside else ""
-    yield text + (ends if not step.variations else "") + remark
+    if step.variations:
+        yield text + remark
+    elif remark and ends:
+        yield text + remark
+        yield indent.replace("(", " ") + ends.strip()
+    else:
+        yield text + ends + remark
     inner = indent.replace("(", " ") + "  "
     for n, variation in enumerate(step.variations):
         last_variation = n == len(step.variations) - 1
@@ -227,6 +235,7 @@ class _Token(NamedTuple):
     column: int
 
 
+_BARE_WORD = re.compile(r"[^\s(){}>;\"#]+")
 _TOKENS = re.compile(
     r"""(?P<newline>\n) | (?P<space>[^\S\n]+) | \#(?P<remark>[^\n]*) | \{(?P<comment>[^}]*)\} | "(?P<quoted>[^"\n]*)"
       | (?P<mark>[()>;{}"]) | (?P<word>[^\s(){}>;"#]+)""",
@@ -275,7 +284,10 @@ def read_act(text: str, seats: tuple[str, ...]) -> Act:
 def _read(token: _Token) -> str:
     if token.kind == "end":
         return "the text ends"
-    return "the line ends" if token.kind == "newline" else f"'{token.text}' was read"
+    if token.kind == "newline":
+        return "the line ends"
+    text = " ".join(token.text.split())
+    return f"'{text if len(text) <= 40 else text[:40] + '...'}' was read"
 
 
 _KEY_LINE = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:(.*)")
@@ -294,6 +306,7 @@ class _Reader:
         self.remarks: list[str] = []
         self.tokens: list[_Token] = []
         self.at = 0
+        self.depth = 0
 
     def error(self, token: _Token, message: str) -> RecordError:
         return RecordError(token.line, token.column, message)
@@ -417,8 +430,9 @@ class _Reader:
     def check_hands(self, record: Record) -> None:
         """A dealer is named and hands are filled, but where cards are still to be drawn or dealt."""
         first = record.steps[0].act if record.steps else None
-        if record.dealer is None and not isinstance(first, Draw):
-            raise RecordError(*self.places["variant"], "a record needs a line 'dealer: ...' with the name of a seat")
+        if not record.dealer and not (record.dealer is None and isinstance(first, Draw)):
+            where = self.places.get("dealer=", self.places["variant"])
+            raise RecordError(*where, "a record needs a line 'dealer: ...' with the name of a seat")
         if isinstance(first, (Draw, Deal)):
             return
         for name, cards in zip(record.seats, record.hands, strict=True):
@@ -432,11 +446,14 @@ class _Reader:
 
     def preface(self) -> str:
         """A comment before the first act speaks of the whole record."""
-        while self.peek().kind in ("newline", "remark"):
+        comments: list[str] = []
+        while self.peek().kind in ("newline", "remark", "comment"):
             token = self.take()
             if token.kind == "remark":
                 self.remarks.append(token.text.strip())
-        return _plain(self.take().text) if self.peek().kind == "comment" else ""
+            elif token.kind == "comment":
+                comments.append(_plain(token.text))
+        return " ".join(filter(None, comments))
 
     def steps(self, inside: _Token | None) -> tuple[Step, ...]:
         """The steps of the main line, or of a variation up to its closing parenthesis."""
@@ -466,7 +483,11 @@ class _Reader:
                 if not steps:
                     raise self.error(token, "a variation replaces the act before it, and there is none")
                 self.take()
+                if self.depth == DEEPEST:
+                    raise self.error(token, f"variations within variations go {DEEPEST} deep at most")
+                self.depth += 1
                 variation = self.steps(inside=token)
+                self.depth -= 1
                 steps[-1] = _with(steps[-1], variations=(*steps[-1].variations, variation))
                 line_of_last = 0
             elif token.text == ")" and token.kind == "mark":

@@ -62,9 +62,11 @@ def pile(seat: int) -> Place:
 
 
 # Acts: what people do. Chance comes in as an act too (`Deal`, `Draw`), so everything replays exactly.
+# They are dataclasses, not tuples: letting a chance go by and flinching are different acts of the same seat.
 
 
-class Play(NamedTuple):
+@dataclass(frozen=True)
+class Play:
     """A seat plays a card, may take others with it and may make a call."""
 
     seat: int
@@ -73,44 +75,51 @@ class Play(NamedTuple):
     call: str | None = None
 
 
-class Pass(NamedTuple):
+@dataclass(frozen=True)
+class Pass:
     """A seat lets its chance go by."""
 
     seat: int
 
 
-class Slap(NamedTuple):
+@dataclass(frozen=True)
+class Slap:
     """Hands come down on the pile, first down first."""
 
     seats: tuple[int, ...]
 
 
-class Flinch(NamedTuple):
+@dataclass(frozen=True)
+class Flinch:
     """A seat starts to slap and draws back."""
 
     seat: int
 
 
-class Claim(NamedTuple):
+@dataclass(frozen=True)
+class Claim:
     """A seat claims another's revoke."""
 
     seat: int
     against: int
 
 
-class Draw(NamedTuple):
+@dataclass(frozen=True)
+class Draw:
     """Cards turned up to seats in this order, to settle the first deal."""
 
     cards: tuple[tuple[int, Card], ...]
 
 
-class Deal(NamedTuple):
+@dataclass(frozen=True)
+class Deal:
     """A deal in this order, top first; without cards it goes on from the stock."""
 
     cards: Cards = ()
 
 
-class New(NamedTuple):
+@dataclass(frozen=True)
+class New:
     """The next game begins."""
 
 

@@ -59,13 +59,14 @@ def _not_held(position: Position, seat: int, card: Card) -> Why:
 
 
 def same_call(said: str, due: str) -> bool:
-    """Whether two calls are the same word, however they are written (SEQ-9: hicockalorum, jig for jingo)."""
+    """Whether two calls are the same word, however they are written (SEQ-9: hicockalorum, jig for jingo; a knave is a
+    jack)."""
     return _bare(said) == _bare(due)
 
 
 def _bare(call: str) -> str:
     letters = re.sub(r"[^a-z]", "", call.casefold())
-    return letters.replace("highcockalorum", "hicockalorum").replace("jingo", "jig")
+    return letters.replace("highcockalorum", "hicockalorum").replace("jingo", "jig").replace("knave", "jack")
 
 
 def unknown_act(act: Act) -> Reasons:
@@ -87,7 +88,7 @@ def too_few_or_many(players: int, seats: range, why_not: str) -> SetupError | No
     if players in seats:
         return None
     most = seats[-1]
-    reason = f": {why_not}" if players > most else ""
+    reason = f": {why_not}" if why_not and players > most else ""
     return SetupError("seats", f"{players} cannot play this game; it takes {seats[0]} to {most} players{reason}")
 
 

@@ -152,7 +152,8 @@ class Matching:
             SetupError: the table cannot be laid so.
         """
         players = len(setup.seats)
-        sum_ = f"{players} hands of {self.hand} need {players * self.hand} cards of the {self.pack}"
+        need = players * self.hand
+        sum_ = f"{players} hands of {self.hand} need {need} cards of the {self.pack}" if need > self.pack else ""
         if error := manners.too_few_or_many(players, self.seats, sum_):
             raise error
         position = lay(setup, self.cards, counters=self.stakes, pool=self.pool * players)
@@ -296,8 +297,10 @@ class Matching:
         if revoke and self.enforced == "claimed":
             memo = memo._replace(revokes=(*memo.revokes, revoke))
         events.append(Remembered(memo))
-        events += self._leaving(after(position, events), revoke)
         now = after(position, events)
+        leaving = self._leaving(now, revoke)
+        now = after(now, leaving)
+        events += leaving
         if not now.over:
             events += self._turn(now, act.seat)
         return Fault(tuple(events)) if revoke else Lawful(tuple(events))

@@ -216,7 +216,7 @@ class Sequence:
         for seat, cards in enumerate(position.hands):
             if due in cards:
                 return seat
-        return "run.silent" if due in position.dead else "run.gone"
+        return "run.silent" if due in position.dead or due in position.stock else "run.gone"
 
     def _call(self, events: list[Event], act: Play, length: int, follower: int | str) -> bool:
         """Adds the call that is due; a wrong one is fined where there is a pool (R-64). Returns whether it was."""
@@ -235,7 +235,7 @@ class Sequence:
         if self.pool == "none":
             events.append(Noted(Why("call.corrected", facts)))
             return False
-        events.append(Paid(act.seat, POOL, 1, Why("call.fined", facts)))
+        events.append(Paid(act.seat, POOL, 1, Why("call.fined", facts | {"payer": act.seat, "amount": 1})))
         return True
 
     def _next(self, seat: int, card: Card, length: int, follower: int | str) -> list[Event]:

@@ -84,8 +84,8 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...]) -> Expl
     cites = [*entry["cites"]]
     if by_number := entry.get("cites_nth"):
         cites = [*by_number[why.facts["nth"] - 1], *cites]
-    own = [c for c in cites if c.split("-")[0] in (*sections, "R")]
-    return Explanation(why.code, _Speaker(seats).vformat(entry["text"], (), why.facts), tuple(own or cites))
+    text = _Speaker(seats).vformat(entry["text"], (), why.facts)
+    return Explanation(why.code, text, tuple(_own(cites, sections)))
 
 
 def codes() -> tuple[str, ...]:
@@ -103,10 +103,19 @@ def documents() -> tuple[Document, ...]:
     return tuple(document for document, _ in _shelf())
 
 
-def statements_of(sections: tuple[str, ...]) -> tuple[Statement, ...]:
-    """Every statement of the ledger's sections, and every numbered reading, in the order of their ids."""
-    chosen = [s for id_, s in _statements().items() if id_.split("-")[0] in (*sections, "R")]
-    return tuple(sorted(chosen, key=lambda s: (s.ours, s.id.split("-")[0], int(s.id.split("-")[1]))))
+def citable(sections: tuple[str, ...]) -> tuple[Statement, ...]:
+    """Every statement and reading that a reason in a game of these sections may cite."""
+    cited = {c for entry in _sentences().values() for c in _own(_all_cites(entry), sections)}
+    return tuple(_statements()[id_] for id_ in sorted(cited))
+
+
+def _all_cites(entry: Mapping[str, Any]) -> list[str]:
+    return [*entry["cites"], *(c for cites in entry.get("cites_nth", ()) for c in cites)]
+
+
+def _own(cites: list[str], sections: tuple[str, ...]) -> list[str]:
+    """Those citations that belong to a game, or all where none does."""
+    return [c for c in cites if c.split("-")[0] in (*sections, "R")] or cites
 
 
 class _Speaker(Formatter):
@@ -119,7 +128,7 @@ class _Speaker(Formatter):
         """One fact in words."""
         match format_spec:
             case "seat":
-                return self.seats[value]
+                return str(self.seats[value])
             case "seats":
                 return listed([self.seats[seat] for seat in value])
             case "card":

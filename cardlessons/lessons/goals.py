@@ -1,0 +1,133 @@
+"""Goals of levels, and the judging of a line: pure functions of what was played."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from cardlessons.lessons.lesson import Goal, Level, Line
+from cardlessons.record import write_act
+from cardlessons.replay import purse
+from cardlessons.table import POOL, Event, Fault, Paid, Play, Said
+
+STARS = 3
+
+
+class Judgement(NamedTuple):
+    """How a try at a level stands; stars count only when it is won."""
+
+    state: Literal["open", "won", "lost"]
+    stars: int
+    told: str
+
+
+def judge(level: Level, line: Line, hints: int = 0) -> Judgement:
+    """How the line stands against the level's goal.
+
+    Three stars at par, one fewer for each play over par and for each hint taken, but never fewer than one.
+    """
+    mine = own_plays(level, line)
+    if any(isinstance(node.verdict, Fault) for node in mine):
+        return Judgement("lost", 0, "That was a fault: the table took the card, and fined it. " + level.lost)
+    if level.keeps is not None and not level.keeps(line):
+        return Judgement("lost", 0, level.lost)
+    if level.goal(line):
+        return Judgement("won", max(1, STARS - (len(mine) - level.par) - hints), level.won)
+    over = bool(line) and line[-1].position.over
+    if over or len(mine) >= (level.moves or level.par):
+        return Judgement("lost", 0, level.lost)
+    return Judgement("open", 0, "")
+
+
+def own_plays(level: Level, line: Line) -> Line:
+    """The learner's own plays that the table accepted."""
+    you = level.start.seats.index(level.you)
+    return tuple(n for n in line if isinstance(n.act, Play) and n.act.seat == you and not n.refused)
+
+
+def _events(line: Line) -> list[Event]:
+    return [event for node in line for event in node.verdict.events]
+
+
+def paid(payer: str, amount: int, payee: str = "pool") -> Goal:
+    """Whether the payer has made a payment of exactly this amount to the payee."""
+
+    def goal(line: Line) -> bool:
+        return any(
+            isinstance(e, Paid) and (purse(seats, e.payer), e.amount, purse(seats, e.payee)) == (payer, amount, payee)
+            for node in line
+            for seats in [node.position.seats]
+            for e in node.verdict.events
+        )
+
+    return goal
+
+
+def pays_nothing(payer: str) -> Goal:
+    """Whether the payer has paid nothing to anybody."""
+
+    def goal(line: Line) -> bool:
+        return not any(
+            isinstance(e, Paid) and e.payer != POOL and node.position.seats[e.payer] == payer
+            for node in line
+            for e in node.verdict.events
+        )
+
+    return goal
+
+
+def answered(line: Line) -> bool:
+    """Whether somebody has played after the first play of the line, or the game is over."""
+    return len(line) > 1 or (bool(line) and line[-1].position.over)
+
+
+def leads_again(seat: str) -> Goal:
+    """Whether the seat has the lead of a new run (games of stops)."""
+
+    def goal(line: Line) -> bool:
+        if not line:
+            return False
+        position = line[-1].position
+        return position.turn is not None and position.seats[position.turn] == seat and position.memo.run is None
+
+    return goal
+
+
+def said(seat: str, words: str) -> Goal:
+    """Whether the seat has made this very call."""
+
+    def goal(line: Line) -> bool:
+        return any(
+            isinstance(e, Said) and e.words == words and node.position.seats[e.seat] == seat
+            for node in line
+            for e in node.verdict.events
+        )
+
+    return goal
+
+
+def wins(seat: str) -> Goal:
+    """Whether the seat has won the game."""
+
+    def goal(line: Line) -> bool:
+        return bool(line) and seat in [line[-1].position.seats[s] for s in line[-1].position.winners]
+
+    return goal
+
+
+def played(*acts: str) -> Goal:
+    """Whether these acts have all been played, in any order."""
+
+    def goal(line: Line) -> bool:
+        texts = [write_act(n.act, n.position.seats) for n in line if n.act is not None and not n.refused]
+        return all(act in texts for act in acts)
+
+    return goal
+
+
+def both(*goals: Goal) -> Goal:
+    """Whether every one of the goals is reached."""
+
+    def goal(line: Line) -> bool:
+        return all(g(line) for g in goals)
+
+    return goal

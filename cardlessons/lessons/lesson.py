@@ -1,0 +1,140 @@
+"""A lesson as data: its worked example, the questions asked on the way, its levels and its game against the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardlessons.games.variants import Variant, variant
+from cardlessons.record import Record, parse
+from cardlessons.tree import Node
+
+Line = tuple[Node, ...]
+"""The nodes from a level's start to where the learner stands, the start left out."""
+
+Goal = Callable[[Line], bool]
+"""A pure question to a line, such as "has C paid two?"; see `cardlessons.lessons.goals`."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One answer to a question, and what the learner is told for this very answer."""
+
+    text: str
+    told: str
+    right: bool = False
+
+
+@dataclass(frozen=True)
+class Question:
+    """A prediction asked before a step of the worked example is shown.
+
+    Attributes:
+        before: the number of the step, from 1.
+        asks: the question.
+        answers: two to four, exactly one of them right.
+    """
+
+    before: int
+    asks: str
+    answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True)
+class Worked:
+    """A worked example.
+
+    Attributes:
+        title: a few words.
+        text: the example, as the text of a record; its variations are branches from the start.
+        cites: where it stands in the sources.
+        questions: the predictions on the way.
+    """
+
+    title: str
+    text: str
+    cites: tuple[str, ...]
+    questions: tuple[Question, ...] = ()
+
+    @cached_property
+    def record(self) -> Record:
+        """The example, read."""
+        return parse(self.text)
+
+
+@dataclass(frozen=True)
+class Level:
+    """A short position with a goal.
+
+    Attributes:
+        title: a few words for the list of levels.
+        asks: what the learner is to do, addressed as "you".
+        record: the position, as the text of a record; its acts are played before the learner begins.
+        you: the learner's seat.
+        goal: asked of the line after each of the learner's plays and the replies to it.
+        par: the fewest plays in which the goal can be reached.
+        hints: a nudge, the suit or rank, the card.
+        won: what is said on reaching the goal.
+        lost: what is said when it is out of reach; the table's own reasons stand beside it.
+        hidden: whether the other hands are hidden.
+        moves: plays after which an unreached goal is lost; the par if None.
+        keeps: what must hold all along, besides committing no fault; the level is lost when it fails.
+    """
+
+    title: str
+    asks: str
+    record: str
+    you: str
+    goal: Goal
+    par: int
+    hints: tuple[str, str, str]
+    won: str
+    lost: str
+    hidden: bool = False
+    moves: int | None = None
+    keeps: Goal | None = None
+
+    @cached_property
+    def start(self) -> Record:
+        """The record, read."""
+        return parse(self.record)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game against the house: the variant, the seats, the learner's among them, and the first seed."""
+
+    variant: str
+    seats: tuple[str, ...]
+    you: str
+    seed: int = 1
+
+    def rules(self) -> Variant:
+        """The variant played."""
+        return variant(self.variant)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson; its prose stands in the notebook of the same slug.
+
+    Attributes:
+        slug: its name in code and in addresses.
+        title: its name in prose.
+        sections: the sections of the ledger that its source part shows.
+        examples: the worked examples.
+        levels: from obvious to hard.
+        game: the game against the house.
+        readings: the readings worth telling on the page.
+        disputes: where the sources disagree: ledger ids and readings.
+    """
+
+    slug: str
+    title: str
+    sections: tuple[str, ...]
+    examples: tuple[Worked, ...]
+    levels: tuple[Level, ...]
+    game: Game
+    readings: tuple[str, ...]
+    disputes: tuple[str, ...] = ()

@@ -1,0 +1,41 @@
+"""The worked example of a lesson, stepped."""
+
+from __future__ import annotations
+
+from cardlessons.lessons.lesson import Lesson
+from cardlessons.replay import Data
+from cardlessons.tree import grow
+from cardlessons.widgets.table import MessageError, Table
+
+
+class Example(Table):
+    """The worked example, stepped, with its predictions and the learner's what-ifs."""
+
+    kind = "example"
+
+    def __init__(self, lesson: Lesson, number: int = 1) -> None:
+        worked = lesson.examples[number - 1]
+        self.questions = worked.questions
+        asked = [{"before": q.before, "asks": q.asks, "answers": [a.text for a in q.answers]} for q in self.questions]
+        super().__init__(
+            grow(worked.record),
+            key=f"example-{number}",
+            label=f"{lesson.title}: {worked.title}",
+            title=worked.title,
+            intro=worked.record.comment,
+            questions=asked,
+            cites=list(worked.cites),
+        )
+
+    def answer(self, message: Data) -> Data:
+        """Judges predictions too: the answers are not in the page."""
+        match message:
+            case {"do": "answer", "question": int(number), "choice": int(choice)}:
+                if not 0 <= number < len(self.questions):
+                    raise MessageError("There is no such question on this page.")
+                answers = self.questions[number].answers
+                if not 0 <= choice < len(answers):
+                    raise MessageError("There is no such answer to this question.")
+                return {"right": answers[choice].right, "told": answers[choice].told}
+            case _:
+                return super().answer(message)

@@ -1,0 +1,84 @@
+"""The game of a lesson against the house, by seed, the others' hands hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlessons.lessons.lesson import Lesson
+from cardlessons.players import shuffled
+from cardlessons.replay import Data
+from cardlessons.table import Deal, New, Setup
+from cardlessons.tree import Node, Tree
+from cardlessons.widgets.table import MessageError, Table
+
+LARGEST_SEED = 10**9
+
+
+class Play(Table):
+    """A game against the house, by seed, the others' hands hidden."""
+
+    kind = "play"
+    you: int
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.seats = lesson.game.seats
+        self.you = self.seats.index(lesson.game.you)
+        self.eyes = frozenset([self.you])
+        self.variant = lesson.game.rules()
+        self._sit_down(lesson.game.seed)
+        super().__init__(self.tree, key="play", label=f"{lesson.title}: a game against the house", **self._seeded())
+
+    def _sit_down(self, seed: int) -> None:
+        """A fresh game: the first deal, and the house's plays up to the learner's turn."""
+        self.seed = seed
+        hands = ((),) * len(self.seats)
+        self.tree = Tree(self.variant, self.variant.rules.begin(Setup(self.seats, self.seats[0], hands)))
+        self.house_replies(self._dealt(self.tree, self.tree.root), self.you)
+
+    def _seeded(self) -> Data:
+        return {"seed": self.seed, "begin": len(self.tree) - 1}
+
+    def _dealt(self, tree: Tree, node: Node) -> Node:
+        """The next deal by the seed, the number of the deal being the number of deals before it."""
+        deals = sum(isinstance(n.act, Deal) for n in node.line())
+        return tree.play(node, Deal(shuffled(self.variant.rules.cards, self.seed, deals + 1)))
+
+    def answer(self, message: Data) -> Data:
+        """New games and further deals too."""
+        match message:
+            case {"do": "new", "seed": int(seed), **rest}:
+                if not 0 <= seed <= LARGEST_SEED:
+                    raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
+                self._sit_down(seed)
+                self.lay(self.tree, **self._seeded())
+                return self.played_again(self.tree.nodes[-1], rest.get("acts"))
+            case {"do": "deal", "at": path}:
+                return {"show": [n.number for n in self._deal_on(self._node(path))]}
+            case _:
+                return super().answer(message)
+
+    def _deal_on(self, node: Node) -> list[Node]:
+        """The next deal, after a new game has begun where the last one is over."""
+        if node.refused and node.parent:
+            node = node.parent
+        if node.position.turn is not None:
+            raise MessageError("There are still cards to play in this deal.")
+        shown = []
+        if node.position.over:
+            node = self._play(node, New())
+            shown.append(node)
+        node = self._dealt(self.tree, node)
+        return [*shown, node, *self.house_replies(node, self.you)]
+
+    def try_(self, node: Node, text: str, *, house: bool = True) -> Data:
+        """The learner's own play, and the house's replies."""
+        tried = self._play(node, self.own_act_only(text, node.position))
+        replies = [] if tried.refused else self.house_replies(tried, self.you)
+        return {"show": [n.number for n in (tried, *replies)]}
+
+    def _node(self, path: Any) -> Node:
+        """Addresses of a hidden game may not lay new deals of one's own making: only nodes that are there."""
+        node = self.tree.find(path) if isinstance(path, list) and all(isinstance(act, str) for act in path) else None
+        if node is None:
+            raise MessageError("The page named a place where this game has not been. Nothing has changed.")
+        return node

@@ -1,0 +1,42 @@
+"""The source section of a lesson page, as ready HTML: it needs no kernel, and it prints."""
+
+from __future__ import annotations
+
+import html
+
+from cardlessons.lessons.lesson import Lesson
+from cardlessons.rulebook import Document, documents, statement
+
+
+def sources(lesson: Lesson) -> str:
+    sections = lesson.sections
+    parts = [_document(document, sections) for document in documents()]
+    readings = "".join(_entry(id_) for id_ in lesson.readings)
+    disputes = "".join(_entry(id_) for id_ in lesson.disputes)
+    body = "".join(parts)
+    body += f"<h3>Our readings, where the sources leave something open</h3><dl>{readings}</dl>"
+    if disputes:
+        body += f"<h3>Where the sources disagree, or a copy is damaged</h3><dl>{disputes}</dl>"
+    return f'<div class="cl-sources">{body}</div>'
+
+
+def _document(document: Document, sections: tuple[str, ...]) -> str:
+    mine = [id_ for id_ in document.statements if id_.split("-")[0] in sections]
+    also = [id_ for id_ in document.also if id_.split("-")[0] in sections]
+    if not mine and not also:
+        return ""
+    says = "".join(_entry(id_) for id_ in mine)
+    facts = ". ".join(html.escape(x) for x in (document.author, document.date, document.kept, document.rights) if x)
+    lost = "".join(f"<li>{html.escape(item)}</li>" for item in document.lost)
+    text = f"<h3>{html.escape(document.title)}</h3><p>{html.escape(document.chapter)}. {facts}.</p>"
+    if says:
+        text += f"<details><summary>What it says, in our words ({len(mine)})</summary><dl>{says}</dl></details>"
+    if also:
+        text += f"<p>This copy says the same as the other in {len(also)} statements ({also[0]} to {also[-1]}).</p>"
+    return text + (f"<p>What the copy lost:</p><ul>{lost}</ul>" if lost else "")
+
+
+def _entry(id_: str) -> str:
+    said = statement(id_)
+    open_ = f'<dd class="cl-open">What is left open: {html.escape(said.open)}</dd>' if said.open else ""
+    return f"<dt>{html.escape(id_)}</dt>{open_}<dd>{html.escape(said.text)}</dd>"

@@ -1,0 +1,140 @@
+// The table: seats around it, hands, what was played, counters, the pool. It draws what it is told.
+
+import { RANK_LETTERS, SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
+
+/** The seats from the one at the bottom round to its right-hand neighbour, each with its side of the table. */
+function seated(seats, you) {
+  const first = Math.max(0, seats.indexOf(you));
+  const round = [...seats.slice(first), ...seats.slice(0, first)];
+  const side = (place) => {
+    if (place === 0) return "bottom";
+    if (round.length > 2 && place === 1) return "left";
+    return round.length > 2 && place === round.length - 1 ? "right" : "top";
+  };
+  return round.map((seat, place) => [seat, side(place)]);
+}
+
+/** Draws a node's table into `felt`; `play(seat, card)` is called for a card that is touched. */
+export function drawFelt(felt, node, line, setting, play) {
+  const words = {};
+  for (const event of node.events) {
+    if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
+  }
+  const sides = Object.fromEntries(["top", "left", "right", "bottom"].map((side) => [side, el("div", { class: `cl-side cl-${side}` })]));
+  for (const [seat, side] of seated(setting.seats, setting.you)) {
+    sides[side].append(drawSeat(seat, node, setting, play, words[seat]));
+  }
+  felt.replaceChildren(sides.top, sides.left, drawMiddle(node, line, setting), sides.right, sides.bottom);
+}
+
+function drawSeat(seat, node, setting, play, words) {
+  const { state, may } = node;
+  const turn = state.turn === seat;
+  const out = state.out.includes(seat);
+  const hand = state.hands[seat];
+  const head = el("div", { class: "cl-seat-head" },
+    el("span", { class: "cl-name" }, seat),
+    state.dealer === seat && el("span", { class: "cl-mark", title: "dealt the cards" }, "dealer"),
+    turn && el("span", { class: "cl-mark cl-to-play" }, "to play"),
+    out && el("span", { class: "cl-mark" }, "out"),
+    state.winners.includes(seat) && el("span", { class: "cl-mark cl-won" }, "winner"),
+    counters(state.counters[seat]));
+  const mine = !setting.own || setting.own === seat;
+  const cards = typeof hand === "number"
+    ? (hand ? [backs(hand)] : [])
+    : hand.map((text) => {
+      const verdict = turn ? may[text] : undefined;
+      const label = `${nameOf(text)}, ${seat}'s${verdict === "lawful" ? ", may be played" : ""}`;
+      return cardFace(text, {
+        label,
+        onclick: mine && !state.over ? () => play(seat, text) : undefined,
+        extra: verdict === "lawful" ? "cl-may" : "",
+      });
+    });
+  cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
+  const pile = state.piles[seat];
+  return el("div", { class: `cl-seat${turn ? " cl-turn" : ""}${out ? " cl-out" : ""}`, "data-seat": seat, role: "group", "aria-label": `${seat}${turn ? ", to play" : ""}${out ? ", out of the game" : ""}` },
+    head,
+    el("div", { class: "cl-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
+    !setting.middle && el("div", { class: "cl-pile", role: "group", "aria-label": `In front of ${seat}` },
+      pile.map((text, i) => cardFace(text, { extra: i === pile.length - 1 ? "cl-last" : "" }))),
+    words && el("div", { class: "cl-said" }, `“${words.join("!” “")}”`));
+}
+
+function drawMiddle(node, line, setting) {
+  const { state } = node;
+  const middle = el("div", { class: "cl-middle" });
+  if (setting.middle) {
+    const recent = line.filter((n) => n.card && n.verdict !== "refused").slice(-5).map((n) => n.card);
+    middle.append(el("div", { class: "cl-run", role: "group", "aria-label": "The last cards in the middle" },
+      recent.map((text, i) => cardFace(text, { extra: i === recent.length - 1 ? "cl-last" : "" }))));
+  }
+  if (setting.map) middle.append(drawPlayed(state));
+  const { pool } = state.counters;
+  if (!setting.map || pool) {
+    middle.append(el("div", { class: "cl-pool", "data-seat": "pool" }, el("span", { class: "cl-name" }, "pool"), counters(pool, 30)));
+  }
+  if (state.stock) middle.append(el("div", { class: "cl-stock" }, `${state.stock} undealt`));
+  return middle;
+}
+
+/** Every card that lies open, suit by suit: what has gone can be seen at a glance. */
+function drawPlayed(state) {
+  const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
+  const rows = SUIT_LETTERS.map((suit) => el("div", { class: "cl-played-row" }, suitSign(suit), RANK_LETTERS.map((rank) =>
+    el("span", { class: gone.has(rank + suit) ? "cl-gone" : "cl-still" }, rank === "T" ? "10" : rank))));
+  const names = SUIT_LETTERS.flatMap((s) => RANK_LETTERS.filter((r) => gone.has(r + s)).map((r) => nameOf(r + s)));
+  return el("div", { class: "cl-played", role: "img", "aria-label": `Played so far: ${names.join(", ") || "nothing"}` },
+    el("div", { class: "cl-played-title", "aria-hidden": "true" }, "played so far"), rows);
+}
+
+/** Where the cards lie now, to move them from there after the next drawing. */
+export function places(felt) {
+  const found = new Map();
+  for (const card of felt.querySelectorAll("[data-card]")) found.set(card.dataset.card, card.getBoundingClientRect());
+  for (const seat of felt.querySelectorAll(".cl-seat, .cl-pool")) found.set(seat.dataset.seat, seat.getBoundingClientRect());
+  return found;
+}
+
+/** Shows a step's cause and effect: the card travels, the word is said, the counters move. */
+export function animate(felt, node, before) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches || !felt.animate) return;
+  for (const event of node.events) {
+    if (event.kind !== "moved") continue;
+    for (const text of event.cards) {
+      const card = felt.querySelector(`[data-card="${text}"]`);
+      const from = before.get(text) ?? before.get(event.from.seat);
+      if (!card || !from) continue;
+      const to = card.getBoundingClientRect();
+      const shift = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+      card.animate([{ transform: shift, zIndex: 9 }, { transform: "none", zIndex: 9 }], { duration: 320, easing: "ease-out" });
+    }
+  }
+  for (const said of felt.querySelectorAll(".cl-said")) {
+    said.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, { opacity: 1 }], { duration: 520 });
+  }
+  let delay = 480;
+  for (const event of node.events) {
+    if (event.kind !== "paid") continue;
+    flyCounters(felt, event, delay);
+    delay += 200;
+  }
+}
+
+function flyCounters(felt, event, delay) {
+  const find = (seat) => felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .cl-counters`);
+  const [payer, payee] = [find(event.payer), find(event.payee)];
+  if (!payer || !payee) return;
+  const [from, to, base] = [payer, payee, felt].map((e) => e.getBoundingClientRect());
+  for (let i = 0; i < Math.min(event.amount, 8); i += 1) {
+    const disc = el("i", { class: "cl-disc cl-flying", "aria-hidden": "true" });
+    disc.style.left = `${from.left - base.left + i * 6}px`;
+    disc.style.top = `${from.top - base.top}px`;
+    felt.append(disc);
+    const shift = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
+    disc.animate(
+      [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { transform: shift, opacity: 1, offset: 0.9 }, { transform: shift, opacity: 0 }],
+      { duration: 620, delay: delay + i * 70, easing: "ease-in-out", fill: "backwards" },
+    ).onfinish = () => disc.remove();
+  }
+}

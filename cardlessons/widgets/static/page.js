@@ -1,0 +1,371 @@
+// The page: stepping, trying, questions, levels and games. Whatever needs a rule is asked of Python.
+
+import { el } from "./cards.js";
+import { animate, drawFelt, places } from "./felt.js";
+import { citation, headline, spoken, tellStep } from "./told.js";
+import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
+
+const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
+const PING = 15000; // ms between looks whether anybody is there
+const PACE = 1100; // ms between plays of the house
+
+function render({ model, el: root }) {
+  const get = (name) => model.get(name);
+  let setting = get("setting");
+  let nodes = [];
+  let at = 0; // the node on the table
+  let line = [0]; // the line that the slider runs along
+  let told = [0]; // the nodes told beside the table
+  let timers = [];
+  let question = null;
+  const answered = new Set();
+  let level = { hints: [], judged: {}, best: [] };
+  let compare = false;
+
+  // Asking Python
+
+  let sent = 0;
+  const waiting = new Map();
+
+  function ask(message) {
+    sent += 1;
+    const id = sent;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => lost(true), PATIENCE);
+      waiting.set(id, (reply) => { clearTimeout(timer); resolve(reply); });
+      try { model.send({ ...message, id }); } catch { lost(true); }
+    });
+  }
+
+  function heard() {
+    const reply = get("reply");
+    const resolve = waiting.get(reply.id);
+    if (!resolve) return;
+    waiting.delete(reply.id);
+    lost(false);
+    resolve(reply);
+  }
+
+  const pathOf = (n) => upTo(nodes, n).slice(1).map((k) => nodes[k].act);
+
+  function take() {
+    setting = get("setting");
+    nodes = [...get("nodes"), ...get("branches")];
+  }
+
+  // Parts of the page
+
+  const felt = el("div", { class: "cl-felt", role: "group", "aria-label": "The table" });
+  const head = el("div", { class: "cl-head" });
+  const words = el("div", { class: "cl-told", tabindex: "-1" });
+  const live = el("div", { class: "cl-spoken", role: "status", "aria-live": "polite" });
+  const bar = el("div", { class: "cl-lost", role: "alert", hidden: true },
+    "The connection is lost, so nothing can be tried just now. You can still step back and forth; reload the page to go on. Your place is kept.");
+  const step = (text, label, go) => el("button", { type: "button", class: "cl-button", "aria-label": label, title: label, onclick: go }, text);
+  const slider = el("input", { type: "range", min: "0", step: "1", "aria-label": "Step", oninput: () => goTo(Number(slider.value)) });
+  const count = el("span", { class: "cl-count" });
+  const buttons = {
+    first: step("⏮", "First step", () => goTo(0)),
+    back: step("◀ Back", "One step back", () => goTo(place() - 1)),
+    next: step("Next ▶", "One step on", () => forward()),
+    last: step("⏭", "Last step", () => goTo(line.length - 1)),
+  };
+  const steps = el("div", { class: "cl-steps" }, buttons.first, buttons.back, slider, buttons.next, buttons.last, count);
+  const typed = el("input", { type: "text", class: "cl-input", "aria-label": "A play to try, such as 9c", placeholder: "9c", autocomplete: "off", maxlength: "60", size: "8" });
+  const house = el("input", { type: "checkbox" });
+  const form = el("form", { class: "cl-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); typed.value = ""; } },
+    el("label", { class: "cl-label" }, "Type a play: ", typed), el("button", { class: "cl-button", type: "submit" }, "Try it"),
+    setting.kind === "example" && el("label", { class: "cl-label" }, house, " the house plays the others on"));
+  const branchBox = el("div", { class: "cl-branches" });
+  const comparison = el("div", { class: "cl-comparison" });
+  const box = el("section", {
+    class: `cl-root cl-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
+  }, bar, head, el("div", { class: "cl-table" }, felt, words), steps, form, branchBox, comparison, live);
+  root.replaceChildren(box);
+
+  // Going along the line
+
+  const place = () => Math.max(0, line.indexOf(at));
+  const begin = () => setting.begin ?? setting.at_level?.begin ?? 0;
+
+  function goTo(index, { moving = false } = {}) {
+    const k = Math.min(Math.max(index, 0), line.length - 1);
+    stop();
+    show(line[k], { moving });
+  }
+
+  function forward() {
+    const next = line[place() + 1];
+    if (next === undefined) return;
+    const index = (setting.questions ?? []).findIndex((q, i) => !answered.has(i) && q.before === place() + 1 && nodes[next].book);
+    if (index >= 0 && question?.index !== index) {
+      question = { index };
+      drawWords();
+      words.querySelector("button")?.focus({ preventScroll: true });
+      return;
+    }
+    if (index >= 0) answered.add(index);
+    goTo(place() + 1, { moving: true });
+  }
+
+  function show(n, { moving = false, tell = [n] } = {}) {
+    const before = moving ? places(felt) : null;
+    const focused = felt.contains(document.activeElement) ? document.activeElement.dataset.card : null;
+    at = n;
+    told = tell;
+    question = null;
+    if (!line.includes(n)) line = [...upTo(nodes, n), ...onward(nodes, n)];
+    draw();
+    if (focused) (felt.querySelector(`button[data-card="${focused}"]`) ?? felt.querySelector("button.cl-card"))?.focus();
+    if (before) animate(felt, nodes[n], before);
+    live.textContent = spoken(nodes[n]);
+    keepPlace();
+  }
+
+  function stop() {
+    timers.forEach(clearTimeout);
+    timers = [];
+  }
+
+  /** Shows new nodes one after the other, all of them told together. */
+  function showAll(numbers) {
+    stop();
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    line = [...upTo(nodes, numbers[numbers.length - 1]), ...onward(nodes, numbers[numbers.length - 1])];
+    if (still) { show(numbers[numbers.length - 1], { tell: numbers }); return; }
+    numbers.forEach((n, i) => {
+      const go = () => show(n, { moving: true, tell: numbers.slice(0, i + 1) });
+      if (i === 0) go(); else timers.push(setTimeout(go, i * PACE));
+    });
+  }
+
+  async function attempt(act) {
+    const path = pathOf(nodes[at].verdict === "refused" ? nodes[at].parent : at);
+    const reply = await ask({ do: "try", at: path, act, house: house.checked });
+    take();
+    if (reply.error) { say(reply.error); return; }
+    if (reply.best) level = { ...level, judged: reply.judged, best: reply.best, plays: reply.plays };
+    showAll(reply.show);
+  }
+
+  /** A word to the learner that belongs to no step. */
+  function say(text) {
+    live.textContent = text;
+    words.prepend(el("p", { class: "cl-word", role: "alert" }, text));
+  }
+
+  function lost(isLost) { bar.hidden = !isLost; }
+
+  // Drawing
+
+  function draw() {
+    const node = nodes[at];
+    const here = setting.kind === "levels" || setting.kind === "play" ? { ...setting, own: setting.you } : setting;
+    drawFelt(felt, node, upTo(nodes, at).map((n) => nodes[n]), here, (seat, card) => attempt(`${seat} ${card}`));
+    drawHead();
+    drawWords();
+    const k = place();
+    slider.max = String(line.length - 1);
+    slider.value = String(k);
+    slider.setAttribute("aria-valuetext", `step ${k} of ${line.length - 1}: ${headline(node)}`);
+    count.textContent = `step ${k} of ${line.length - 1}`;
+    buttons.first.disabled = buttons.back.disabled = k === 0;
+    buttons.next.disabled = buttons.last.disabled = k === line.length - 1;
+    drawTree();
+  }
+
+  function drawWords() {
+    if (question) { drawQuestion(); return; }
+    const n = place();
+    const intro = at === 0 && setting.intro && el("p", { class: "cl-comment" }, setting.intro);
+    const start = at === 0 && setting.kind === "example" && el("p", {}, "Press Next, or touch any card to see what would happen.");
+    const parts = told.length > 1
+      ? told.map((k) => tellStep(nodes[k], setting.statements, null))
+      : [at === 0 && !nodes[0].act && setting.kind !== "play" ? null : tellStep(nodes[at], setting.statements, `Step ${n} of ${line.length - 1}`)];
+    words.replaceChildren(...[intro, start, ...parts, ...drawNext()].filter(Boolean));
+    words.scrollTop = words.scrollHeight;
+  }
+
+  /** What there is to do next, where that is not plain from the table. */
+  function drawNext() {
+    const node = nodes[at];
+    if (setting.kind === "play" && node.state.turn === null && node.verdict !== "refused") {
+      return [el("button", { type: "button", class: "cl-button cl-main", onclick: dealOn }, node.state.over ? "Next game" : "Deal on")];
+    }
+    return [];
+  }
+
+  async function dealOn() {
+    const reply = await ask({ do: "deal", at: pathOf(at) });
+    take();
+    if (reply.error) say(reply.error); else showAll(reply.show);
+  }
+
+  function drawQuestion() {
+    const { index } = question;
+    const { asks, answers } = setting.questions[index];
+    const outcome = el("p", { class: "cl-outcome", role: "status" });
+    const choices = answers.map((text, choice) => el("button", {
+      type: "button",
+      class: "cl-button cl-answer",
+      onclick: async (event) => {
+        const button = event.currentTarget;
+        const reply = await ask({ do: "answer", question: index, choice });
+        button.classList.add(reply.right ? "cl-right" : "cl-wrong");
+        outcome.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
+        if (reply.right) answered.add(index);
+      },
+    }, text));
+    words.replaceChildren(el("div", { class: "cl-question" },
+      el("p", { class: "cl-step-number" }, "What do you think?"), el("h3", {}, asks), choices, outcome,
+      el("button", { type: "button", class: "cl-button cl-main", onclick: () => { answered.add(index); forward(); } }, "Show me ▶")));
+    live.textContent = asks;
+  }
+
+  function drawHead() {
+    if (setting.kind === "example") {
+      const note = el("div", { class: "cl-note", hidden: true });
+      head.replaceChildren(el("h2", {}, setting.title), el("div", { class: "cl-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, setting.statements, note)), note));
+    } else if (setting.kind === "levels") head.replaceChildren(...drawLevels());
+    else drawGame();
+  }
+
+  function drawLevels() {
+    const { number } = setting.at_level;
+    const { asks, title } = setting.levels[number];
+    const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
+    const chips = setting.levels.map((l, i) => el("button", {
+      type: "button", class: "cl-chip cl-level", "aria-current": i === number ? "step" : undefined, title: l.title, onclick: () => goLevel(i),
+    }, `${i + 1} `, el("span", { "aria-hidden": "true" }, stars(level.best[i] ?? 0)), el("span", { class: "cl-spoken" }, `: ${l.title}, ${level.best[i] ?? 0} of 3 stars`)));
+    const { judged } = level;
+    const result = judged.state && el("div", { class: `cl-result cl-${judged.state}`, role: "status" },
+      el("b", {}, judged.state === "won" ? `${stars(judged.stars)} Done. ` : "Not this time. "), judged.told);
+    const next = number + 1 < setting.levels.length;
+    return [
+      el("div", { class: "cl-chips", role: "group", "aria-label": "Levels" }, chips),
+      el("h2", {}, `${number + 1}. ${title}`),
+      el("p", { class: "cl-asks" }, asks),
+      result,
+      el("div", { class: "cl-actions" },
+        judged.state === "won" && next && el("button", { type: "button", class: "cl-button cl-main", onclick: () => goLevel(number + 1) }, "Next level ▶"),
+        (judged.state || at !== begin()) && el("button", { type: "button", class: "cl-button", onclick: again }, "Try again"),
+        !judged.state && level.hints.length < 3 && el("button", { type: "button", class: "cl-button", onclick: hint }, level.hints.length ? "Another hint" : "A hint, please")),
+      level.hints.length > 0 && el("ol", { class: "cl-hints" }, level.hints.map((text) => el("li", {}, text))),
+    ].filter(Boolean);
+  }
+
+  async function goLevel(number) {
+    stop();
+    const reply = await ask({ do: "level", number });
+    if (reply.error) { say(reply.error); return; }
+    start({ best: level.best });
+  }
+
+  /** A new tree lies on the table. */
+  function start(kept = {}) {
+    take();
+    level = { hints: [], judged: {}, best: [], ...kept };
+    line = [...upTo(nodes, begin()), ...onward(nodes, begin())];
+    show(begin());
+  }
+
+  function again() {
+    stop();
+    level = { ...level, judged: {} };
+    line = upTo(nodes, begin());
+    show(begin());
+  }
+
+  async function hint() {
+    const reply = await ask({ do: "hint" });
+    level = { ...level, hints: reply.hints ?? [] };
+    drawHead();
+    live.textContent = level.hints[level.hints.length - 1] ?? "";
+  }
+
+  function drawGame() {
+    if (head.childElementCount) { head.querySelector("input").value = String(setting.seed); return; }
+    const seed = el("input", { type: "number", class: "cl-input", min: "0", max: "999999999", value: String(setting.seed), "aria-label": "Number of the deal" });
+    const sit = async (number) => {
+      stop();
+      const reply = await ask({ do: "new", seed: number });
+      if (reply.error) say(reply.error); else start();
+    };
+    head.replaceChildren(
+      el("p", { class: "cl-asks" }, `You are ${setting.you}. Touch a card of your hand to play it; the others play by themselves. Step back to take a play back.`),
+      el("form", { class: "cl-actions", onsubmit: (event) => { event.preventDefault(); sit(Math.trunc(Number(seed.value)) || 0); } },
+        el("label", { class: "cl-label" }, "Deal number ", seed), el("button", { type: "submit", class: "cl-button" }, "Deal this one"),
+        el("button", { type: "button", class: "cl-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999)) }, "A fresh deal")));
+  }
+
+  function drawTree() {
+    const onBook = nodes[at].book || setting.kind !== "example";
+    const rows = drawBranches(nodes, at, begin(), (n) => { stop(); line = [...upTo(nodes, n), ...onward(nodes, n)]; show(n); });
+    const book = nodes.filter((n) => n.book).map((n) => n.n);
+    const leave = upTo(nodes, at).filter((n) => nodes[n].book).pop() ?? 0;
+    branchBox.replaceChildren(...[
+      el("div", { class: "cl-branch-head" },
+        el("span", { class: "cl-label" }, setting.kind === "example" ? "The book's line, and what was tried" : "What was played and tried"),
+        !onBook && el("button", { type: "button", class: "cl-button", onclick: () => { stop(); line = book; show(leave); } }, "↩ Back to the book's line"),
+        !onBook && el("button", { type: "button", class: "cl-button", "aria-expanded": String(compare), onclick: () => { compare = !compare; drawTree(); } }, "Side by side")),
+      ...(nodes.length > 1 ? rows : []),
+    ].filter(Boolean));
+    const branch = [...upTo(nodes, at), ...onward(nodes, at)];
+    comparison.replaceChildren(...(compare && !onBook ? [sideBySide(nodes, book, branch, setting.seats, ["the book's line", "this branch"])] : []));
+  }
+
+  // Keys
+
+  function keys(event) {
+    event.stopPropagation();
+    const { key, target } = event;
+    if (key === "Escape") { words.focus(); return; }
+    if (target.matches("input[type=text], input[type=number], input[type=range]")) return;
+    const card = target.closest(".cl-hand .cl-card");
+    if (card && (key === "ArrowLeft" || key === "ArrowRight")) {
+      const hand = [...card.parentElement.querySelectorAll("button")];
+      const next = hand[hand.indexOf(card) + (key === "ArrowRight" ? 1 : -1)];
+      if (next) { hand.forEach((c) => c.setAttribute("tabindex", c === next ? "0" : "-1")); next.focus(); }
+      event.preventDefault();
+      return;
+    }
+    const go = { ArrowLeft: () => goTo(place() - 1), ArrowRight: forward, Home: () => goTo(0), End: () => goTo(line.length - 1) }[key];
+    if (go) { go(); event.preventDefault(); }
+  }
+
+  // The place in the page's address, so that a reload comes back to it
+
+  const key = () => setting.key;
+
+  function keepPlace() {
+    if (!setting.served) return;
+    const parts = new URLSearchParams(location.hash.slice(1));
+    const own = upTo(nodes, at).filter((n) => n > begin() && nodes[n].seat === setting.you && nodes[n].verdict !== "refused").map((n) => nodes[n].act);
+    const where = { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
+    parts.set(key(), where.join("."));
+    if (parts.toString().length < 4000) history.replaceState(null, "", `#${parts}`);
+  }
+
+  async function findPlace() {
+    const where = new URLSearchParams(location.hash.slice(1)).get(key());
+    if (!setting.served || !where) return;
+    const [first, ...acts] = where.split(".");
+    const message = { example: { do: "go", at: [first, ...acts] }, levels: { do: "level", number: Number(first), acts }, play: { do: "new", seed: Number(first), acts } }[setting.kind];
+    const reply = await ask(message);
+    if (reply.error) return;
+    if (setting.kind === "example") { take(); show(reply.show[0]); return; }
+    start();
+    if (reply.show?.length) { line = upTo(nodes, reply.show[0]); show(reply.show[0]); }
+    if (reply.judged) { level = { ...level, judged: reply.judged, best: reply.best }; drawHead(); }
+  }
+
+  // Life
+
+  model.on("change:reply", heard);
+  const pinging = setInterval(() => { if (!document.hidden) ask({ do: "ping" }); }, PING);
+  start();
+  findPlace();
+  return () => { stop(); clearInterval(pinging); model.off("change:reply", heard); };
+}
+
+export default { render };

@@ -1,0 +1,76 @@
+// What happened and why: the words beside the table, each reason with its citations.
+
+import { el, nameOf, signs } from "./cards.js";
+
+const MARKS = { paid: "●", scored: "●", refused: "✕", noted: "○", left: "⇥", ended: "★", moved: "▸", said: "“", turned: "↻" };
+
+/** `B plays the nine of clubs`, or what else the act was. */
+export function headline(node) {
+  if (node.card) return node.verdict === "refused" ? `${node.seat} cannot play the ${nameOf(node.card)} now` : `${node.seat} plays the ${nameOf(node.card)}`;
+  const [word, ...rest] = (node.act ?? "").split(" ");
+  const acts = { deal: "The cards are dealt", new: "The next game begins", claim: `${rest[0]} claims ${rest[1]}'s revoke`, draw: "Cards are turned up for the deal" };
+  if (!node.act) return "Before the first card";
+  return acts[word] ?? node.act;
+}
+
+/** The same step for a live region: what is seen, in one breath. */
+export function spoken(node) {
+  const parts = [headline(node)];
+  for (const event of node.events) {
+    if (event.kind === "said") parts.push(`${event.seat} says “${event.words}”`);
+    if (event.kind === "paid") parts.push(`${event.payer} pays ${event.amount} to ${event.payee === "pool" ? "the pool" : event.payee}`);
+    if (["refused", "left", "ended", "noted"].includes(event.kind) && event.why) parts.push(event.why.text);
+  }
+  if (node.state.turn) parts.push(`${node.state.turn} to play`);
+  return `${parts.join(". ")}.`;
+}
+
+/** One step, told in full. */
+export function tellStep(node, statements, title) {
+  const words = node.events.filter((e) => e.kind === "said").map((e) => `“${e.words}”`);
+  const verdict = { fault: "a fault: played, and fined", refused: "refused: nothing changes" }[node.verdict];
+  const lines = node.events.filter((e) => e.why && e.why.text).map((e) => tellEvent(e, statements));
+  return el("article", { class: `cl-step cl-${node.verdict}` },
+    title && el("p", { class: "cl-step-number" }, title),
+    el("h3", {}, node.card ? [`${node.seat} `, signs(node.card), " "] : [], el("span", { class: node.card ? "cl-spoken" : "" }, headline(node))),
+    verdict && el("p", { class: "cl-verdict" }, verdict),
+    words.length > 0 && el("p", { class: "cl-call" }, words.join(" ")),
+    node.comment && el("p", { class: "cl-comment" }, node.comment),
+    el("ul", { class: "cl-reasons" }, lines));
+}
+
+function tellEvent(event, statements) {
+  const note = el("div", { class: "cl-note", hidden: true });
+  const cites = event.why.cites.map((id) => citation(id, statements, note));
+  const paid = event.kind === "paid" && el("b", { class: "cl-pays" }, `${event.payer} → ${event.payee}: ${event.amount} `);
+  return el("li", { class: `cl-${event.kind}` },
+    el("span", { class: "cl-sign", "aria-hidden": "true" }, MARKS[event.kind] ?? "·"),
+    el("div", {}, paid, event.why.text, " ", cites, note));
+}
+
+/** A citation that opens what the source says, in our words, or how we read it. */
+export function citation(id, statements, note) {
+  const said = statements[id];
+  const button = el("button", {
+    type: "button",
+    class: `cl-cite${said && said.open ? " cl-ours" : ""}`,
+    "aria-expanded": "false",
+    onclick: () => {
+      const open = button.getAttribute("aria-expanded") !== "true";
+      for (const other of button.parentElement.querySelectorAll(".cl-cite")) other.setAttribute("aria-expanded", "false");
+      button.setAttribute("aria-expanded", String(open));
+      note.hidden = !open;
+      note.replaceChildren(...(open ? noteOf(id, said) : []));
+    },
+  }, id);
+  return button;
+}
+
+function noteOf(id, said) {
+  if (!said) return [el("p", {}, `${id} stands in the ledger of another game.`)];
+  return [
+    el("p", { class: "cl-note-head" }, `${id} · ${said.source}`),
+    said.open && el("p", { class: "cl-open" }, `What is left open: ${said.open}`),
+    el("p", {}, said.text),
+  ].filter(Boolean);
+}

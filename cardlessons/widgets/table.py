@@ -1,0 +1,210 @@
+"""The table widget: a tree of plays in the browser, and the messages that ask for more.
+
+One message comes up (an act, and the node where it was tried), one update goes down (the new nodes and the reply).
+Every trait that is sent can be read and set by the visitor, so traits are never read back: the tree, the hands and the
+answers live in private attributes, and a message is believed only after it has been checked.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cardlessons.players import advised, house_play
+from cardlessons.record import RecordError, read_act, write_act
+from cardlessons.replay import Data
+from cardlessons.rulebook import Statement, citable, statement
+from cardlessons.table import Act, Play, Position
+from cardlessons.tree import Node, Tree
+from cardlessons.widgets.view import Eyes, node_data
+
+LARGEST_MESSAGE = 16 * 1024
+"""Bytes of a message from the browser; a larger one is refused."""
+LONGEST_PATH = 600
+"""Acts of an address; a longer one is refused."""
+MOST_NODES = 5000
+"""Nodes of one tree; more are refused, so that nobody fills the memory."""
+
+_STATIC = Path(__file__).parent / "static"
+_MODULES = ("cards", "felt", "told", "branches", "page")
+_IMPORTS = re.compile(r"^import .*?;\n|^export (?!default)", re.MULTILINE | re.DOTALL)
+
+
+def module_text() -> str:
+    """The ES modules joined into the one that a widget sends: anywidget knows no relative imports."""
+    return "\n".join(_IMPORTS.sub("", (_STATIC / f"{name}.js").read_text("utf-8")) for name in _MODULES)
+
+
+class MessageError(ValueError):
+    """A message from the browser that is not of our form, said in words for the learner."""
+
+
+class Table(anywidget.AnyWidget):
+    """A table with a tree of plays; the kinds of pages (`Example`, `Levels`, `Play`) stand on it."""
+
+    _esm = module_text()
+    _css = (_STATIC / "table.css").read_text("utf-8")
+
+    setting = traitlets.Dict().tag(sync=True)
+    """What stays: the kind of page, the seats, the sources' statements."""
+    nodes: traitlets.List[Data] = traitlets.List().tag(sync=True)
+    """The nodes at the start: the book's line and its variations."""
+    branches: traitlets.List[Data] = traitlets.List().tag(sync=True)
+    """The nodes that the learner has added since."""
+    reply = traitlets.Dict().tag(sync=True)
+    """The answer to the last message."""
+
+    kind = ""
+    eyes: Eyes = None
+    you: int | None = None
+
+    def __init__(self, tree: Tree, **setting: Any) -> None:
+        variant = tree.variant
+        statements = [*citable(variant.sections), *map(statement, setting.get("cites", ()))]
+        self._frame = {
+            "kind": self.kind,
+            "game": variant.title,
+            "served": os.environ.get("SERVER_SOFTWARE", "").startswith("voila"),
+            "statements": {s.id: _statement_data(s) for s in statements},
+            "middle": getattr(variant.rules, "played", "") == "middle",
+            "map": variant.family == "sequence",
+            **setting,
+        }
+        self.lay(tree)
+        super().__init__()
+        self.on_msg(self._hear)
+
+    def lay(self, tree: Tree, **setting: Any) -> None:
+        """Puts a tree on the table: the example's, or another for a new level or deal."""
+        self.tree, self.variant = tree, tree.variant
+        self._at_start = len(tree)
+        seats = tree.root.position.seats
+        with self.hold_sync():
+            self.setting = {
+                **self._frame,
+                "seats": list(seats),
+                "you": None if self.you is None else seats[self.you],
+                **setting,
+            }
+            self.nodes = self._data(tree.nodes)
+            self.branches = []
+
+    def _data(self, nodes: Sequence[Node]) -> list[Data]:
+        return [node_data(self.variant, node, self.eyes) for node in nodes]
+
+    # Messages
+
+    def _hear(self, _: object, content: Any, buffers: object) -> None:
+        """Answers one message; whatever goes wrong, the learner is told and nothing is lost."""
+        number = content.get("id") if isinstance(content, dict) and isinstance(content.get("id"), int) else None
+        before = len(self.tree)
+        try:
+            told = self.answer(_checked(content))
+        except MessageError as error:
+            told = {"error": str(error)}
+        except Exception:
+            logging.getLogger(__name__).exception("a message from the page could not be answered")
+            told = {"error": "Something went wrong on our side of the table. Nothing is lost; try something else."}
+        with self.hold_sync():
+            if len(self.tree) > before or len(self.branches) != len(self.tree) - self._at_start:
+                self.branches = self._data(self.tree.nodes[self._at_start :])
+            self.reply = {"id": number, **told}
+
+    def answer(self, message: Data) -> Data:
+        """The reply to a message of our form; raises `MessageError` where it cannot be."""
+        match message:
+            case {"do": "ping"}:
+                return {}
+            case {"do": "try", "at": path, "act": str(text), **rest}:
+                return self.try_(self._node(path), text, house=rest.get("house") is True)
+            case {"do": "go", "at": path}:
+                return {"show": [self._node(path).number]}
+            case _:
+                raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
+
+    def _node(self, path: Any) -> Node:
+        """The node at an address; the line is played anew as far as it is not there yet."""
+        if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(act, str) for act in path):
+            raise MessageError("The page named a place that is no line of plays. Nothing has changed.")
+        node = self.tree.root
+        for text in path:
+            act = self._read(text, node.position)
+            node = node.children.get(act) or self._play(node, act)
+        return node
+
+    def _read(self, text: str, position: Position) -> Act:
+        """An act as it is typed: `C 9d`, or `9d` for the seat to play."""
+        seats = position.seats
+        named = text.strip()
+        if position.turn is not None and named.split(" ")[0] not in (*seats, "claim", "deal", "new", "draw"):
+            named = f"{seats[position.turn]} {named}"
+        try:
+            return read_act(named, seats)
+        except RecordError as error:
+            raise MessageError(f"“{text[:80]}” is no play: {str(error).partition(': ')[2]}.") from None
+
+    def _play(self, node: Node, act: Act) -> Node:
+        if len(self.tree) >= MOST_NODES:
+            raise MessageError("This table has seen so many tries that it takes no more; reload the page.")
+        return self.tree.play(node, act)
+
+    def try_(self, node: Node, text: str, *, house: bool = False) -> Data:
+        """Tries an act; with `house` the house then plays the other seats until the same seat has the turn again."""
+        act = self._read(text, node.position)
+        tried = self._play(node, act)
+        shown = [tried]
+        if house and not tried.refused and isinstance(act, Play):
+            shown += self.house_replies(tried, act.seat)
+        return {"show": [n.number for n in shown]}
+
+    def house_replies(self, node: Node, you: int) -> list[Node]:
+        """The plays of the other seats after a node, until it is your turn or nobody's."""
+        replies: list[Node] = []
+        while node.position.turn not in (None, you):
+            node = self._play(node, house_play(self.variant, node.position, advised))
+            replies.append(node)
+        return replies
+
+    def played_again(self, node: Node, acts: Any) -> Data:
+        """The learner's own acts from an earlier visit, tried again one after the other from this node."""
+        told: Data = {}
+        for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
+            told = self.try_(node, str(act), house=True)
+            node = self.tree.nodes[told["show"][-1]]
+        return told | {"show": [node.number]} if told else {}
+
+    def own_act_only(self, text: str, position: Position) -> Act:
+        """An act of the learner's own seat; where hands are hidden, others' cards cannot even be asked about."""
+        act = self._read(text, position)
+        you = self.you
+        if you is None or getattr(act, "seat", None) == you:
+            return act
+        raise MessageError(
+            f"You are {position.seats[you]}: only {position.seats[you]}'s cards are yours to play here, "
+            f"and “{write_act(act, position.seats)}” is not one of those plays."
+        )
+
+
+def _statement_data(said: Statement) -> Data:
+    return {"text": said.text, "source": said.source} | ({"open": said.open} if said.open else {})
+
+
+def _checked(content: Any) -> Data:
+    """The message, if it is of our form and size."""
+    try:
+        size = len(json.dumps(content))
+    except (TypeError, ValueError):
+        size = 0
+    if not isinstance(content, dict) or not size or not isinstance(content.get("do"), str):
+        raise MessageError("The page sent something that is no message of ours. Nothing has changed.")
+    if size > LARGEST_MESSAGE:
+        raise MessageError("The page sent more than this table can take in at once. Nothing has changed.")
+    return content

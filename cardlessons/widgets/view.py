@@ -1,0 +1,91 @@
+"""What one seat's eyes see: positions and events as plain data for the browser, hidden cards left out.
+
+Whatever goes to the browser can be read there, so a card that the learner may not see never leaves this module.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlessons.games.variants import Variant
+from cardlessons.record import write_act
+from cardlessons.replay import Data, events_data, state_data
+from cardlessons.table import Cards, Lawful, Play, Position, Spot, name_of
+from cardlessons.tree import Node
+
+Eyes = frozenset[int] | None
+"""The seats whose hands are seen; None sees every hand."""
+
+BACK = "??"
+
+
+def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
+    """A node of the tree as the browser draws it: the act, what followed and why, and the table after it."""
+    position = node.position
+    seats = position.seats
+    data: Data = {
+        "n": node.number,
+        "parent": None if node.parent is None else node.parent.number,
+        "act": None if node.act is None else write_act(node.act, seats),
+        "verdict": name_of(node.verdict),
+        "book": node.book,
+        "events": [_seen(event, seats, eyes) for event in events_data(variant, seats, node.verdict)],
+        "state": position_data(position, eyes),
+        "may": _may(variant, node, eyes),
+    }
+    if isinstance(node.act, Play):
+        data |= {"seat": seats[node.act.seat], "card": node.act.card.text}
+    if node.comment:
+        data["comment"] = node.comment
+    return data
+
+
+def position_data(position: Position, eyes: Eyes) -> Data:
+    """The table as those eyes see it: a hidden hand is the number of its cards, stock and dead cards are counted."""
+    data = state_data(position)
+    hands: dict[str, Any] = {
+        name: _texts(position.hands[seat]) if _sees(eyes, seat) else len(position.hands[seat])
+        for seat, name in enumerate(position.seats)
+    }
+    return data | {
+        "hands": hands,
+        "stock": len(position.stock),
+        "dead": len(position.dead),
+        "out": [position.seats[seat] for seat in position.left],
+        "over": position.over,
+        "winners": [position.seats[seat] for seat in position.winners],
+    }
+
+
+def _sees(eyes: Eyes, seat: int) -> bool:
+    return eyes is None or seat in eyes
+
+
+def _texts(cards: Cards) -> list[str]:
+    return [card.text for card in cards]
+
+
+def _seen(event: Data, seats: tuple[str, ...], eyes: Eyes) -> Data:
+    """The event with the backs of cards where neither where they come from nor where they go lies open."""
+    if event["kind"] != "moved":
+        return event
+    places = (event["from"], event["to"])
+    lies_open = any(
+        place["spot"] in (Spot.PILE, Spot.LAYOUT)
+        or (place["spot"] == Spot.HAND and _sees(eyes, seats.index(place["seat"])))
+        for place in places
+    )
+    return event if lies_open else event | {"cards": [BACK] * len(event["cards"])}
+
+
+def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
+    """For each card of the seat to play, what the table would make of it: `lawful` or `fault`."""
+    position = node.position
+    turn = position.turn
+    if turn is None or not _sees(eyes, turn) or node.refused:
+        return {}
+    lawful = variant.rules.choices(position)
+    return {
+        card.text: name_of(Lawful(()) if card in lawful else variant.rules.decide(position, Play(turn, card)))
+        for card in position.hands[turn]
+    }
