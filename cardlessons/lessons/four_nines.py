@@ -1,6 +1,6 @@
 """Snip, snap, snorum: the four nines. Peel's illustration (SSS-29, SSS-30), and levels on each rule of the game."""
 
-from cardlessons.lessons.goals import answered, both, paid, pays_nothing, wins
+from cardlessons.lessons.goals import answered, paid, pays_nothing, wins
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, Worked
 
 FOUR_NINES = Worked(
@@ -232,7 +232,7 @@ C 4c
 D 3s
 """,
         "A",
-        both(answered, pays_nothing("A")),
+        answered,
         1,
         (
             "You pay only if B can pair your card. Look at what lies on the table already.",
@@ -242,6 +242,7 @@ D 3s
         "Three sixes lay on the table and you held the fourth: nobody could pair it. That is what Peel means by a safe card.",
         "B could pair it. Count the ranks that lie on the table: one of yours is all there.",
         hidden=True,
+        keeps=pays_nothing("A"),
     ),
     Level(
         "One of a pair",
@@ -257,7 +258,7 @@ D: Tc 6h 2d 7s As
 
 """,
         "A",
-        both(answered, pays_nothing("A")),
+        answered,
         1,
         (
             "The fewer cards of a rank are out, the less likely B is to hold one.",
@@ -268,6 +269,7 @@ D: Tc 6h 2d 7s As
         "five; a single card would be paired in 947 of 3243 cases, nearly three in ten.",
         "B had one. Of a rank of which you hold a single card three are still out; of one rank only two are.",
         hidden=True,
+        keeps=pays_nothing("A"),
     ),
     Level(
         "The third knave",
@@ -290,7 +292,7 @@ C 3d
 D 6h
 """,
         "A",
-        both(answered, pays_nothing("A")),
+        answered,
         1,
         (
             "Nothing you hold is quite safe now. But of which rank is only one card still out?",
@@ -301,6 +303,7 @@ D 6h
         "very long; here they are about one in thirteen.",
         "B could pair it: three cards of that rank were still out. Of the knaves only one was.",
         hidden=True,
+        keeps=pays_nothing("A"),
     ),
     Level(
         "The trap",
@@ -365,7 +368,7 @@ LESSON = Lesson(
     ("SSS",),
     (FOUR_NINES, BROKEN_CHAIN),
     LEVELS,
-    Game("peel-five-card", ("You", "Anna", "Ben", "Clara"), "You", seed=1891),
+    Game("peel-five-card", ("Anna", "Ben", "Clara", "Dora"), "Dora", seed=1891),
     ("R-1", "R-2", "R-3", "R-4", "R-5", "R-6", "R-7", "R-8", "R-9", "R-12"),
     ("SSS-1",),
 )

@@ -26,16 +26,26 @@ def judge(level: Level, line: Line, hints: int = 0) -> Judgement:
     Three stars at par, one fewer for each play over par and for each hint taken, but never fewer than one.
     """
     mine = own_plays(level, line)
-    if any(isinstance(node.verdict, Fault) for node in mine):
-        return Judgement("lost", 0, "That was a fault: the table took the card, and fined it. " + level.lost)
-    if level.keeps is not None and not level.keeps(line):
-        return Judgement("lost", 0, level.lost)
+    if spoilt(level, line):
+        fault = any(isinstance(node.verdict, Fault) for node in mine)
+        told = "That was a fault: the table took the card, and fined it. " if fault else ""
+        return Judgement("lost", 0, told + level.lost)
     if level.goal(line):
         return Judgement("won", max(1, STARS - (len(mine) - level.par) - hints), level.won)
-    over = bool(line) and line[-1].position.over
-    if over or len(mine) >= (level.moves or level.par):
+    if len(mine) >= (level.moves or level.par) or (line and line[-1].position.over):
         return Judgement("lost", 0, level.lost)
     return Judgement("open", 0, "")
+
+
+def spoilt(level: Level, line: Line) -> bool:
+    """Whether the learner has committed a fault, or lost what the level says to keep."""
+    fault = any(isinstance(node.verdict, Fault) for node in own_plays(level, line))
+    return fault or (level.keeps is not None and not level.keeps(line))
+
+
+def over(level: Level, line: Line) -> bool:
+    """Whether the line needs no more plays of the house to be judged: it is won or spoilt."""
+    return spoilt(level, line) or level.goal(line)
 
 
 def own_plays(level: Level, line: Line) -> Line:

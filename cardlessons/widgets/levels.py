@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlessons.lessons.goals import judge, own_plays
+from cardlessons.lessons.goals import judge, over, own_plays
 from cardlessons.lessons.lesson import Lesson, Level
 from cardlessons.replay import Data
 from cardlessons.tree import Node, Tree, grow
@@ -71,12 +71,11 @@ class Levels(Table):
         plays = len(own_plays(level, shown[-1].line()[start:]))
         return {"show": [n.number for n in shown], "judged": told, "plays": plays, "best": self.stars}
 
-    def _replies(self, node: Node, start: int) -> list[Node]:
-        """The house's plays until the learner's turn comes, the goal is reached or lost, or the cards are out."""
+    def _replies(self, tried: Node, start: int) -> list[Node]:
+        """The house's plays until the learner's turn comes; a try that is won or spoilt needs no more."""
         assert self.you is not None
-        replies: list[Node] = []
-        for reply in self.house_replies(node, self.you):
-            replies.append(reply)
-            if judge(self.level, reply.line()[start:]).state == "won":
-                break
-        return replies
+        level, shown = self.level, [tried]
+        plays = self.house_replies(tried, self.you)
+        while not over(level, shown[-1].line()[start:]) and (reply := next(plays, None)):
+            shown.append(reply)
+        return shown[1:]

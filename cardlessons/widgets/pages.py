@@ -66,6 +66,6 @@ def _guarded(make: Callable[[], T]) -> T | Shown:
     except Exception:
         logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
         return Shown(
-            '<div class="cl-error" role="alert">This part of the lesson could not be laid out. '
+            '<div class="ct-error" role="alert">This part of the lesson could not be laid out. '
             "The rest of the page works; reload it to try again.</div>"
         )

@@ -33,7 +33,7 @@ class Play(Table):
         self.seed = seed
         hands = ((),) * len(self.seats)
         self.tree = Tree(self.variant, self.variant.rules.begin(Setup(self.seats, self.seats[0], hands)))
-        self.house_replies(self._dealt(self.tree, self.tree.root), self.you)
+        list(self.house_replies(self._dealt(self.tree, self.tree.root), self.you))
 
     def _seeded(self) -> Data:
         return {"seed": self.seed, "begin": len(self.tree) - 1}
@@ -73,7 +73,7 @@ class Play(Table):
     def try_(self, node: Node, text: str, *, house: bool = True) -> Data:
         """The learner's own play, and the house's replies."""
         tried = self._play(node, self.own_act_only(text, node.position))
-        replies = [] if tried.refused else self.house_replies(tried, self.you)
+        replies = () if tried.refused else self.house_replies(tried, self.you)
         return {"show": [n.number for n in (tried, *replies)]}
 
     def _node(self, path: Any) -> Node:

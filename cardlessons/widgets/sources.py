@@ -17,7 +17,7 @@ def sources(lesson: Lesson) -> str:
     body += f"<h3>Our readings, where the sources leave something open</h3><dl>{readings}</dl>"
     if disputes:
         body += f"<h3>Where the sources disagree, or a copy is damaged</h3><dl>{disputes}</dl>"
-    return f'<div class="cl-sources">{body}</div>'
+    return f'<div class="ct-sources">{body}</div>'
 
 
 def _document(document: Document, sections: tuple[str, ...]) -> str:
@@ -38,5 +38,5 @@ def _document(document: Document, sections: tuple[str, ...]) -> str:
 
 def _entry(id_: str) -> str:
     said = statement(id_)
-    open_ = f'<dd class="cl-open">What is left open: {html.escape(said.open)}</dd>' if said.open else ""
+    open_ = f'<dd class="ct-open">What is left open: {html.escape(said.open)}</dd>' if said.open else ""
     return f"<dt>{html.escape(id_)}</dt>{open_}<dd>{html.escape(said.text)}</dd>"

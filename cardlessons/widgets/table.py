@@ -11,7 +11,7 @@ import json
 import logging
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -165,13 +165,11 @@ class Table(anywidget.AnyWidget):
             shown += self.house_replies(tried, act.seat)
         return {"show": [n.number for n in shown]}
 
-    def house_replies(self, node: Node, you: int) -> list[Node]:
-        """The plays of the other seats after a node, until it is your turn or nobody's."""
-        replies: list[Node] = []
+    def house_replies(self, node: Node, you: int) -> Iterator[Node]:
+        """The plays of the other seats after a node, one by one, until it is your turn or nobody's."""
         while node.position.turn not in (None, you):
             node = self._play(node, house_play(self.variant, node.position, advised))
-            replies.append(node)
-        return replies
+            yield node
 
     def played_again(self, node: Node, acts: Any) -> Data:
         """The learner's own acts from an earlier visit, tried again one after the other from this node."""

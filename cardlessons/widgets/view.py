@@ -30,7 +30,7 @@ def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
         "verdict": name_of(node.verdict),
         "book": node.book,
         "events": [_seen(event, seats, eyes) for event in events_data(variant, seats, node.verdict)],
-        "state": position_data(position, eyes),
+        "state": position_data(variant, position, eyes),
         "may": _may(variant, node, eyes),
     }
     if isinstance(node.act, Play):
@@ -40,11 +40,14 @@ def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
     return data
 
 
-def position_data(position: Position, eyes: Eyes) -> Data:
-    """The table as those eyes see it: a hidden hand is the number of its cards, stock and dead cards are counted."""
+def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
+    """The table as those eyes see it: a hidden hand is the number of its cards, stock and dead cards are counted.
+
+    Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks.
+    """
     data = state_data(position)
     hands: dict[str, Any] = {
-        name: _texts(position.hands[seat]) if _sees(eyes, seat) else len(position.hands[seat])
+        name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(eyes, seat) else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
     }
     return data | {
@@ -63,6 +66,14 @@ def _sees(eyes: Eyes, seat: int) -> bool:
 
 def _texts(cards: Cards) -> list[str]:
     return [card.text for card in cards]
+
+
+def _sorted(variant: Variant, cards: Cards, eyes: Eyes) -> Cards:
+    if eyes is None:
+        return cards
+    if variant.family == "sequence":
+        return tuple(sorted(cards, key=lambda card: (card.suit, card.rank)))
+    return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
 
 def _seen(event: Data, seats: tuple[str, ...], eyes: Eyes) -> Data:

@@ -29,7 +29,7 @@ export function drawBranches(nodes, at, from, go) {
   const walk = (start, depth, head) => {
     const line = [start, ...onward(nodes, start)];
     const cells = line.filter((n) => n > from || nodes[n].parent !== null).map((n) => chip(nodes[n], n === at, go));
-    rows.push(el("div", { class: "cl-row", style: `--cl-depth:${depth}` }, head && el("span", { class: "cl-row-head" }, head), cells));
+    rows.push(el("div", { class: "ct-row", style: `--ct-depth:${depth}` }, head && el("span", { class: "ct-row-head" }, head), cells));
     for (const n of line.slice(0, -1).concat(line.length === 1 ? [] : line.slice(-1))) {
       const others = childrenOf(nodes, n).filter((c) => !line.includes(c.n));
       const next = childrenOf(nodes, n).find((c) => line.includes(c.n));
@@ -46,11 +46,11 @@ function chip(node, here, go) {
   const told = { fault: ", a fault", refused: ", refused" }[node.verdict] ?? "";
   return el("button", {
     type: "button",
-    class: `cl-chip cl-chip-${node.verdict}${node.book ? " cl-chip-book" : ""}`,
+    class: `ct-chip ct-chip-${node.verdict}${node.book ? " ct-chip-book" : ""}`,
     "aria-current": here ? "step" : undefined,
     title: `${node.act ?? "the start"}${told}`,
     onclick: () => go(node.n),
-  }, label(node), sign, told && el("span", { class: "cl-spoken" }, told));
+  }, label(node), sign, told && el("span", { class: "ct-spoken" }, told));
 }
 
 /** What each seat paid and got on two lines, and the plays of both. */
@@ -69,11 +69,11 @@ export function sideBySide(nodes, first, second, seats, titles) {
   const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
   const rows = [...seats, "pool"].map((seat) => {
     const [a, b] = sums.map((sum) => sum[seat]);
-    return el("tr", { class: a !== b ? "cl-differs" : "" }, el("th", { scope: "row" }, seat), el("td", {}, signed(a)), el("td", {}, signed(b), a !== b && el("span", { class: "cl-spoken" }, " (differs)"), a !== b && el("span", { "aria-hidden": "true" }, " ≠")));
+    return el("tr", { class: a !== b ? "ct-differs" : "" }, el("th", { scope: "row" }, seat), el("td", {}, signed(a)), el("td", {}, signed(b), a !== b && el("span", { class: "ct-spoken" }, " (differs)"), a !== b && el("span", { "aria-hidden": "true" }, " ≠")));
   });
   const plays = el("tr", {}, el("th", { scope: "row" }, "plays"), [first, second].map((line) =>
-    el("td", {}, line.filter((n) => nodes[n].act).map((n) => el("span", { class: "cl-said-play" }, label(nodes[n]), { fault: " !" }[nodes[n].verdict] ?? "")))));
-  return el("table", { class: "cl-compare" },
+    el("td", {}, line.filter((n) => nodes[n].act).map((n) => el("span", { class: "ct-said-play" }, label(nodes[n]), { fault: " !" }[nodes[n].verdict] ?? "")))));
+  return el("table", { class: "ct-compare" },
     el("caption", {}, "Who has paid and who has got how much, by the end of each line"),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "seat"), titles.map((t) => el("th", { scope: "col" }, t)))),
     el("tbody", {}, rows, plays));

@@ -36,7 +36,7 @@ export function suitSign(letter) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 32 32");
   svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("class", `cl-suit cl-suit-${letter}`);
+  svg.setAttribute("class", `ct-suit ct-suit-${letter}`);
   const path = document.createElementNS(SVG, "path");
   path.setAttribute("d", SUITS[letter][1]);
   svg.append(path);
@@ -47,13 +47,13 @@ const rankSign = (letter) => (letter === "T" ? "10" : letter);
 
 /** The two signs of a card, for running text: `9` and a club. */
 export function signs(text) {
-  return el("span", { class: "cl-signs" }, rankSign(text[0]), suitSign(text[1]));
+  return el("span", { class: "ct-signs" }, rankSign(text[0]), suitSign(text[1]));
 }
 
 /** A card face up; with `onclick` it is a button. */
 export function cardFace(text, { label, onclick, extra = "" } = {}) {
-  const props = { class: `cl-card cl-of-${text[1]} ${extra}`, "data-card": text };
-  const face = [el("span", { class: "cl-rank", "aria-hidden": "true" }, rankSign(text[0])), suitSign(text[1])];
+  const props = { class: `ct-card ct-of-${text[1]} ${extra}`, "data-card": text };
+  const face = [el("span", { class: "ct-rank", "aria-hidden": "true" }, rankSign(text[0])), suitSign(text[1])];
   if (onclick) return el("button", { ...props, type: "button", "aria-label": label, title: label, onclick }, face);
   return el("span", { ...props, role: "img", "aria-label": label ?? nameOf(text) }, face);
 }
@@ -61,14 +61,15 @@ export function cardFace(text, { label, onclick, extra = "" } = {}) {
 /** `n` cards face down, one over the other. */
 export function backs(n) {
   const label = n === 1 ? "one card, face down" : `${n} cards, face down`;
-  const stack = Array.from({ length: Math.min(n, 13) }, () => el("span", { class: "cl-card cl-back" }));
-  return el("span", { class: "cl-backs", role: "img", "aria-label": label }, stack, el("b", {}, String(n)));
+  const stack = Array.from({ length: Math.min(n, 13) }, () => el("span", { class: "ct-card ct-back" }));
+  return el("span", { class: "ct-backs", role: "img", "aria-label": label }, stack, el("b", {}, String(n)));
 }
 
 /** Counters that can be counted at a glance, with their number. */
 export function counters(n, most = 12) {
-  const discs = n > 0 && n <= most ? Array.from({ length: n }, () => el("i", { class: "cl-disc" })) : [];
+  const countable = n > 0 && n <= most;
+  const discs = Array.from({ length: countable ? n : 1 }, () => el("i", { class: countable || n > 0 ? "ct-disc" : "ct-disc ct-none" }));
   const number = n < 0 ? `−${-n}` : String(n);
-  return el("span", { class: "cl-counters", role: "img", "aria-label": `${number} ${n === 1 ? "counter" : "counters"}` },
+  return el("span", { class: "ct-counters", role: "img", "aria-label": `${number} ${n === 1 ? "counter" : "counters"}` },
     discs, el("b", { "aria-hidden": "true" }, number));
 }

@@ -20,10 +20,11 @@ export function drawFelt(felt, node, line, setting, play) {
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
   }
-  const sides = Object.fromEntries(["top", "left", "right", "bottom"].map((side) => [side, el("div", { class: `cl-side cl-${side}` })]));
+  const sides = Object.fromEntries(["top", "left", "right", "bottom"].map((side) => [side, el("div", { class: `ct-side ct-${side}` })]));
   for (const [seat, side] of seated(setting.seats, setting.you)) {
     sides[side].append(drawSeat(seat, node, setting, play, words[seat]));
   }
+  felt.classList.toggle("ct-front", !setting.middle);
   felt.replaceChildren(sides.top, sides.left, drawMiddle(node, line, setting), sides.right, sides.bottom);
 }
 
@@ -32,67 +33,69 @@ function drawSeat(seat, node, setting, play, words) {
   const turn = state.turn === seat;
   const out = state.out.includes(seat);
   const hand = state.hands[seat];
-  const head = el("div", { class: "cl-seat-head" },
-    el("span", { class: "cl-name" }, seat),
-    state.dealer === seat && el("span", { class: "cl-mark", title: "dealt the cards" }, "dealer"),
-    turn && el("span", { class: "cl-mark cl-to-play" }, "to play"),
-    out && el("span", { class: "cl-mark" }, "out"),
-    state.winners.includes(seat) && el("span", { class: "cl-mark cl-won" }, "winner"),
+  const head = el("div", { class: "ct-seat-head" },
+    el("span", { class: "ct-name" }, seat),
+    setting.you === seat && el("span", { class: "ct-mark" }, "you"),
+    state.dealer === seat && el("span", { class: "ct-mark", title: "dealt the cards" }, "dealer"),
+    turn && el("span", { class: "ct-mark ct-to-play" }, "to play"),
+    out && el("span", { class: "ct-mark" }, "out"),
+    state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, "winner"),
     counters(state.counters[seat]));
   const mine = !setting.own || setting.own === seat;
   const cards = typeof hand === "number"
     ? (hand ? [backs(hand)] : [])
     : hand.map((text) => {
-      const verdict = turn ? may[text] : undefined;
+      const verdict = turn && setting.kind !== "levels" ? may[text] : undefined;
       const label = `${nameOf(text)}, ${seat}'s${verdict === "lawful" ? ", may be played" : ""}`;
       return cardFace(text, {
         label,
         onclick: mine && !state.over ? () => play(seat, text) : undefined,
-        extra: verdict === "lawful" ? "cl-may" : "",
+        extra: verdict === "lawful" ? "ct-may" : "",
       });
     });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
   const pile = state.piles[seat];
-  return el("div", { class: `cl-seat${turn ? " cl-turn" : ""}${out ? " cl-out" : ""}`, "data-seat": seat, role: "group", "aria-label": `${seat}${turn ? ", to play" : ""}${out ? ", out of the game" : ""}` },
+  return el("div", { class: `ct-seat${turn ? " ct-turn" : ""}${out ? " ct-out" : ""}`, "data-seat": seat, role: "group", "aria-label": `${seat}${turn ? ", to play" : ""}${out ? ", out of the game" : ""}` },
     head,
-    el("div", { class: "cl-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
-    !setting.middle && el("div", { class: "cl-pile", role: "group", "aria-label": `In front of ${seat}` },
-      pile.map((text, i) => cardFace(text, { extra: i === pile.length - 1 ? "cl-last" : "" }))),
-    words && el("div", { class: "cl-said" }, `“${words.join("!” “")}”`));
+    el("div", { class: "ct-cards" },
+      el("div", { class: "ct-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
+      !setting.middle && el("div", { class: "ct-pile", role: "group", "aria-label": `In front of ${seat}` },
+        pile.map((text, i) => cardFace(text, { extra: i === pile.length - 1 ? "ct-last" : "" })))),
+    words && el("div", { class: "ct-said" }, `“${words.join("!” “")}”`));
 }
 
 function drawMiddle(node, line, setting) {
   const { state } = node;
-  const middle = el("div", { class: "cl-middle" });
+  const middle = el("div", { class: "ct-middle" });
   if (setting.middle) {
     const recent = line.filter((n) => n.card && n.verdict !== "refused").slice(-5).map((n) => n.card);
-    middle.append(el("div", { class: "cl-run", role: "group", "aria-label": "The last cards in the middle" },
-      recent.map((text, i) => cardFace(text, { extra: i === recent.length - 1 ? "cl-last" : "" }))));
+    middle.append(el("div", { class: "ct-run", role: "group", "aria-label": "The last cards in the middle" },
+      recent.map((text, i) => cardFace(text, { extra: i === recent.length - 1 ? "ct-last" : "" }))));
   }
   if (setting.map) middle.append(drawPlayed(state));
   const { pool } = state.counters;
   if (!setting.map || pool) {
-    middle.append(el("div", { class: "cl-pool", "data-seat": "pool" }, el("span", { class: "cl-name" }, "pool"), counters(pool, 30)));
+    middle.append(el("div", { class: "ct-pool", "data-seat": "pool" }, el("span", { class: "ct-name" }, "pool"), counters(pool, 30)));
   }
-  if (state.stock) middle.append(el("div", { class: "cl-stock" }, `${state.stock} undealt`));
+  if (state.stock) middle.append(el("div", { class: "ct-stock" }, `${state.stock} undealt`));
   return middle;
 }
 
 /** Every card that lies open, suit by suit: what has gone can be seen at a glance. */
 function drawPlayed(state) {
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
-  const rows = SUIT_LETTERS.map((suit) => el("div", { class: "cl-played-row" }, suitSign(suit), RANK_LETTERS.map((rank) =>
-    el("span", { class: gone.has(rank + suit) ? "cl-gone" : "cl-still" }, rank === "T" ? "10" : rank))));
+  const rows = SUIT_LETTERS.map((suit) => el("div", { class: "ct-played-row" }, suitSign(suit), RANK_LETTERS.map((rank) =>
+    el("span", { class: gone.has(rank + suit) ? "ct-gone" : "ct-still" }, rank === "T" ? "10" : rank))));
   const names = SUIT_LETTERS.flatMap((s) => RANK_LETTERS.filter((r) => gone.has(r + s)).map((r) => nameOf(r + s)));
-  return el("div", { class: "cl-played", role: "img", "aria-label": `Played so far: ${names.join(", ") || "nothing"}` },
-    el("div", { class: "cl-played-title", "aria-hidden": "true" }, "played so far"), rows);
+  return el("div", { class: "ct-played", role: "img", "aria-label": `Played so far: ${names.join(", ") || "nothing"}` },
+    el("div", { class: "ct-played-title", "aria-hidden": "true" }, "played so far"), rows);
 }
 
 /** Where the cards lie now, to move them from there after the next drawing. */
 export function places(felt) {
   const found = new Map();
   for (const card of felt.querySelectorAll("[data-card]")) found.set(card.dataset.card, card.getBoundingClientRect());
-  for (const seat of felt.querySelectorAll(".cl-seat, .cl-pool")) found.set(seat.dataset.seat, seat.getBoundingClientRect());
+  for (const seat of felt.querySelectorAll(".ct-seat, .ct-pool")) found.set(seat.dataset.seat, seat.getBoundingClientRect());
   return found;
 }
 
@@ -110,7 +113,7 @@ export function animate(felt, node, before) {
       card.animate([{ transform: shift, zIndex: 9 }, { transform: "none", zIndex: 9 }], { duration: 320, easing: "ease-out" });
     }
   }
-  for (const said of felt.querySelectorAll(".cl-said")) {
+  for (const said of felt.querySelectorAll(".ct-said")) {
     said.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, { opacity: 1 }], { duration: 520 });
   }
   let delay = 480;
@@ -122,12 +125,12 @@ export function animate(felt, node, before) {
 }
 
 function flyCounters(felt, event, delay) {
-  const find = (seat) => felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .cl-counters`);
+  const find = (seat) => felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
   const [payer, payee] = [find(event.payer), find(event.payee)];
   if (!payer || !payee) return;
   const [from, to, base] = [payer, payee, felt].map((e) => e.getBoundingClientRect());
   for (let i = 0; i < Math.min(event.amount, 8); i += 1) {
-    const disc = el("i", { class: "cl-disc cl-flying", "aria-hidden": "true" });
+    const disc = el("i", { class: "ct-disc ct-flying", "aria-hidden": "true" });
     disc.style.left = `${from.left - base.left + i * 6}px`;
     disc.style.top = `${from.top - base.top}px`;
     felt.append(disc);

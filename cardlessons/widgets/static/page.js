@@ -55,32 +55,32 @@ function render({ model, el: root }) {
 
   // Parts of the page
 
-  const felt = el("div", { class: "cl-felt", role: "group", "aria-label": "The table" });
-  const head = el("div", { class: "cl-head" });
-  const words = el("div", { class: "cl-told", tabindex: "-1" });
-  const live = el("div", { class: "cl-spoken", role: "status", "aria-live": "polite" });
-  const bar = el("div", { class: "cl-lost", role: "alert", hidden: true },
+  const felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" });
+  const head = el("div", { class: "ct-head" });
+  const words = el("div", { class: "ct-told", tabindex: "-1" });
+  const live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
+  const bar = el("div", { class: "ct-lost", role: "alert", hidden: true },
     "The connection is lost, so nothing can be tried just now. You can still step back and forth; reload the page to go on. Your place is kept.");
-  const step = (text, label, go) => el("button", { type: "button", class: "cl-button", "aria-label": label, title: label, onclick: go }, text);
+  const step = (text, label, go) => el("button", { type: "button", class: "ct-button", "aria-label": label, title: label, onclick: go }, text);
   const slider = el("input", { type: "range", min: "0", step: "1", "aria-label": "Step", oninput: () => goTo(Number(slider.value)) });
-  const count = el("span", { class: "cl-count" });
+  const count = el("span", { class: "ct-count" });
   const buttons = {
-    first: step("⏮", "First step", () => goTo(0)),
+    first: step("|◀", "First step", () => goTo(0)),
     back: step("◀ Back", "One step back", () => goTo(place() - 1)),
     next: step("Next ▶", "One step on", () => forward()),
-    last: step("⏭", "Last step", () => goTo(line.length - 1)),
+    last: step("▶|", "Last step", () => goTo(line.length - 1)),
   };
-  const steps = el("div", { class: "cl-steps" }, buttons.first, buttons.back, slider, buttons.next, buttons.last, count);
-  const typed = el("input", { type: "text", class: "cl-input", "aria-label": "A play to try, such as 9c", placeholder: "9c", autocomplete: "off", maxlength: "60", size: "8" });
+  const steps = el("div", { class: "ct-steps" }, buttons.first, buttons.back, slider, buttons.next, buttons.last, count);
+  const typed = el("input", { type: "text", class: "ct-input", "aria-label": "A play to try, such as 9c", placeholder: "9c", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
-  const form = el("form", { class: "cl-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); typed.value = ""; } },
-    el("label", { class: "cl-label" }, "Type a play: ", typed), el("button", { class: "cl-button", type: "submit" }, "Try it"),
-    setting.kind === "example" && el("label", { class: "cl-label" }, house, " the house plays the others on"));
-  const branchBox = el("div", { class: "cl-branches" });
-  const comparison = el("div", { class: "cl-comparison" });
+  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); typed.value = ""; } },
+    el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
+    setting.kind === "example" && el("label", { class: "ct-label" }, house, " the house plays the others on"));
+  const branchBox = el("div", { class: "ct-branches" });
+  const comparison = el("div", { class: "ct-comparison" });
   const box = el("section", {
-    class: `cl-root cl-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
-  }, bar, head, el("div", { class: "cl-table" }, felt, words), steps, form, branchBox, comparison, live);
+    class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
+  }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, branchBox, comparison, live);
   root.replaceChildren(box);
 
   // Going along the line
@@ -116,7 +116,7 @@ function render({ model, el: root }) {
     question = null;
     if (!line.includes(n)) line = [...upTo(nodes, n), ...onward(nodes, n)];
     draw();
-    if (focused) (felt.querySelector(`button[data-card="${focused}"]`) ?? felt.querySelector("button.cl-card"))?.focus();
+    if (focused) (felt.querySelector(`button[data-card="${focused}"]`) ?? felt.querySelector("button.ct-card"))?.focus();
     if (before) animate(felt, nodes[n], before);
     live.textContent = spoken(nodes[n]);
     keepPlace();
@@ -151,7 +151,7 @@ function render({ model, el: root }) {
   /** A word to the learner that belongs to no step. */
   function say(text) {
     live.textContent = text;
-    words.prepend(el("p", { class: "cl-word", role: "alert" }, text));
+    words.prepend(el("p", { class: "ct-word", role: "alert" }, text));
   }
 
   function lost(isLost) { bar.hidden = !isLost; }
@@ -177,7 +177,7 @@ function render({ model, el: root }) {
   function drawWords() {
     if (question) { drawQuestion(); return; }
     const n = place();
-    const intro = at === 0 && setting.intro && el("p", { class: "cl-comment" }, setting.intro);
+    const intro = at === 0 && setting.intro && el("p", { class: "ct-comment" }, setting.intro);
     const start = at === 0 && setting.kind === "example" && el("p", {}, "Press Next, or touch any card to see what would happen.");
     const parts = told.length > 1
       ? told.map((k) => tellStep(nodes[k], setting.statements, null))
@@ -190,7 +190,7 @@ function render({ model, el: root }) {
   function drawNext() {
     const node = nodes[at];
     if (setting.kind === "play" && node.state.turn === null && node.verdict !== "refused") {
-      return [el("button", { type: "button", class: "cl-button cl-main", onclick: dealOn }, node.state.over ? "Next game" : "Deal on")];
+      return [el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, node.state.over ? "Next game" : "Deal on")];
     }
     return [];
   }
@@ -204,28 +204,28 @@ function render({ model, el: root }) {
   function drawQuestion() {
     const { index } = question;
     const { asks, answers } = setting.questions[index];
-    const outcome = el("p", { class: "cl-outcome", role: "status" });
+    const outcome = el("p", { class: "ct-outcome", role: "status" });
     const choices = answers.map((text, choice) => el("button", {
       type: "button",
-      class: "cl-button cl-answer",
+      class: "ct-button ct-answer",
       onclick: async (event) => {
         const button = event.currentTarget;
         const reply = await ask({ do: "answer", question: index, choice });
-        button.classList.add(reply.right ? "cl-right" : "cl-wrong");
+        button.classList.add(reply.right ? "ct-right" : "ct-wrong");
         outcome.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
         if (reply.right) answered.add(index);
       },
     }, text));
-    words.replaceChildren(el("div", { class: "cl-question" },
-      el("p", { class: "cl-step-number" }, "What do you think?"), el("h3", {}, asks), choices, outcome,
-      el("button", { type: "button", class: "cl-button cl-main", onclick: () => { answered.add(index); forward(); } }, "Show me ▶")));
+    words.replaceChildren(el("div", { class: "ct-question" },
+      el("p", { class: "ct-step-number" }, "What do you think?"), el("h3", {}, asks), choices, outcome,
+      el("button", { type: "button", class: "ct-button ct-main", onclick: () => { answered.add(index); forward(); } }, "Show me ▶")));
     live.textContent = asks;
   }
 
   function drawHead() {
     if (setting.kind === "example") {
-      const note = el("div", { class: "cl-note", hidden: true });
-      head.replaceChildren(el("h2", {}, setting.title), el("div", { class: "cl-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, setting.statements, note)), note));
+      const note = el("div", { class: "ct-note", hidden: true });
+      head.replaceChildren(el("h2", {}, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, setting.statements, note)), note));
     } else if (setting.kind === "levels") head.replaceChildren(...drawLevels());
     else drawGame();
   }
@@ -235,22 +235,22 @@ function render({ model, el: root }) {
     const { asks, title } = setting.levels[number];
     const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
     const chips = setting.levels.map((l, i) => el("button", {
-      type: "button", class: "cl-chip cl-level", "aria-current": i === number ? "step" : undefined, title: l.title, onclick: () => goLevel(i),
-    }, `${i + 1} `, el("span", { "aria-hidden": "true" }, stars(level.best[i] ?? 0)), el("span", { class: "cl-spoken" }, `: ${l.title}, ${level.best[i] ?? 0} of 3 stars`)));
+      type: "button", class: "ct-chip ct-level", "aria-current": i === number ? "step" : undefined, title: l.title, onclick: () => goLevel(i),
+    }, `${i + 1} `, el("span", { "aria-hidden": "true" }, stars(level.best[i] ?? 0)), el("span", { class: "ct-spoken" }, `: ${l.title}, ${level.best[i] ?? 0} of 3 stars`)));
     const { judged } = level;
-    const result = judged.state && el("div", { class: `cl-result cl-${judged.state}`, role: "status" },
+    const result = judged.state && el("div", { class: `ct-result ct-${judged.state}`, role: "status" },
       el("b", {}, judged.state === "won" ? `${stars(judged.stars)} Done. ` : "Not this time. "), judged.told);
     const next = number + 1 < setting.levels.length;
     return [
-      el("div", { class: "cl-chips", role: "group", "aria-label": "Levels" }, chips),
+      el("div", { class: "ct-chips", role: "group", "aria-label": "Levels" }, chips),
       el("h2", {}, `${number + 1}. ${title}`),
-      el("p", { class: "cl-asks" }, asks),
+      el("p", { class: "ct-asks" }, asks),
       result,
-      el("div", { class: "cl-actions" },
-        judged.state === "won" && next && el("button", { type: "button", class: "cl-button cl-main", onclick: () => goLevel(number + 1) }, "Next level ▶"),
-        (judged.state || at !== begin()) && el("button", { type: "button", class: "cl-button", onclick: again }, "Try again"),
-        !judged.state && level.hints.length < 3 && el("button", { type: "button", class: "cl-button", onclick: hint }, level.hints.length ? "Another hint" : "A hint, please")),
-      level.hints.length > 0 && el("ol", { class: "cl-hints" }, level.hints.map((text) => el("li", {}, text))),
+      el("div", { class: "ct-actions" },
+        judged.state === "won" && next && el("button", { type: "button", class: "ct-button ct-main", onclick: () => goLevel(number + 1) }, "Next level ▶"),
+        (judged.state || at !== begin()) && el("button", { type: "button", class: "ct-button", onclick: again }, "Try again"),
+        !judged.state && level.hints.length < 3 && el("button", { type: "button", class: "ct-button", onclick: hint }, level.hints.length ? "Another hint" : "A hint, please")),
+      level.hints.length > 0 && el("ol", { class: "ct-hints" }, level.hints.map((text) => el("li", {}, text))),
     ].filter(Boolean);
   }
 
@@ -285,17 +285,17 @@ function render({ model, el: root }) {
 
   function drawGame() {
     if (head.childElementCount) { head.querySelector("input").value = String(setting.seed); return; }
-    const seed = el("input", { type: "number", class: "cl-input", min: "0", max: "999999999", value: String(setting.seed), "aria-label": "Number of the deal" });
+    const seed = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999", value: String(setting.seed), "aria-label": "Number of the deal" });
     const sit = async (number) => {
       stop();
       const reply = await ask({ do: "new", seed: number });
       if (reply.error) say(reply.error); else start();
     };
     head.replaceChildren(
-      el("p", { class: "cl-asks" }, `You are ${setting.you}. Touch a card of your hand to play it; the others play by themselves. Step back to take a play back.`),
-      el("form", { class: "cl-actions", onsubmit: (event) => { event.preventDefault(); sit(Math.trunc(Number(seed.value)) || 0); } },
-        el("label", { class: "cl-label" }, "Deal number ", seed), el("button", { type: "submit", class: "cl-button" }, "Deal this one"),
-        el("button", { type: "button", class: "cl-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999)) }, "A fresh deal")));
+      el("p", { class: "ct-asks" }, `You are ${setting.you}. Touch a card of your hand to play it; the house plays the others. Step back to take a play back.`),
+      el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); sit(Math.trunc(Number(seed.value)) || 0); } },
+        el("label", { class: "ct-label" }, "Deal number ", seed), el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
+        el("button", { type: "button", class: "ct-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999)) }, "A fresh deal")));
   }
 
   function drawTree() {
@@ -304,13 +304,14 @@ function render({ model, el: root }) {
     const book = nodes.filter((n) => n.book).map((n) => n.n);
     const leave = upTo(nodes, at).filter((n) => nodes[n].book).pop() ?? 0;
     branchBox.replaceChildren(...[
-      el("div", { class: "cl-branch-head" },
-        el("span", { class: "cl-label" }, setting.kind === "example" ? "The book's line, and what was tried" : "What was played and tried"),
-        !onBook && el("button", { type: "button", class: "cl-button", onclick: () => { stop(); line = book; show(leave); } }, "↩ Back to the book's line"),
-        !onBook && el("button", { type: "button", class: "cl-button", "aria-expanded": String(compare), onclick: () => { compare = !compare; drawTree(); } }, "Side by side")),
+      el("div", { class: "ct-branch-head" },
+        el("span", { class: "ct-label" }, setting.kind === "example" ? "The book's line, and what was tried" : "What was played and tried"),
+        !onBook && el("button", { type: "button", class: "ct-button", onclick: () => { stop(); line = book; show(leave); } }, "↩ Back to the book's line"),
+        !onBook && el("button", { type: "button", class: "ct-button", "aria-expanded": String(compare), onclick: () => { compare = !compare; drawTree(); } }, "Side by side")),
       ...(nodes.length > 1 ? rows : []),
     ].filter(Boolean));
-    const branch = [...upTo(nodes, at), ...onward(nodes, at)];
+    const last = nodes[at].verdict === "refused" ? nodes[at].parent : at;
+    const branch = [...upTo(nodes, last), ...onward(nodes, last)];
     comparison.replaceChildren(...(compare && !onBook ? [sideBySide(nodes, book, branch, setting.seats, ["the book's line", "this branch"])] : []));
   }
 
@@ -321,7 +322,7 @@ function render({ model, el: root }) {
     const { key, target } = event;
     if (key === "Escape") { words.focus(); return; }
     if (target.matches("input[type=text], input[type=number], input[type=range]")) return;
-    const card = target.closest(".cl-hand .cl-card");
+    const card = target.closest(".ct-hand .ct-card");
     if (card && (key === "ArrowLeft" || key === "ArrowRight")) {
       const hand = [...card.parentElement.querySelectorAll("button")];
       const next = hand[hand.indexOf(card) + (key === "ArrowRight" ? 1 : -1)];

@@ -1,6 +1,6 @@
 // What happened and why: the words beside the table, each reason with its citations.
 
-import { el, nameOf, signs } from "./cards.js";
+import { el, nameOf } from "./cards.js";
 
 const MARKS = { paid: "●", scored: "●", refused: "✕", noted: "○", left: "⇥", ended: "★", moved: "▸", said: "“", turned: "↻" };
 
@@ -30,21 +30,21 @@ export function tellStep(node, statements, title) {
   const words = node.events.filter((e) => e.kind === "said").map((e) => `“${e.words}”`);
   const verdict = { fault: "a fault: played, and fined", refused: "refused: nothing changes" }[node.verdict];
   const lines = node.events.filter((e) => e.why && e.why.text).map((e) => tellEvent(e, statements));
-  return el("article", { class: `cl-step cl-${node.verdict}` },
-    title && el("p", { class: "cl-step-number" }, title),
-    el("h3", {}, node.card ? [`${node.seat} `, signs(node.card), " "] : [], el("span", { class: node.card ? "cl-spoken" : "" }, headline(node))),
-    verdict && el("p", { class: "cl-verdict" }, verdict),
-    words.length > 0 && el("p", { class: "cl-call" }, words.join(" ")),
-    node.comment && el("p", { class: "cl-comment" }, node.comment),
-    el("ul", { class: "cl-reasons" }, lines));
+  return el("article", { class: `ct-step ct-${node.verdict}` },
+    title && el("p", { class: "ct-step-number" }, title),
+    el("h3", {}, headline(node)),
+    verdict && el("p", { class: "ct-verdict" }, verdict),
+    words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
+    node.comment && el("p", { class: "ct-comment" }, node.comment),
+    el("ul", { class: "ct-reasons" }, lines));
 }
 
 function tellEvent(event, statements) {
-  const note = el("div", { class: "cl-note", hidden: true });
+  const note = el("div", { class: "ct-note", hidden: true });
   const cites = event.why.cites.map((id) => citation(id, statements, note));
-  const paid = event.kind === "paid" && el("b", { class: "cl-pays" }, `${event.payer} → ${event.payee}: ${event.amount} `);
-  return el("li", { class: `cl-${event.kind}` },
-    el("span", { class: "cl-sign", "aria-hidden": "true" }, MARKS[event.kind] ?? "·"),
+  const paid = event.kind === "paid" && el("b", { class: "ct-pays" }, `${event.payer} → ${event.payee}: ${event.amount} `);
+  return el("li", { class: `ct-${event.kind}` },
+    el("span", { class: "ct-sign", "aria-hidden": "true" }, MARKS[event.kind] ?? "·"),
     el("div", {}, paid, event.why.text, " ", cites, note));
 }
 
@@ -53,11 +53,11 @@ export function citation(id, statements, note) {
   const said = statements[id];
   const button = el("button", {
     type: "button",
-    class: `cl-cite${said && said.open ? " cl-ours" : ""}`,
+    class: `ct-cite${said && said.open ? " ct-ours" : ""}`,
     "aria-expanded": "false",
     onclick: () => {
       const open = button.getAttribute("aria-expanded") !== "true";
-      for (const other of button.parentElement.querySelectorAll(".cl-cite")) other.setAttribute("aria-expanded", "false");
+      for (const other of button.parentElement.querySelectorAll(".ct-cite")) other.setAttribute("aria-expanded", "false");
       button.setAttribute("aria-expanded", String(open));
       note.hidden = !open;
       note.replaceChildren(...(open ? noteOf(id, said) : []));
@@ -69,8 +69,8 @@ export function citation(id, statements, note) {
 function noteOf(id, said) {
   if (!said) return [el("p", {}, `${id} stands in the ledger of another game.`)];
   return [
-    el("p", { class: "cl-note-head" }, `${id} · ${said.source}`),
-    said.open && el("p", { class: "cl-open" }, `What is left open: ${said.open}`),
+    el("p", { class: "ct-note-head" }, `${id} · ${said.source}`),
+    said.open && el("p", { class: "ct-open" }, `What is left open: ${said.open}`),
     el("p", {}, said.text),
   ].filter(Boolean);
 }
