@@ -1,5 +1,5 @@
-"""The lesson pages as Jupyter widgets: `page("four-nines").example()` in a notebook's cell."""
+"""The lesson pages as Jupyter widgets: `page("four-nines").example()` in a notebook's cell, `show(record)` for your own."""
 
-from cardlessons.widgets.pages import Page, page
+from cardlessons.widgets.pages import Page, page, show
 
-__all__ = ["Page", "page"]
+__all__ = ["Page", "page", "show"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlessons.lessons.lesson import Lesson
+from cardlessons.lessons.lesson import Worked
 from cardlessons.replay import Data
 from cardlessons.tree import grow
 from cardlessons.widgets.table import MessageError, Table
@@ -13,14 +13,13 @@ class Example(Table):
 
     kind = "example"
 
-    def __init__(self, lesson: Lesson, number: int = 1) -> None:
-        worked = lesson.examples[number - 1]
+    def __init__(self, worked: Worked, key: str = "example-1") -> None:
         self.questions = worked.questions
         asked = [{"before": q.before, "asks": q.asks, "answers": [a.text for a in q.answers]} for q in self.questions]
         super().__init__(
             grow(worked.record),
-            key=f"example-{number}",
-            label=f"{lesson.title}: {worked.title}",
+            key=key,
+            label=f"Worked example: {worked.title}",
             title=worked.title,
             intro=worked.record.comment,
             questions=asked,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import html
 import logging
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeVar
 
 from cardlessons.lessons import LESSONS
-from cardlessons.lessons.lesson import Lesson
+from cardlessons.lessons.lesson import Lesson, Worked
+from cardlessons.record import RecordError
 from cardlessons.widgets.example import Example
 from cardlessons.widgets.levels import Levels
 from cardlessons.widgets.play import Play
@@ -34,7 +37,7 @@ class Page:
 
     def example(self, number: int = 1) -> Any:
         """A worked example by its number, with the what-ifs."""
-        return _guarded(lambda: Example(self.lesson, number))
+        return _guarded(lambda: Example(self.lesson.examples[number - 1], f"example-{number}"))
 
     def levels(self) -> Any:
         """The levels."""
@@ -60,12 +63,35 @@ def page(slug: str) -> Page:
     return Page(LESSONS[slug])
 
 
+def show(record: str | Path, title: str = "A record") -> Any:
+    """A record of your own on the table, stepped, with its variations and what-ifs.
+
+    Args:
+        record: a `.play` file, or the text of a record.
+        title: what stands above the table.
+    """
+
+    def example() -> Example:
+        is_file = isinstance(record, Path) or record.endswith(".play")
+        text = Path(record).read_text("utf-8") if is_file else str(record)
+        return Example(Worked(title, text, ()))
+
+    return _guarded(example)
+
+
 def _guarded(make: Callable[[], T]) -> T | Shown:
     try:
         return make()
+    except RecordError as error:
+        return _card(f"This record cannot be laid out: {error}")
+    except OSError as error:
+        return _card(f"{error.filename} cannot be read: {error.strerror}.")
     except Exception:
         logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
-        return Shown(
-            '<div class="ct-error" role="alert">This part of the lesson could not be laid out. '
-            "The rest of the page works; reload it to try again.</div>"
+        return _card(
+            "This part of the lesson could not be laid out. The rest of the page works; reload it to try again."
         )
+
+
+def _card(text: str) -> Shown:
+    return Shown(f'<div class="ct-error" role="alert">{html.escape(text)}</div>')

@@ -35,12 +35,15 @@ MOST_NODES = 5000
 
 _STATIC = Path(__file__).parent / "static"
 _MODULES = ("cards", "felt", "told", "branches", "page")
-_IMPORTS = re.compile(r"^import .*?;\n|^export (?!default)", re.MULTILINE | re.DOTALL)
+_NOT_SENT = re.compile(r"^import .*?;\n|^export (?!default)|^ *//.*\n|^ */\*\*.*\*/\n|^ +", re.MULTILINE)
 
 
 def module_text() -> str:
-    """The ES modules joined into the one that a widget sends: anywidget knows no relative imports."""
-    return "\n".join(_IMPORTS.sub("", (_STATIC / f"{name}.js").read_text("utf-8")) for name in _MODULES)
+    """The ES modules joined into the one that a widget sends: anywidget knows no relative imports.
+
+    Comments and indentation stay behind, since every widget sends the whole text.
+    """
+    return "\n".join(_NOT_SENT.sub("", (_STATIC / f"{name}.js").read_text("utf-8")) for name in _MODULES)
 
 
 class MessageError(ValueError):

@@ -68,7 +68,9 @@ function drawMiddle(node, line, setting) {
   const { state } = node;
   const middle = el("div", { class: "ct-middle" });
   if (setting.middle) {
-    const recent = line.filter((n) => n.card && n.verdict !== "refused").slice(-5).map((n) => n.card);
+    const played = line.filter((n) => n.card && n.verdict !== "refused");
+    const led = played.findLastIndex((n) => n.events.some((e) => e.why?.code.startsWith("lead.")));
+    const recent = played.slice(Math.max(0, led)).map((n) => n.card);
     middle.append(el("div", { class: "ct-run", role: "group", "aria-label": "The last cards in the middle" },
       recent.map((text, i) => cardFace(text, { extra: i === recent.length - 1 ? "ct-last" : "" }))));
   }

@@ -178,11 +178,13 @@ function render({ model, el: root }) {
     if (question) { drawQuestion(); return; }
     const n = place();
     const intro = at === 0 && setting.intro && el("p", { class: "ct-comment" }, setting.intro);
+    const mine = setting.kind !== "example" && nodes[at].state.turn === setting.you && !level.judged.state;
     const start = at === 0 && setting.kind === "example" && el("p", {}, "Press Next, or touch any card to see what would happen.");
+    const yours = mine && el("p", { class: "ct-yours" }, "Your turn: touch a card of your hand.");
     const parts = told.length > 1
       ? told.map((k) => tellStep(nodes[k], setting.statements, null))
       : [at === 0 && !nodes[0].act && setting.kind !== "play" ? null : tellStep(nodes[at], setting.statements, `Step ${n} of ${line.length - 1}`)];
-    words.replaceChildren(...[intro, start, ...parts, ...drawNext()].filter(Boolean));
+    words.replaceChildren(...[intro, start, ...parts, yours, ...drawNext()].filter(Boolean));
     words.scrollTop = words.scrollHeight;
   }
 
