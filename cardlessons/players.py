@@ -13,6 +13,7 @@ from cardlessons.cards import Card, Pack
 from cardlessons.games.matching import Matching
 from cardlessons.games.sequence import Sequence
 from cardlessons.games.variants import Variant
+from cardlessons.odds import still_out
 from cardlessons.table import Cards, Play, Position
 
 Player = Callable[[Variant, Position], Card]
@@ -54,16 +55,10 @@ def advised(variant: Variant, seen: Position) -> Card:
     choices = variant.rules.choices(seen)
     rules = variant.rules
     if isinstance(rules, Matching):
-        return min(choices, key=lambda card: _still_out(rules.cards, seen, card))
+        return min(choices, key=lambda card: still_out(rules.cards, seen, card))
     if isinstance(rules, Sequence):
         return max(choices, key=lambda card: _brings_back(rules, seen, card))
     return choices[0]
-
-
-def _still_out(pack: Pack, seen: Position, card: Card) -> int:
-    """How many cards of the rank the seat has not seen."""
-    known = seen.on_table()
-    return sum(other.rank is card.rank for other in pack) - sum(other.rank is card.rank for other in known)
 
 
 def _brings_back(rules: Sequence, seen: Position, lead: Card) -> tuple[bool, int]:

@@ -1,4 +1,4 @@
-"""The lesson pages as Jupyter widgets: `page("four-nines").example()` in a notebook's cell, `show(record)` for your own."""
+"""The lesson pages as Jupyter widgets: `page("four-nines").example()`, or `show(record)` for your own."""
 
 from cardlessons.widgets.pages import Page, page, show
 

@@ -1,0 +1,43 @@
+"""The record: one text that is a worked example, a golden test and a level's start.
+
+    variant: peel-five-card
+    dealer: A
+    A: Kd 2h 5c 7s Jh
+    B: 9c 3c 4d 8h Qs
+    C: 9d 4c 6h 8s Kc
+
+    B 9c            { a comment for the learner }
+    C 9d            > pays B 1 pool pair.pays; says Snip
+      ( C 4c        > fault )
+
+Keys come first, then a hand for each seat in playing order, then acts: one to a line, or several where it is plain
+where each begins. A variation in parentheses replaces the act before it. `#` begins a remark for the record's author.
+`parse(str(record)) == record`.
+"""
+
+from cardlessons.record.reading import parse, read_act
+from cardlessons.record.sheet import (
+    ACT_WORDS,
+    KEYS,
+    NOBODY,
+    Expectation,
+    Margin,
+    Record,
+    RecordError,
+    Step,
+    write_act,
+)
+
+__all__ = [
+    "ACT_WORDS",
+    "KEYS",
+    "NOBODY",
+    "Expectation",
+    "Margin",
+    "Record",
+    "RecordError",
+    "Step",
+    "parse",
+    "read_act",
+    "write_act",
+]

@@ -1,0 +1,73 @@
+"""Reading a whole record, or one act as it is typed."""
+
+from __future__ import annotations
+
+from cardlessons.record.acts import Acts
+from cardlessons.record.header import Header
+from cardlessons.record.sheet import Record, RecordError
+from cardlessons.record.tokens import what
+from cardlessons.table import Act, Deal, Draw
+
+
+def parse(text: str) -> Record:
+    """Reads a record.
+
+    Raises:
+        RecordError: naming the line, the column, what was read and what was expected.
+    """
+    header = Header(text.removeprefix("\ufeff").replace("\r\n", "\n"))
+    rest, line = header.read()
+    if "variant" not in header.keys:
+        raise RecordError(1, 1, "a record needs a line 'variant: ...', as in 'variant: peel-five-card'")
+    if not header.seats:
+        where = header.places["variant"][0] + 1
+        raise RecordError(where, 1, "a record needs a hand for each seat, as in 'A: 9c 4d'; none was read")
+    acts = Acts(rest, line, header.seats, header.remarks)
+    record = Record(
+        variant=header.keys["variant"],
+        seats=tuple(header.seats),
+        dealer=header.keys.get("dealer"),
+        hands=tuple(header.hands),
+        counters=header.numbers("counters"),
+        pool=header.pool(),
+        scores=header.numbers("scores"),
+        layout=header.cards_of("layout"),
+        stock=header.cards_of("stock"),
+        dead=header.cards_of("dead"),
+        comment=acts.preface(),
+        steps=acts.steps(inside=None),
+        margins=header.margins,
+        tail=tuple(acts.remarks),
+        places=header.places,
+    )
+    _check_hands(record)
+    return record
+
+
+def read_act(text: str, seats: tuple[str, ...]) -> Act:
+    """One act, as a learner types it: `B 9c`.
+
+    Raises:
+        RecordError: naming the column, what was read and what was expected.
+    """
+    acts = Acts(text, 1, list(seats), [])
+    act = acts.act()
+    if acts.peek().kind != "end":
+        raise acts.error(acts.peek(), f"{what(acts.peek())} after the act; expected nothing more")
+    return act
+
+
+def _check_hands(record: Record) -> None:
+    """A dealer is named and hands are filled, but where cards are still to be drawn or dealt."""
+    first = record.steps[0].act if record.steps else None
+    if not record.dealer and not (record.dealer is None and isinstance(first, Draw)):
+        where = record.places.get("dealer=", record.places["variant"])
+        raise RecordError(*where, "a record needs a line 'dealer: ...' with the name of a seat")
+    if isinstance(first, (Draw, Deal)):
+        return
+    for name, cards in zip(record.seats, record.hands, strict=True):
+        if not cards and (record.counters or {}).get(name) != 0:
+            raise RecordError(
+                *record.places[name],
+                f"{name} holds no cards; hands are empty only where the record begins with a deal",
+            )

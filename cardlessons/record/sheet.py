@@ -1,0 +1,212 @@
+"""The record as data, and how it is written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from cardlessons.cards import Card
+from cardlessons.games.variants import Variant, VariantError, variant
+from cardlessons.table import (
+    Act,
+    Cards,
+    Claim,
+    Deal,
+    Draw,
+    Flinch,
+    New,
+    Pass,
+    Play,
+    Position,
+    Setup,
+    SetupError,
+    Slap,
+)
+
+KEYS = ("variant", "dealer", "counters", "pool", "scores", "layout", "stock", "dead")
+ACT_WORDS = ("slap", "flinch", "claim", "draw", "deal", "new")
+NOBODY = "nobody"
+
+_BARE_WORD = re.compile(r"[^\s(){}>;\"#]+")
+DEEPEST = 50
+"""How deep variations may lie within variations."""
+
+
+class RecordError(ValueError):
+    """A record that cannot be read: `line` and `column` (both from 1) say where, the message what was expected."""
+
+    def __init__(self, line: int, column: int, message: str) -> None:
+        super().__init__(f"line {line}, column {column}: {message}")
+        self.line = line
+        self.column = column
+
+
+class Margin(NamedTuple):
+    """The author's remarks (`#`) on the lines above an entry, and beside it."""
+
+    above: tuple[str, ...] = ()
+    beside: str = ""
+
+
+NO_MARGIN = Margin()
+
+
+class Expectation(NamedTuple):
+    """What a replay must find in a step: `pays B 1 pool`, `says Snip`, `fault`, ..."""
+
+    kind: str
+    words: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return " ".join((self.kind, *(word if _BARE_WORD.fullmatch(word) else f'"{word}"' for word in self.words)))
+
+
+@dataclass(frozen=True)
+class Step:
+    """An act with what is said about it, what must follow from it, and what might have been played instead."""
+
+    act: Act
+    comment: str = ""
+    expects: tuple[Expectation, ...] = ()
+    variations: tuple[tuple[Step, ...], ...] = ()
+    margin: Margin = NO_MARGIN
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True)
+class Record:
+    """A table and what is played at it. What is None is the variant's own."""
+
+    variant: str
+    seats: tuple[str, ...]
+    dealer: str | None
+    hands: tuple[Cards, ...]
+    counters: Mapping[str, int] | None = None
+    pool: int | None = None
+    scores: Mapping[str, int] | None = None
+    layout: Cards = ()
+    stock: Cards = ()
+    dead: Cards = ()
+    comment: str = ""
+    steps: tuple[Step, ...] = ()
+    margins: Mapping[str, Margin] = field(default_factory=dict)
+    tail: tuple[str, ...] = ()
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
+
+    def game(self) -> Variant:
+        """The variant; raises `RecordError` for an unknown one."""
+        try:
+            return variant(self.variant)
+        except VariantError as error:
+            raise RecordError(*self.places.get("variant=", (1, 1)), str(error)) from None
+
+    def start(self) -> Position:
+        """The first position; raises `RecordError` where the table cannot be laid so."""
+        setup = Setup(
+            self.seats,
+            self.dealer or self.seats[-1],
+            self.hands,
+            self.counters,
+            self.pool,
+            self.scores,
+            self.layout,
+            self.stock,
+            self.dead,
+        )
+        try:
+            return self.game().rules.begin(setup)
+        except SetupError as error:
+            part = self.seats[0] if error.part == "seats" else error.part
+            spots = (f"{part} {error.card}", f"{part}=", part)
+            where = next((self.places[spot] for spot in spots if spot in self.places), (1, 1))
+            raise RecordError(*where, str(error)) from None
+
+    def __str__(self) -> str:
+        return "".join(f"{line}\n" for line in _lines(self))
+
+
+# Writing
+
+
+def write_act(act: Act, seats: tuple[str, ...]) -> str:
+    """The act as a record writes it, such as `B 9c`."""
+    match act:
+        case Play(seat, card, takes, call):
+            taken = f" x {_cards(takes)}" if takes else ""
+            return f"{seats[seat]} {card}{taken}" + (f' "{call}"' if call is not None else "")
+        case Pass(seat):
+            return f"{seats[seat]} -"
+        case Slap(hands):
+            return " ".join(("slap", *(seats[s] for s in hands)))
+        case Flinch(seat):
+            return f"flinch {seats[seat]}"
+        case Claim(seat, against):
+            return f"claim {seats[seat]} {seats[against]}"
+        case Draw(cards):
+            return " ".join(("draw", *(f"{seats[s]} {card}" for s, card in cards)))
+        case Deal(cards):
+            return f"deal {_cards(cards)}".rstrip()
+        case New():
+            return "new"
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def _lines(record: Record) -> Iterator[str]:
+    def entry(key: str, value: str) -> Iterator[str]:
+        margin = record.margins.get(key, Margin())
+        yield from (f"# {remark}" for remark in margin.above)
+        yield f"{key}: {value}".rstrip() + (f"    # {margin.beside}" if margin.beside else "")
+
+    def numbers(of: Mapping[str, int]) -> str:
+        return ", ".join(f"{name} {n}" for name, n in of.items())
+
+    yield from entry("variant", record.variant)
+    if record.dealer is not None:
+        yield from entry("dealer", record.dealer)
+    if record.counters is not None:
+        yield from entry("counters", numbers(record.counters))
+    if record.pool is not None:
+        yield from entry("pool", str(record.pool))
+    if record.scores is not None:
+        yield from entry("scores", numbers(record.scores))
+    for name, hand in zip(record.seats, record.hands, strict=True):
+        yield from entry(name, _cards(hand))
+    for key, cards in (("layout", record.layout), ("stock", record.stock), ("dead", record.dead)):
+        if cards or key in record.margins:
+            yield from entry(key, _cards(cards))
+    yield ""
+    if record.comment:
+        yield f"{{ {record.comment} }}"
+    for step in record.steps:
+        yield from _step_lines(step, record.seats, "")
+    yield from (f"# {remark}" for remark in record.tail)
+
+
+def _step_lines(step: Step, seats: tuple[str, ...], indent: str, ends: str = "") -> Iterator[str]:
+    yield from (f"{indent.replace('(', ' ')}# {remark}" for remark in step.margin.above)
+    text = indent + write_act(step.act, seats)
+    if step.comment:
+        text += f"  {{ {step.comment} }}"
+    if step.expects:
+        text += "  > " + "; ".join(map(str, step.expects))
+    remark = f"  # {step.margin.beside}" if step.margin.beside else ""
+    if step.variations:
+        yield text + remark
+    elif remark and ends:
+        yield text + remark
+        yield indent.replace("(", " ") + ends.strip()
+    else:
+        yield text + ends + remark
+    inner = indent.replace("(", " ") + "  "
+    for n, variation in enumerate(step.variations):
+        last_variation = n == len(step.variations) - 1
+        for m, played in enumerate(variation):
+            closing = ""
+            if m == len(variation) - 1:
+                closing = " )" + (ends if last_variation else "")
+            yield from _step_lines(played, seats, inner + ("( " if m == 0 else "  "), closing)

@@ -1,0 +1,49 @@
+"""The words and marks of a record, each with its line and column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Token(NamedTuple):
+    """A word, mark, comment, remark or line end, with its place in the text."""
+
+    kind: str
+    text: str
+    line: int
+    column: int
+
+
+_BARE_WORD = re.compile(r"[^\s(){}>;\"#]+")
+_PATTERN = re.compile(
+    r"""(?P<newline>\n) | (?P<space>[^\S\n]+) | \#(?P<remark>[^\n]*) | \{(?P<comment>[^}]*)\} | "(?P<quoted>[^"\n]*)"
+      | (?P<mark>[()>;{}"]) | (?P<word>[^\s(){}>;"#]+)""",
+    re.VERBOSE,
+)
+
+
+def tokens(text: str, line: int) -> Iterator[Token]:
+    """The tokens of a text whose first line has this number; the last one is the end."""
+    column = 1
+    for match in _PATTERN.finditer(text):
+        kind = match.lastgroup or ""
+        if kind != "space":
+            yield Token(kind, match[kind], line, column)
+        if breaks := match[0].count("\n"):
+            line += breaks
+            column = len(match[0]) - match[0].rfind("\n")
+        else:
+            column += len(match[0])
+    yield Token("end", "", line, column)
+
+
+def what(token: Token) -> str:
+    """What was read, for a message."""
+    if token.kind == "end":
+        return "the text ends"
+    if token.kind == "newline":
+        return "the line ends"
+    text = " ".join(token.text.split())
+    return f"'{text if len(text) <= 40 else text[:40] + '...'}' was read"
