@@ -1,0 +1,43 @@
+"""Serving the lessons: as pages for a browser (`serve`) and as notebooks to edit (`lab`, `lay_out`).
+
+Importing this package is cheap: Voilà, JupyterLab and their servers are imported only when one of them is started.
+"""
+
+from pathlib import Path
+
+from cardlessons.serving.copies import lay_out
+
+MOST = 32
+"""How many visitors may sit at a table at once. Each takes about 40 MB, so this is a little over 1 GB."""
+
+__all__ = ["MOST", "lab", "lay_out", "serve"]
+
+
+def serve(
+    port: int | None = None,
+    host: str = "127.0.0.1",
+    browser: bool = True,
+    most: int = MOST,
+    notebooks: Path | None = None,
+) -> int:
+    """Serve the lessons until Ctrl-C; the exit status is 0, or 2 when the address cannot be had.
+
+    Without a `port` any free one is taken. `most` is how many kernels may run at once; a visitor who comes when
+    all are taken sees a friendly page. `notebooks` is another folder of lessons than the package's own.
+    """
+    try:
+        from cardlessons.serving.house import keep_house
+
+        return keep_house(port, host, browser, most, notebooks)
+    except KeyboardInterrupt:  # before the house is open
+        return 0
+
+
+def lab(directory: Path | None = None, browser: bool = True, port: int | None = None) -> int:
+    """Lay the notebooks out in `directory` and open JupyterLab there until Ctrl-C; it returns what `serve` does."""
+    try:
+        from cardlessons.serving.workshop import open_workshop
+
+        return open_workshop(directory, browser, port)
+    except KeyboardInterrupt:
+        return 0
