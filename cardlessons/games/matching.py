@@ -76,11 +76,13 @@ class Revoke(NamedTuple):
 
 
 class Memo(NamedTuple):
-    """What the family remembers: the chain, the deals of this game so far, and revokes that nobody has claimed."""
+    """What the family remembers: the chain, the deals of this game so far, revokes that nobody has claimed, and whether
+    another game went before."""
 
     chain: Chain | None = None
     deals: int = 0
     revokes: tuple[Revoke, ...] = ()
+    again: bool = False
 
 
 @dataclass(frozen=True)
@@ -408,7 +410,7 @@ class Matching:
         cards = (order or position.stock)[:need]
         around = position._replace(dealer=dealer).to_the_left(dealer)
         events += manners.dealt_singly(cards, around, Why("deal.singly", {"hand": self.hand, "dealer": dealer}))
-        events.append(Remembered(Memo(deals=memo.deals + 1)))
+        events.append(Remembered(Memo(deals=memo.deals + 1, again=memo.again)))
         events.append(Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": dealer})))
         return Lawful(tuple(events))
 
@@ -418,12 +420,15 @@ class Matching:
         first_out = position.left[0] if position.left else position.to_the_left(position.dealer)[0]
         seats = position.seats
         fresh = self.begin(Setup(seats, seats[first_out], ((),) * len(seats)))
+        fresh = fresh._replace(memo=Memo(again=True))
         return Lawful((Began(fresh, Why("new.first-out-deals", {"dealer": first_out, "stakes": self.stakes})),))
 
     def _draw(self, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
         """Cards are turned up to the players in turn; the first knave gives the right to deal."""
         if position.memo.deals or any(position.hands) or position.over:
             return Refused((Why("draw.too-late", {}),))
+        if position.memo.again:
+            return Refused((Why("draw.first-out-deals", {"dealer": position.dealer}),))
         if reasons := manners.against_order(tuple(card for _, card in cards), self.cards):
             return Refused(reasons)
         knaves = [n for n, (_, card) in enumerate(cards) if card.rank.letter == "J"]

@@ -1,0 +1,101 @@
+"""How fast the engine is: `python benchmarks/engine.py`, run by hand.
+
+Prints the time of an import beside that of `dataclasses`, acts decided per second, and whole deals of Jig per second.
+Times are the median of several rounds; the ratios depend less on the machine than the numbers do.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from time import perf_counter
+
+from cardlessons.games.variants import VARIANTS, Variant
+from cardlessons.table import Act, Deal, Play, Position, Setup, after
+
+ROUNDS = 5
+SEATS = ("A", "B", "C", "D")
+
+
+def import_time(module: str) -> float:
+    """Milliseconds that an import takes in a fresh interpreter, its start not counted."""
+    code = f"from time import perf_counter as now; t = now(); import {module}; print((now() - t) * 1000)"
+    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True) for _ in range(11)]
+    return median(float(run.stdout) for run in runs)
+
+
+def per_second(work: Callable[[], int]) -> float:
+    """How many of the things that `work` does and counts are done in a second."""
+    rates = []
+    for _ in range(ROUNDS):
+        start, done = perf_counter(), 0
+        while (passed := perf_counter() - start) < 0.5:
+            done += work()
+        rates.append(done / passed)
+    return median(rates)
+
+
+def dealt(game: Variant, chance: Random) -> Position:
+    """A table of four after a deal."""
+    cards = list(game.rules.cards)
+    chance.shuffle(cards)
+    start = game.rules.begin(Setup(SEATS, "D", ((),) * len(SEATS)))
+    return after(start, game.rules.decide(start, Deal(tuple(cards))).events)
+
+
+def play_out(game: Variant, position: Position, chance: Random) -> list[tuple[Position, Act]]:
+    """Random lawful play to the end of the deal: each position with the act made there."""
+    rules, line = game.rules, []
+    while position.turn is not None:
+        choices = rules.choices(position)
+        act = Play(position.turn, choices[int(chance.random() * len(choices))])
+        line.append((position, act))
+        position = after(position, rules.decide(position, act).events)
+    return line
+
+
+def decided(game: Variant) -> float:
+    """Acts decided per second, without bringing the position up to date."""
+    chance = Random(1)
+    line = [step for _ in range(20) for step in play_out(game, dealt(game, chance), chance)]
+    decide = game.rules.decide
+
+    def work() -> int:
+        for position, act in line:
+            decide(position, act)
+        return len(line)
+
+    return per_second(work)
+
+
+def played_out(game: Variant) -> tuple[float, float]:
+    """Whole deals played out per second, and the plays of one deal on average."""
+    chance = Random(2)
+    starts = [dealt(game, chance) for _ in range(50)]
+    plays = [len(play_out(game, start, chance)) for start in starts]
+
+    def work() -> int:
+        for start in starts:
+            play_out(game, start, chance)
+        return len(starts)
+
+    return per_second(work), sum(plays) / len(plays)
+
+
+def main() -> None:
+    """Measures and prints everything."""
+    ours, theirs = import_time("cardlessons"), import_time("dataclasses")
+    print(f"import cardlessons   {ours:8.1f} ms")
+    print(f"import dataclasses   {theirs:8.1f} ms    ratio {ours / theirs:.1f}")
+    for slug in ("peel-five-card", "jig"):
+        print(f"decide, {slug:<16} {decided(VARIANTS[slug]):8.0f} acts a second")
+    for slug in ("peel-five-card", "jig"):
+        rate, plays = played_out(VARIANTS[slug])
+        print(f"deals of {slug:<15} {rate:8.0f} a second    {plays:.0f} plays each, {rate * plays:.0f} plays a second")
+
+
+if __name__ == "__main__":
+    main()

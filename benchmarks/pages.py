@@ -1,0 +1,152 @@
+"""How soon a lesson's page is ready and answers, and what a visitor costs, against a bare widget page of the same stack.
+
+Run by hand: `python benchmarks/pages.py`. All figures are of one run, medians of `ROUNDS` visits; it needs the test extra
+and a browser.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from browser import find_browser, launch_options  # noqa: E402
+
+from cardlessons.lessons import LESSONS
+from cardlessons.places import folder
+from cardlessons.widgets import page as lesson_page
+from cardlessons.widgets.table import Table, module_text
+
+ROUNDS = 9
+BARE = """
+import anywidget, traitlets
+class Bare(anywidget.AnyWidget):
+    _esm = '''
+    function render({ model, el }) {
+      const b = document.createElement("button"); b.className = "bare"; b.textContent = "0";
+      b.onclick = () => model.send({ n: 1 });
+      model.on("change:n", () => { b.textContent = String(model.get("n")); });
+      el.append(b);
+    }
+    export default { render };
+    '''
+    n = traitlets.Int(0).tag(sync=True)
+    def __init__(self):
+        super().__init__()
+        self.on_msg(lambda *_: setattr(self, "n", self.n + 1))
+Bare()
+"""
+
+
+def notebook(source: str) -> str:
+    """A notebook with one cell."""
+    cell = {"cell_type": "code", "id": "a", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    return json.dumps({"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
+
+
+def kernel_memory(server: int) -> float:
+    """The memory of the newest kernel below a server, in MB: what is its own, shared pages counted in part."""
+    processes = subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True).stdout
+    kernels = [
+        int(line.split()[0])
+        for line in processes.splitlines()
+        if "ipykernel" in line and line.split()[1] == str(server)
+    ]
+    rollup = Path(f"/proc/{max(kernels)}/smaps_rollup").read_text()
+    found = re.search(r"^Pss:\s+(\d+) kB", rollup, re.MULTILINE)
+    return int(found[1]) / 1024 if found else float("nan")
+
+
+CLICK = """async ([button, changed]) => {
+  const times = [];
+  for (let i = 0; i < 12; i++) {
+    const target = document.querySelectorAll(button)[i % document.querySelectorAll(button).length];
+    const before = changed.map((c) => document.querySelector(c).textContent).join();
+    const start = performance.now();
+    target.click();
+    while (changed.map((c) => document.querySelector(c).textContent).join() === before) await new Promise((r) => setTimeout(r, 0));
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[6];
+}"""
+STEP = """async () => {
+  const root = document.querySelector(".ct-root");
+  const times = [];
+  for (let i = 0; i < 20; i++) {
+    const start = performance.now();
+    root.querySelector(i % 2 ? ".ct-chip-book:nth-child(2)" : ".ct-chip-book:nth-child(3)").click();
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[10];
+}"""
+
+
+def visit(page: Page, url: str, ready: str) -> float:
+    """Seconds until the page's widget is drawn."""
+    start = time.perf_counter()
+    page.goto(url)
+    page.wait_for_selector(ready, timeout=60_000)
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    """Prints the figures."""
+    with tempfile.TemporaryDirectory() as where, sync_playwright() as playwright:
+        (Path(where) / "bare.ipynb").write_text(notebook(BARE))
+        for lesson in folder("notebooks").glob("*.ipynb"):
+            (Path(where) / lesson.name).write_text(lesson.read_text("utf-8"))
+        serve = f"from cardlessons.serving import serve; serve(browser=False, notebooks={where!r} and __import__('pathlib').Path({where!r}))"
+        server = subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True)
+        assert server.stdout is not None
+        base = re.search(r"http://\S+", server.stdout.readline())
+        assert base is not None
+        browser = playwright.chromium.launch(**launch_options(find_browser()))
+        figures: dict[str, dict[str, list[float]]] = {}
+        for _ in range(ROUNDS):
+            for name, ready, click in (
+                ("bare", "button.bare", ["button.bare", ["button.bare"]]),
+                ("four-nines", ".ct-root .ct-card", [".ct-root .ct-hand button", [".ct-root .ct-branches"]]),
+                ("hearts-of-a", ".ct-root .ct-card", [".ct-root .ct-hand button", [".ct-root .ct-branches"]]),
+            ):
+                context = browser.new_context(reduced_motion="reduce")
+                page = context.new_page()
+                row = figures.setdefault(name, {"ready": [], "click": [], "memory": [], "step": []})
+                row["ready"].append(visit(page, f"{base[0]}voila/render/{name}.ipynb", ready))
+                page.wait_for_timeout(700)
+                if name != "bare":
+                    row["step"].append(page.evaluate(STEP))
+                row["click"].append(page.evaluate(CLICK, click))
+                row["memory"].append(kernel_memory(server.pid))
+                page.close(run_before_unload=True)
+                context.close()
+        browser.close()
+        server.send_signal(signal.SIGINT)
+        server.wait(10)
+    bare = {key: statistics.median(values) for key, values in figures["bare"].items() if values}
+    for name, row in figures.items():
+        ready, click, memory = (statistics.median(row[key]) for key in ("ready", "click", "memory"))
+        print(
+            f"{name}: ready {ready:.2f} s ({ready / bare['ready']:.2f} of bare), "
+            f"click to drawn reply {click:.1f} ms ({click / bare['click']:.2f}), "
+            f"kernel {memory:.1f} MB ({memory - bare['memory']:+.1f})"
+            + (f", step {statistics.median(row['step']):.1f} ms" if row["step"] else "")
+        )
+    print(f"ES module {len(module_text().encode())} bytes, CSS {len(str(Table._css).encode())} bytes")
+    for slug in LESSONS:
+        for part in ("example", "levels", "play"):
+            widget = getattr(lesson_page(slug), part)()
+            print(f"{slug} {part}: tree {len(json.dumps(widget.nodes))} bytes, setting {len(json.dumps(widget.setting))}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,64 @@
+"""The address to listen at: taken before anything heavy starts, so that a taken port is told at once."""
+
+import errno
+import socket
+import sys
+from dataclasses import dataclass
+
+from tornado.netutil import bind_sockets
+
+USUAL = 9999
+"""Four nines: tried first when no port is named, so that what a browser keeps for the address is found again."""
+
+_SHORT = 48
+"""Longest folder name at which a kernel's socket files still fit what systems allow, some 100 characters."""
+
+_ANYWHERE = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
+
+
+class NoAddressError(Exception):
+    """The address cannot be had; the text says why, in one line."""
+
+
+@dataclass
+class Doors:
+    """Open sockets and the address a person on this machine would type."""
+
+    sockets: list[socket.socket]
+    url: str
+    host: str
+    port: int
+
+
+def open_doors(port: int | None, host: str, usual: int = USUAL) -> Doors:
+    """Listen at `host` and `port`; without a port at the usual one, or where that is taken at any free one."""
+    if port is not None and not 0 <= port <= 65535:
+        raise NoAddressError(f"there is no port {port}: a port is a number from 1 to 65535")
+    if port is None:
+        try:
+            return open_doors(usual, host)
+        except NoAddressError:
+            port = 0
+    try:
+        sockets = bind_sockets(port, host)
+    except OSError as error:
+        raise NoAddressError(_why(error, port, host)) from error
+    port = sockets[0].getsockname()[1]
+    shown = _ANYWHERE.get(host, host)
+    url = f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+    return Doors(sockets, url, host, port)
+
+
+def _why(error: OSError, port: int, host: str) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return f"port {port} is taken by another program; name another with --port, or none for any free one"
+    if error.errno == errno.EACCES:
+        return f"port {port} may not be used without special rights; name one above 1023"
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return f"this machine has no address {host!r}; the usual --host is 127.0.0.1"
+    return f"cannot listen at {host} port {port}: {error.strerror or error}"
+
+
+def sockets_may_be_files(place: str) -> bool:
+    """Whether kernels can be reached by files in this folder, which spares them the race for ports; not on Windows."""
+    return sys.platform != "win32" and len(place) <= _SHORT

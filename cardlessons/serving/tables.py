@@ -1,0 +1,95 @@
+"""The kernels: each visitor of a lesson sits at a table of their own, and the house has only so many."""
+
+import time
+from contextlib import suppress
+from typing import Any
+
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.web import HTTPError
+from traitlets import Float, Integer
+
+
+class NoTableError(HTTPError):
+    """No table is free just now."""
+
+    def __init__(self) -> None:
+        super().__init__(503, reason="All the tables are taken")
+
+
+class Tables(AsyncMappingKernelManager):
+    """Kernels with a limit, and with some patience for a visitor on the way to the table.
+
+    A table counts as empty while no page is connected to its kernel. An empty table is cleared only when it has been
+    empty for `grace` seconds: a page connects a moment after its kernel has run the notebook, and one that lost its
+    connection comes back. When all are taken, the tables empty for that long are cleared for the newcomer.
+    """
+
+    most = Integer(32, config=True, help="How many kernels may run at once.")
+    grace = Float(45.0, config=True, help="Seconds that a kernel without a page is safe from being cleared.")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)  # type: ignore[no-untyped-call]
+        self._laid: set[str] = set()
+        self._clearing: set[str] = set()
+        self._empty_since: dict[str, float] = {}
+        self._closed = False
+
+    async def start_kernel(self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any) -> str:  # type: ignore[override]
+        """Start a kernel, where there is a table for it; otherwise raise `NoTableError`."""
+        kernel_id = kernel_id or self.new_kernel_id(**kwargs)
+        self._laid.add(kernel_id)
+        try:
+            if self._taken() > self.most:
+                await self._clear_one_long_empty()
+            if self._closed or self._taken() > self.most:
+                raise NoTableError
+            self._empty_since[kernel_id] = time.monotonic()
+            started: str = await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
+            self._empty_since[kernel_id] = time.monotonic()
+            return started
+        finally:
+            self._laid.discard(kernel_id)
+
+    async def shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:  # type: ignore[override]
+        """Clear a table. Page, culler and newcomer may all ask for it at once: the first does it."""
+        if kernel_id in self._clearing:
+            return
+        self._clearing.add(kernel_id)
+        try:
+            await super().shutdown_kernel(kernel_id, now=now, restart=restart)  # type: ignore[no-untyped-call]
+        finally:
+            self._clearing.discard(kernel_id)
+            self._empty_since.pop(kernel_id, None)
+
+    async def close(self) -> None:
+        """Clear every table at once and lay no more. Nothing of a lesson's state needs saving."""
+        self._closed = True
+        with suppress(Exception):
+            await self.shutdown_all(now=True)
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """A page has gone: from now on the table may be empty."""
+        super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
+        self._empty_since[kernel_id] = time.monotonic()
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """Clear the table if it has been idle for long, but not within the grace."""
+        if self.empty_for(kernel_id) >= self.grace:
+            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+
+    def empty_for(self, kernel_id: str) -> float:
+        """For how many seconds no page has been connected to this kernel."""
+        if self._kernel_connections.get(kernel_id, 0) > 0:
+            return 0.0
+        return time.monotonic() - self._empty_since.setdefault(kernel_id, time.monotonic())
+
+    def _taken(self) -> int:
+        """How many tables are taken, those being laid counted once."""
+        return len(set(self.list_kernel_ids()) | self._laid)
+
+    async def _clear_one_long_empty(self) -> None:
+        standing = [kernel_id for kernel_id in self.list_kernel_ids() if kernel_id not in self._clearing]
+        longest = max(standing, key=self.empty_for, default=None)
+        if longest is not None and self.empty_for(longest) >= self.grace:
+            with suppress(Exception):
+                await self.shutdown_kernel(longest, now=True)

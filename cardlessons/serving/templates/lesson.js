@@ -1,0 +1,54 @@
+// A table too wide for a phone scrolls in a frame of its own, by touch and by keys.
+const mayScroll = (table) => {
+  const frame = document.createElement("div");
+  frame.className = "cl-wide";
+  table.replaceWith(frame);
+  frame.append(table);
+  new ResizeObserver(() => {
+    const wide = frame.scrollWidth > frame.clientWidth;
+    for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-label", "Table"]]) {
+      if (wide) frame.setAttribute(name, value);
+      else frame.removeAttribute(name);
+    }
+  }).observe(frame);
+};
+// What Voilà's front end calls: when all cells have come, and when its own part is up.
+window.voila_heartbeat = window.voila_process = () => {};
+window.voila_finish = () => {
+  if (!window.themeLoaded) {
+    window.cellLoaded = true;
+    return;
+  }
+  document.getElementById("loading")?.remove();
+  for (const table of document.querySelectorAll(".jp-MarkdownOutput table")) mayScroll(table);
+  document.body.dataset.laid = "true";
+};
+// Widgets may ask whether the page is light or dark.
+{
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const tell = () => {
+    document.body.dataset.jpThemeLight = String(!dark.matches);
+    document.body.dataset.jpThemeName = dark.matches ? "JupyterLab Dark" : "JupyterLab Light";
+  };
+  tell();
+  dark.addEventListener("change", tell);
+}
+// Voilà's front end moves the cells into a shell of its own at the end of the page: the shell goes into our <main>.
+new MutationObserver((_, observer) => {
+  const shell = document.getElementById("main");
+  if (shell) {
+    observer.disconnect();
+    document.querySelector("main").append(shell);
+  }
+}).observe(document.body, { childList: true });
+// Voilà's front end clears the table only once it is up, and by a request which may be dropped with the page. A beacon
+// is not. Whoever comes back to a page the browser has kept sits down at a new table.
+addEventListener("pagehide", () => {
+  const config = document.getElementById("jupyter-config-data");
+  if (!config) return;
+  const { baseUrl, kernelId } = JSON.parse(config.textContent);
+  navigator.sendBeacon(`${baseUrl}voila/api/shutdown/${kernelId}`);
+});
+addEventListener("pageshow", (event) => {
+  if (event.persisted) location.reload();
+});

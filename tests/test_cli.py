@@ -1,0 +1,313 @@
+"""The command line: exit statuses, one clear line where something is wrong, and the shape of the data."""
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardlessons.cli import STARTER, main
+from cardlessons.games.variants import VARIANTS
+from cardlessons.record import parse
+from cardlessons.rulebook import statement
+
+RECORDS = Path(__file__).parent / "records"
+STATE = {"turn", "dealer", "hands", "counters", "layout", "piles", "stock", "dead", "scores"}
+KINDS = {"moved", "paid", "said", "turned", "left", "scored", "ended", "refused", "noted"}
+BROKEN = STARTER.replace("pays B 1 pool", "pays B 2 pool")
+
+
+@pytest.fixture(autouse=True)
+def _wide(monkeypatch):
+    """A terminal wide enough that no line of a table is folded."""
+    monkeypatch.setenv("COLUMNS", "300")
+
+
+@pytest.fixture
+def written(tmp_path):
+    def write(text, name="a.play"):
+        path = tmp_path / name
+        path.write_text(text, "utf-8")
+        return str(path)
+
+    return write
+
+
+def run(*arguments):
+    """The exit status, whether it is returned or raised."""
+    try:
+        return main(arguments)
+    except SystemExit as exit_:
+        return exit_.code
+
+
+def one_line(capsys):
+    """What was written on standard error, which is one line, and nothing on standard output."""
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.endswith("\n")
+    assert err.count("\n") == 1
+    assert "Traceback" not in err
+    return err
+
+
+# replay
+
+
+def test_a_record_that_holds_is_status_0(written, capsys):
+    assert run("replay", written(STARTER)) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    for part in ("Snip-Snap-Snorum", "1. B 9c", "B pays 1 to the pool", "[SSS-18, SSS-21]", "what if, instead"):
+        assert part in out
+    assert "C 4c  (a fault)" in out
+
+
+def test_an_expectation_that_does_not_hold_is_status_1_and_is_named(written, capsys):
+    assert run("replay", written(BROKEN)) == 1
+    err = capsys.readouterr().err
+    assert "line 9: after C 9d, expected 'pays B 2 pool'" in err
+    assert "B pays 1 to pool" in err
+    assert err.count("\n") == 1
+
+
+def test_an_expectation_in_a_variation_counts_too(written, capsys):
+    assert run("replay", written(STARTER.replace("> fault", "> turn B"))) == 1
+    assert "line 10: after C 4c" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "a.play: line 1, column 1: a record needs a line 'variant: ...'"),
+        (STARTER.replace("peel-five", "pel-five"), "column 10: there is no variant 'pel-five-card'; did you mean"),
+        (STARTER.replace("B 9c ", "B 9z "), "column 3: '9z' is no card"),
+        (STARTER + "\nB {two\nlines} 9c", "column 3: 'two lines' was read; expected a card"),
+        (STARTER + "\nB 2c >", "the text ends; expected one of pays"),
+        (STARTER + "\nA 2h ( A 5c" * 200, "50 deep at most"),
+    ],
+)
+def test_a_record_that_cannot_be_read_is_status_2(written, capsys, text, words):
+    assert run("replay", written(text)) == 2
+    assert words in one_line(capsys)
+
+
+def test_a_missing_file_a_folder_and_a_binary_file_are_status_2(tmp_path, capsys):
+    binary = tmp_path / "picture.play"
+    binary.write_bytes(b"\x89PNG\r\n\x00\xff\xfe")
+    for path, words in [
+        (tmp_path / "none.play", "cannot be read"),
+        (tmp_path, "cannot be read"),
+        (binary, "is not UTF-8 text"),
+    ]:
+        assert run("replay", str(path)) == 2
+        assert words in one_line(capsys)
+
+
+def test_a_record_comes_from_standard_input(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdin", io.StringIO(STARTER))
+    assert run("replay", "-") == 0
+    assert "B 9c" in capsys.readouterr().out
+    monkeypatch.setattr(sys, "stdin", io.StringIO("nonsense"))
+    assert run("replay", "-") == 2
+    assert "standard input: line 1" in one_line(capsys)
+
+
+def check_state(state, seats):
+    assert set(state) == STATE
+    for part in ("hands", "piles", "scores"):
+        assert list(state[part]) == seats
+    assert list(state["counters"]) == [*seats, "pool"]
+    assert state["turn"] is None or state["turn"] in seats
+    assert state["dealer"] in seats
+    groups = [*state["hands"].values(), *state["piles"].values(), state["layout"], state["stock"], state["dead"]]
+    assert all(len(card) == 2 for cards in groups for card in cards)
+
+
+def check_step(step, seats):
+    assert set(step) == {"act", "verdict", "events", "state", "variations"}
+    assert step["verdict"] in ("lawful", "fault", "refused")
+    for event in step["events"]:
+        assert event["kind"] in KINDS
+        why = event["why"]
+        if event["kind"] not in ("moved",):
+            assert set(why) == {"code", "text", "cites"}
+            assert why["text"]
+            assert why["cites"]
+            assert all(statement(cite) for cite in why["cites"])
+        if event["kind"] == "paid":
+            assert {event["payer"], event["payee"]} <= {*seats, "pool"}
+            assert event["amount"] > 0
+        if event["kind"] == "said":
+            assert event["seat"] in seats
+            assert event["words"]
+    check_state(step["state"], seats)
+    for variation in step["variations"]:
+        for inner in variation:
+            check_step(inner, seats)
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in RECORDS.glob("*.play")))
+def test_json_is_one_object_of_the_promised_shape(name, capsys):
+    assert run("replay", "--json", str(RECORDS / name)) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    data = json.loads(out)
+    record = parse((RECORDS / name).read_text("utf-8"))
+    seats = [*record.seats]
+    assert set(data) == {"variant", "start", "steps", "winners", "losers"}
+    assert data["variant"] == record.variant
+    assert len(data["steps"]) == len(record.steps)
+    check_state(data["start"], seats)
+    for step in data["steps"]:
+        check_step(step, seats)
+
+
+def test_json_tells_the_first_worked_example(capsys):
+    run("replay", "--json", str(RECORDS / "sss-29.play"))
+    data = json.loads(capsys.readouterr().out)
+    paid = [
+        (step["act"], event["payer"], event["payee"], event["amount"])
+        for step in data["steps"]
+        for event in step["events"]
+        if event["kind"] == "paid"
+    ]
+    assert paid == [("C 9d", "B", "pool", 1), ("D 9h", "C", "pool", 2), ("E 9s", "D", "pool", 3)]
+    end = data["steps"][-1]["state"]
+    assert end["counters"] == {"A": 5, "B": 4, "C": 3, "D": 2, "E": 5, "pool": 6}
+    assert (end["turn"], end["piles"]["A"], data["winners"], data["losers"]) == ("B", ["Kd"], [], [])
+
+
+def test_json_names_winners_and_losers(capsys):
+    run("replay", "--json", str(RECORDS / "jig-out.play"))
+    data = json.loads(capsys.readouterr().out)
+    assert (data["winners"], data["losers"]) == (["B"], ["A", "C", "D"])
+    assert data["steps"][-1]["verdict"] == "refused"
+    assert data["steps"][-1]["state"] == data["steps"][-2]["state"]
+
+
+def test_json_of_a_broken_expectation_is_still_json(written, capsys):
+    assert run("replay", "--json", written(BROKEN)) == 1
+    out, err = capsys.readouterr()
+    assert json.loads(out)["steps"]
+    assert "expected 'pays B 2 pool'" in err
+
+
+# new
+
+
+def test_a_starter_record_can_be_replayed(tmp_path, capsys):
+    path = tmp_path / "mine.play"
+    assert run("new", str(path)) == 0
+    assert path.read_text("utf-8") == STARTER
+    assert str(path) in capsys.readouterr().out.replace("\n", "")
+    assert run("replay", str(path)) == 0
+
+
+def test_new_never_overwrites(written, capsys):
+    path = written("mine")
+    assert run("new", path) == 2
+    assert "is there already" in one_line(capsys)
+    assert Path(path).read_text("utf-8") == "mine"
+
+
+def test_new_in_a_folder_that_is_not_there(tmp_path, capsys):
+    assert run("new", str(tmp_path / "no" / "a.play")) == 2
+    assert "cannot be written" in one_line(capsys)
+
+
+# variants
+
+
+def test_all_variants_are_listed(capsys):
+    assert run("variants") == 0
+    lines = capsys.readouterr().out.splitlines()
+    for slug, game in VARIANTS.items():
+        (line,) = [line for line in lines if line.split()[0] == slug]
+        seats = game.rules.seats
+        assert f"{seats[0]}-{seats[-1]}" in line
+        assert all(section in line for section in game.sections)
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_one_variant_is_shown_with_its_options_and_sources(slug, capsys):
+    assert run("variants", slug) == 0
+    out = capsys.readouterr().out
+    game = VARIANTS[slug]
+    assert game.about in " ".join(out.split())
+    for name, (_, meaning) in game.options().items():
+        assert f"{name} " in out
+        assert meaning.says in out
+        assert f"[{', '.join(meaning.cites)}]" in out
+
+
+def test_a_changed_option_is_shown(capsys):
+    assert run("variants", "peel-five-card(pack=32, stakes=7)") == 0
+    out = capsys.readouterr().out
+    assert "peel-five-card(pack=32, stakes=7)" in out
+    assert "2 to 6 players" in out
+    assert "7 counters each" in out
+
+
+def test_of_two_variants_only_what_differs_is_shown_with_its_sources(capsys):
+    assert run("variants", "peel-five-card", "peel-five-card-32") == 0
+    out = capsys.readouterr().out
+    assert "the full pack of 52 cards [SSS-2]" in out
+    assert "the short pack of 32 cards, seven to ace [SSS-3, R-12]" in out
+    assert len(out.splitlines()) == 2
+
+
+def test_a_variant_differs_in_nothing_from_itself(capsys):
+    assert run("variants", "peel-five-card(pack=32)", "peel-five-card-32") == 0
+    assert "are played by the same rules" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["jigg"], "there is no variant 'jigg'; did you mean jig"),
+        (["jig", "peel-five-crad"], "did you mean peel-five-card"),
+        (["xyzzy"], "there is no variant 'xyzzy'"),
+        (["jig(pol=each)"], "there is no option 'pol'; did you mean pool"),
+        (["jig(pool=lots)"], "expected none or each or dealer or fines"),
+        (["peel-five-card(stakes=0)"], "expected a number from 1 to 99"),
+        (["jig("], "is no variant"),
+        (["jig\njig"], "is no variant"),
+        (["jig", "peel-five-card"], "share no rules"),
+        (["jig", "jig", "jig"], "at most two"),
+    ],
+)
+def test_unknown_variants_and_options_are_status_2_and_near_names_are_given(arguments, words, capsys):
+    assert run("variants", *arguments) == 2
+    assert words in one_line(capsys)
+
+
+# Anything else
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["nonsense"], ["replay"], ["new"], ["replay", "a", "b"], ["--port", "x"], ["serve", "--port", "70000"]],
+)
+def test_what_is_no_command_is_status_2_in_one_line(arguments, capsys):
+    assert run(*arguments) == 2
+    assert one_line(capsys).startswith("cardlessons: ")
+
+
+def test_help_is_status_0(capsys):
+    assert run("--help") == 0
+    out = capsys.readouterr().out
+    for command in ("serve", "lab", "variants", "replay", "new"):
+        assert command in out
+
+
+def test_the_command_itself(written):
+    """In a process of its own, with its output cut off after the first line."""
+    command = [sys.executable, "-m", "cardlessons"]
+    run = subprocess.run([*command, "replay", written(BROKEN)], capture_output=True, text=True)
+    assert (run.returncode, run.stderr.count("\n")) == (1, 1)
+    with subprocess.Popen([*command, "variants"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.close()
+        assert b"Traceback" not in process.stderr.read()

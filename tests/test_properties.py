@@ -1,0 +1,332 @@
+"""What holds in every game of every ruleset: random deals, random acts, lawful and wild."""
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardlessons.games.options import options_of
+from cardlessons.games.variants import VARIANTS, variant
+from cardlessons.players import shuffled
+from cardlessons.record import Record, Step, parse
+from cardlessons.replay import replay
+from cardlessons.rulebook import explain, statement
+from cardlessons.table import (
+    POOL,
+    Claim,
+    Deal,
+    Draw,
+    Fault,
+    Flinch,
+    Lawful,
+    Moved,
+    New,
+    Noted,
+    Paid,
+    Pass,
+    Play,
+    Refused,
+    Remembered,
+    Said,
+    Setup,
+    Slap,
+    after,
+    evolve,
+)
+
+NAMES = "ABCDEFGHIJ"
+NUMBERS = {"hand": (1, 2, 7), "stakes": (1, 2, 9), "pool": (1, 3)}
+"""Of options that are numbers, the values tried."""
+WORDS = (None, None, "Snip", "Snap", "Snip-Jig", "nonsense", "")
+
+
+def rulesets():
+    """Every variant, and every variant with one option changed."""
+    for slug, game in VARIANTS.items():
+        yield slug
+        for name, declared in options_of(game.rules).items():
+            for value in declared.values or NUMBERS[name]:
+                changed = game.but(**{name: value})
+                if changed.changes:
+                    yield str(changed)
+
+
+RULESETS = list(rulesets())
+BOUND = {"matching": 6000, "sequence": 52}
+"""Acts within which a game of each family is over, played by anybody: a deal of stops has 52 cards."""
+
+
+def test_each_option_value_is_tried():
+    assert len(RULESETS) == len(set(RULESETS))
+    assert len(RULESETS) > 3 * len(VARIANTS)
+
+
+class Game:
+    """A game played by chance: the acts made, and the table they were made at."""
+
+    def __init__(self, ruleset, seed, players=None):
+        self.variant = variant(ruleset)
+        self.rules = self.variant.rules
+        self.chance = Random(seed)
+        self.seed, self.deals = seed, 0
+        seats = self.rules.seats
+        players = players or self.chance.choice(seats[: min(len(seats), 7)])
+        self.start = self.rules.begin(Setup(tuple(NAMES[:players]), NAMES[players - 1], ((),) * players))
+        self.position = self.start
+        self.acts = []
+
+    def deal(self):
+        """The deal that is due: from the stock where the game goes on from it, else of a new shuffle."""
+        self.deals += 1
+        order = Deal(shuffled(self.rules.cards, self.seed, self.deals))
+        on = Deal()
+        return on if isinstance(self.rules.decide(self.position, on), Lawful) else order
+
+    def lawful(self):
+        """A lawful act, chosen by chance."""
+        position = self.position
+        if position.over:
+            return New()
+        if position.turn is None:
+            return self.deal()
+        return Play(position.turn, self.chance.choice(self.rules.choices(position)))
+
+    def held(self):
+        """Any card of the hand of the seat to play, and perhaps a call."""
+        turn = self.position.turn
+        if turn is None or self.position.over:
+            return self.lawful()
+        return Play(turn, self.chance.choice(self.position.hands[turn]), call=self.chance.choice(WORDS))
+
+    def wild(self):
+        """Anything at all."""
+        chance, cards = self.chance, [*self.rules.cards]
+        seat, other = chance.randrange(len(self.position.seats)), chance.randrange(len(self.position.seats))
+        some = tuple(chance.sample(cards, chance.randrange(4)))
+        return chance.choice(
+            [
+                Play(seat, chance.choice(cards), call=chance.choice(WORDS)),
+                Play(seat, chance.choice(cards), some),
+                Pass(seat),
+                Slap((seat, other)),
+                Flinch(seat),
+                Claim(seat, other),
+                Draw(((seat, chance.choice(cards)),)),
+                Draw(tuple((n % len(self.position.seats), card) for n, card in enumerate(cards[:12]))),
+                Deal(some),
+                Deal(),
+                Deal((*cards, cards[0])),
+                New(),
+            ]
+        )
+
+    def claim(self):
+        """Anybody's claim of a revoke that was made."""
+        revoke = self.chance.choice(self.position.memo.revokes)
+        return Claim(self.chance.randrange(len(self.position.seats)), revoke.seat)
+
+    def act(self):
+        """Mostly lawful, at times any card of the hand, at times anything."""
+        ways = [self.lawful, self.held, self.wild]
+        if getattr(self.position.memo, "revokes", ()):
+            ways.append(self.claim)
+        return self.chance.choices(ways, (6, 3, 2, 2)[: len(ways)])[0]()
+
+    def make(self, act):
+        """Makes the act; hands back the position before it and the verdict."""
+        before, verdict = self.position, self.rules.decide(self.position, act)
+        self.position = after(before, verdict.events)
+        self.acts.append(act)
+        return before, verdict
+
+
+def seeds(examples):
+    """A test over all rulesets, each with some seeds."""
+
+    def over(test):
+        test = given(seed=st.integers(0, 10**9))(test)
+        test = settings(
+            max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+        )(test)
+        return pytest.mark.parametrize("ruleset", RULESETS)(test)
+
+    return over
+
+
+def stakes(position):
+    return sum(position.counters) + position.pool
+
+
+def allowed_sections(game):
+    """The ledger's sections that a ruleset may cite: its own, and those behind its house rules."""
+    changed = {cite.split("-")[0] for name in game.changes for cite in game.options()[name][1].cites}
+    return {*game.sections, "R", *changed}
+
+
+@seeds(12)
+def test_whatever_is_done_the_table_stays_sound(ruleset, seed):
+    game = Game(ruleset, seed)
+    total = stakes(game.position)
+    for _ in range(90):
+        before, verdict = game.make(game.act())
+        now = game.position
+        # each card lies in one place, and nobody brings a card of another pack
+        lying = now.on_table()
+        assert len(lying) == len(set(lying))
+        assert set(lying) <= set(game.rules.cards)
+        # counters are neither made nor lost, but where a new game begins
+        if isinstance(game.acts[-1], New) and isinstance(verdict, Lawful):
+            total = stakes(now)
+        assert stakes(now) == total
+        # there is something to do, or a deal is due, or the game is over
+        if now.turn is None:
+            assert game.rules.choices(now) == ()
+            assert now.over or not any(now.hands[seat] for seat in now.live())
+        else:
+            assert game.rules.choices(now)
+            assert now.turn in now.live()
+        assert all(event.amount > 0 for event in verdict.events if isinstance(event, Paid))
+        # a refusal changes nothing and says why
+        if isinstance(verdict, Refused):
+            assert now is before
+            assert verdict.reasons
+
+
+@seeds(12)
+def test_lawful_are_exactly_the_choices(ruleset, seed):
+    """Each card of the pack is tried for each seat, at every moment of a game."""
+    game = Game(ruleset, seed)
+    for _ in range(25):
+        game.make(game.act())
+        position = game.position
+        lawful = {
+            (seat, card)
+            for seat in range(len(position.seats))
+            for card in game.rules.cards
+            if isinstance(game.rules.decide(position, Play(seat, card)), Lawful)
+        }
+        assert lawful == {(position.turn, card) for card in game.rules.choices(position)}
+
+
+@seeds(12)
+def test_every_event_is_founded_and_explained(ruleset, seed):
+    game = Game(ruleset, seed)
+    sections = allowed_sections(game.variant)
+    for _ in range(90):
+        before, verdict = game.make(game.act())
+        reasons = [*verdict.reasons] if isinstance(verdict, Refused) else []
+        for event in verdict.events:
+            if not isinstance(event, (Moved, Remembered)):
+                assert event.why is not None, event
+            if event.why is not None:
+                reasons.append(event.why)
+        for why in reasons:
+            said = explain(why, before.seats, game.variant.sections)
+            assert said.text
+            assert "{" not in said.text
+            assert said.cites, why.code
+            for cite in said.cites:
+                assert statement(cite).id == cite
+                assert cite.split("-")[0] in sections, (why.code, cite)
+
+
+@seeds(12)
+def test_a_fault_changes_no_more_than_its_play_and_its_fines(ruleset, seed):
+    """The faulty card moves, counters go to the pool and nowhere else, and nobody else's cards stir but of those out;
+    where the fault ends the game, the pool is paid out and the winner is paid as by a lawful play."""
+    game = Game(ruleset, seed)
+    for _ in range(90):
+        act = game.act()
+        before, verdict = game.make(act)
+        if not isinstance(verdict, Fault):
+            continue
+        now = game.position
+        assert isinstance(act, Play)
+        kinds = [event for event in verdict.events if not isinstance(event, (Said, Noted, Remembered))]
+        moved = [event for event in kinds if isinstance(event, Moved)]
+        assert moved[0].cards == (act.card,)
+        assert all(event.source.seat in now.left for event in moved[1:])
+        for seat, cards in enumerate(before.hands):
+            if seat not in now.left:
+                assert now.hands[seat] == tuple(card for card in cards if card is not act.card)
+        fines = [event for event in kinds if isinstance(event, Paid)]
+        waits_for_a_claim = getattr(game.rules, "enforced", "at once") == "claimed"
+        assert bool(fines) != waits_for_a_claim
+        if not now.over:
+            assert all(event.payee == POOL and event.amount > 0 for event in fines)
+        assert now.dealer == before.dealer
+        assert now.stock[len(now.stock) - len(before.stock) :] == before.stock
+
+
+def test_a_revoke_that_waits_for_a_claim_pays_nothing_yet():
+    game = Game("peel-five-card(enforced=claimed)", 7, players=4)
+    faults = 0
+    for _ in range(400):
+        _, verdict = game.make(game.held())
+        if isinstance(verdict, Fault):
+            faults += 1
+            assert not [event for event in verdict.events if isinstance(event, Paid)]
+    assert faults
+
+
+@seeds(8)
+def test_every_game_ends(ruleset, seed):
+    game = Game(ruleset, seed)
+    game.make(game.lawful())
+    for _ in range(BOUND[game.variant.family]):
+        if game.position.over:
+            break
+        game.make(game.lawful())
+    position = game.position
+    assert position.over
+    assert position.winners
+    assert {*position.winners, *position.losers} == set(range(len(position.seats)))
+    assert position.pool == 0
+
+
+@seeds(8)
+def test_a_game_written_down_is_replayed_to_the_same_end(ruleset, seed):
+    game = Game(ruleset, seed)
+    game.make(game.lawful())
+    for _ in range(60):
+        game.make(game.act())
+    start = game.start
+    record = Record(
+        variant=ruleset,
+        seats=start.seats,
+        dealer=start.seats[start.dealer],
+        hands=start.hands,
+        steps=tuple(Step(act) for act in game.acts),
+    )
+    again = parse(str(record))
+    assert again == record
+    assert replay(again).final == game.position
+
+
+@seeds(8)
+def test_the_past_is_never_changed(ruleset, seed):
+    """Neither `decide` nor `evolve` touches the position it is given: a picture of it stays the same."""
+    game = Game(ruleset, seed)
+    for _ in range(60):
+        act = game.act()
+        position, picture = game.position, repr(game.position)
+        verdict = game.rules.decide(position, act)
+        for event in verdict.events:
+            old = repr(position)
+            new = evolve(position, event)
+            assert repr(position) == old
+            position = new
+        assert repr(game.position) == picture
+        game.make(act)
+
+
+@seeds(8)
+def test_the_same_acts_have_the_same_verdicts(ruleset, seed):
+    game = Game(ruleset, seed)
+    for _ in range(60):
+        act = game.act()
+        first = game.rules.decide(game.position, act)
+        second = variant(ruleset).rules.decide(game.position, act)
+        assert (type(first), first) == (type(second), second)
+        game.make(act)

@@ -1,0 +1,144 @@
+"""Every record in `records/` is replayed: what it expects must hold, and whatever happens must be well founded."""
+
+from pathlib import Path
+
+import pytest
+
+from cardlessons.record import parse
+from cardlessons.replay import replay
+from cardlessons.rulebook import statement
+
+FOLDER = Path(__file__).parent / "records"
+RECORDS = sorted(path.name for path in FOLDER.glob("*.play"))
+FOUNDED = {"paid", "scored", "refused", "left", "ended"}
+NAMED_FOR = {
+    "sss-29.play": "SSS-29",
+    "sss-30.play": "SSS-30",
+    "sss-38.play": "SSS-38",
+    "seq-6.play": "SEQ-6",
+    "seq-7.play": "SEQ-7",
+    "jig-14-low.play": "JIG-14",
+    "jig-14-high.play": "JIG-14",
+    "jig-15.play": "JIG-15",
+}
+
+
+def text_of(name):
+    return (FOLDER / name).read_text("utf-8")
+
+
+def all_steps(steps):
+    for step in steps:
+        yield step
+        for variation in step.variations:
+            yield from all_steps(variation)
+
+
+def all_events(steps):
+    for step in steps:
+        yield from step["events"]
+        for variation in step["variations"]:
+            yield from all_events(variation)
+
+
+def test_the_worked_examples_are_all_here():
+    assert set(NAMED_FOR) <= set(RECORDS)
+
+
+@pytest.mark.parametrize(("name", "id_"), NAMED_FOR.items())
+def test_a_worked_example_says_which_statement_it_shows(name, id_):
+    assert id_ in text_of(name).splitlines()[0]
+    assert statement(id_).text
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_what_a_record_expects_holds(name):
+    record = parse(text_of(name))
+    assert any(step.expects for step in all_steps(record.steps))
+    assert replay(record).failures() == []
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_is_written_as_it_was_read(name):
+    record = parse(text_of(name))
+    assert parse(str(record)) == record
+    assert str(parse(str(record))) == str(record)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_only_expected_refusals_and_faults_happen(name):
+    """A slip of the pen in a record would else be a refusal that nobody notices."""
+
+    def check(steps):
+        for played in steps:
+            verdict = type(played.verdict).__name__
+            expected = {expectation.kind for expectation in played.step.expects}
+            assert verdict == "Lawful" or {"Refused": "refused", "Fault": "fault"}[verdict] in expected, played.step
+            for variation in played.variations:
+                check(variation)
+
+    check(replay(parse(text_of(name))).steps)
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_every_payment_refusal_leaving_and_ending_cites_what_exists(name):
+    for event in all_events(replay(parse(text_of(name))).data()["steps"]):
+        why = event["why"]
+        if event["kind"] in FOUNDED:
+            assert why["cites"], event
+        for cite in why["cites"] if why else ():
+            assert statement(cite).id == cite
+
+
+@pytest.mark.parametrize(
+    "expectation",
+    [
+        "pays B 2 pool",
+        "pays C 1 pool",
+        "pays B 1 pool revoke.victim-pays",
+        "pays pool 1 B",
+        "says Snap",
+        "fault",
+        "refused",
+        "turn C",
+        "turn nobody",
+        "out B",
+        "wins A",
+        "scores B 1",
+        "cites SSS-19",
+    ],
+)
+def test_an_expectation_that_does_not_hold_is_told(expectation):
+    """After C 9d, in the first worked example."""
+    lines = text_of("sss-29.play").splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith("C 9d"))
+    lines[place] = f"C 9d > {expectation}"
+    (failure,) = replay(parse("\n".join(lines))).failures()
+    told = f"line {place + 1}: after C 9d, expected '{expectation}', but it was lawful: C says Snip, B pays 1 to pool"
+    assert failure.startswith(told)
+
+
+@pytest.mark.parametrize("expectation", ["wins A", "wins A B C", "turn B", "fault", "refused turn.other"])
+def test_an_expectation_at_the_end_of_a_game_can_fail_too(expectation):
+    text = text_of("jig-out.play").replace("refused game.over", expectation)
+    (failure,) = replay(parse(text)).failures()
+    assert "but it was refused: The game is over" in failure
+
+
+def test_sss_29_puts_six_into_the_pool_and_sss_30_two():
+    assert replay(parse(text_of("sss-29.play"))).final.pool == 6
+    assert replay(parse(text_of("sss-30.play"))).final.pool == 2
+
+
+def test_jig_14_is_the_whole_table_of_jigs():
+    """The leads of the two records, each with the card that ended its run: jig(r) = min(r + 4, king)."""
+    table = {}
+    for name in ("jig-14-low.play", "jig-14-high.play"):
+        lead = None
+        for played in replay(parse(text_of(name))).steps:
+            card = played.step.act.card
+            lead = lead or card
+            if played.after.memo.run is None:
+                table[int(lead.rank)] = int(card.rank)
+                lead = None
+    assert table == {rank: min(rank + 4, 13) for rank in range(1, 14)}

@@ -1,0 +1,206 @@
+"""The rulebook: each code that a game gives has its sentence, each sentence is used, each citation leads somewhere."""
+
+import ast
+import re
+import string
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import cardlessons
+from cardlessons.cards import Card, Rank
+from cardlessons.games.matching import Matching
+from cardlessons.games.options import options_of
+from cardlessons.games.sequence import Sequence
+from cardlessons.games.variants import VARIANTS, variant
+from cardlessons.rulebook import codes, documents, explain, listed, number, statement
+from cardlessons.table import Why
+
+HOUSE = Path(cardlessons.__file__).parent
+SENTENCES = tomllib.loads((HOUSE / "rulebook" / "sentences.toml").read_text("utf-8"))
+GAMES = sorted((HOUSE / "games").glob("*.py"))
+CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
+FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "cards-left", ""}
+
+COMPUTED = {
+    "pool.{}": [f"pool.{value}" for value in ("each", "dealer")],
+    "revoke.fine-{}": [f"revoke.fine-{value}" for value in options_of(Matching)["fine"].values],
+}
+"""Codes that are put together from the value of an option."""
+
+
+def used():
+    """Every code in the games: literals, and those that are put together."""
+    for path in GAMES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                pattern = "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in node.values)
+                yield from COMPUTED.get(pattern, [])
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and CODE.fullmatch(node.value):
+                yield node.value
+
+
+def why_patterns():
+    """The first argument of each `Why(...)`, as literal text or as the pattern of what is put together."""
+    for path in GAMES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Why":
+                first = node.args[0]
+                if isinstance(first, ast.Constant):
+                    yield first.value
+                elif isinstance(first, ast.JoinedStr):
+                    yield "".join(part.value if isinstance(part, ast.Constant) else "{}" for part in first.values)
+
+
+USED = set(used())
+
+
+def test_each_code_of_the_games_has_a_sentence():
+    assert USED - set(codes()) == set()
+
+
+def test_each_sentence_is_for_a_code_of_the_games():
+    assert set(codes()) - USED == set()
+
+
+def test_each_reason_is_found_by_this_test():
+    """Were a code written in another way, the two tests above would not see it."""
+    for pattern in why_patterns():
+        assert pattern in COMPUTED or CODE.fullmatch(pattern), pattern
+
+
+def test_computed_codes_cover_the_options():
+    pools = {value for value in options_of(Sequence)["pool"].values if value not in ("none", "fines")}
+    assert set(COMPUTED["pool.{}"]) == {f"pool.{value}" for value in pools}
+
+
+@pytest.mark.parametrize("code", SENTENCES)
+def test_each_citation_exists(code):
+    entry = SENTENCES[code]
+    groups = [entry["cites"], *entry.get("cites_nth", [])]
+    assert any(groups), "a sentence rests on something"
+    for cite in (cite for group in groups for cite in group):
+        assert statement(cite).text
+
+
+@pytest.mark.parametrize("code", SENTENCES)
+def test_each_sentence_is_one_and_knows_how_its_facts_are_said(code):
+    entry = SENTENCES[code]
+    text = entry["text"]
+    assert set(entry) <= {"text", "cites", "cites_nth"}
+    assert text == " ".join(text.split())
+    assert text[-1] in ".”"
+    assert {spec for _, name, spec, _ in string.Formatter().parse(text) if name} <= FORMATS
+
+
+@pytest.mark.parametrize("rules", [Matching, Sequence])
+def test_each_option_cites_what_exists(rules):
+    for name, declared in options_of(rules).items():
+        meanings = [*(declared.values or {}).values()] or [declared.meaning(1)]
+        for meaning in meanings:
+            assert meaning.cites, name
+            assert all(statement(cite).id == cite for cite in meaning.cites)
+
+
+# How things are said
+
+
+SEATS = ("A", "B", "C")
+
+
+def told(text, facts, monkeypatch):
+    monkeypatch.setattr("cardlessons.rulebook._sentences", lambda: {"a.test": {"text": text, "cites": ["SSS-1"]}})
+    return explain(Why("a.test", facts), SEATS, ("SSS",)).text
+
+
+@pytest.mark.parametrize(
+    ("text", "facts", "expected"),
+    [
+        ("{x:seat}", {"x": 1}, "B"),
+        ("{x:seats}", {"x": (0,)}, "A"),
+        ("{x:seats}", {"x": (0, 2)}, "A and C"),
+        ("{x:seats}", {"x": (0, 1, 2)}, "A, B and C"),
+        ("{x:card}", {"x": Card.read("Th")}, "ten of hearts"),
+        ("{x:card}", {"x": Card.read("X2")}, "joker 2"),
+        ("{x:cards}", {"x": (Card.read("Ac"), Card.read("Kd"))}, "ace of clubs and king of diamonds"),
+        ("{x:rank}", {"x": Card.read("Th")}, "ten"),
+        ("{x:rank}", {"x": Rank.QUEEN}, "queen"),
+        ("{x:ranks}", {"x": Rank.SIX}, "sixes"),
+        ("{x:ranks}", {"x": Rank.NINE}, "nines"),
+        ("{x:a}", {"x": Rank.ACE}, "an ace"),
+        ("{x:a}", {"x": Rank.EIGHT}, "an eight"),
+        ("{x:a}", {"x": Rank.NINE}, "a nine"),
+        ("{x:number}", {"x": 0}, "no"),
+        ("{x:number}", {"x": 12}, "twelve"),
+        ("{x:number}", {"x": 13}, "13"),
+        ("{x:counters}", {"x": 1}, "one counter"),
+        ("{x:counters}", {"x": 0}, "no counters"),
+        ("{x:counters}", {"x": 3}, "three counters"),
+        ("{n:number} {n:cards-left}", {"n": 1}, "one card"),
+        ("{n:number} {n:cards-left}", {"n": 2}, "two cards"),
+        ("“{x}”", {"x": "Snip"}, "“Snip”"),
+    ],
+)
+def test_facts_are_said_as_their_format_asks(text, facts, expected, monkeypatch):
+    assert told(text, facts, monkeypatch) == expected
+
+
+@pytest.mark.parametrize(("n", "word"), [(0, "no"), (1, "one"), (12, "twelve"), (13, "13"), (-1, "-1")])
+def test_numbers_are_words_up_to_twelve(n, word):
+    assert number(n) == word
+
+
+@pytest.mark.parametrize(("words", "text"), [(["B"], "B"), (["B", "C"], "B and C"), (list("BCD"), "B, C and D")])
+def test_lists_end_with_and(words, text):
+    assert listed(words) == text
+
+
+# Citations
+
+
+def test_a_sentence_cites_what_belongs_to_the_game_and_readings():
+    why = Why("turn.first", {"seat": 1, "dealer": 0})
+    assert explain(why, SEATS, ("SSS",)).cites == ("SSS-14",)
+    assert explain(why, SEATS, ("JIG",)).cites == ("JIG-3",)
+    assert explain(why, SEATS, ("SEQ", "PAG")).cites == ("SEQ-1",)
+
+
+@pytest.mark.parametrize(("nth", "cite"), [(1, "SSS-18"), (2, "SSS-19"), (3, "SSS-20")])
+def test_a_pairing_cites_its_own_statement(nth, cite):
+    facts = {"seat": 1, "call": "Snip", "nth": nth}
+    assert explain(Why("call.pairing", facts), SEATS, ("SSS",)).cites == (cite,)
+
+
+def test_an_unknown_code_is_a_key_error():
+    with pytest.raises(KeyError):
+        explain(Why("no.such-code", {}), SEATS, ("SSS",))
+
+
+def test_an_unknown_statement_is_a_key_error():
+    with pytest.raises(KeyError):
+        statement("SSS-99")
+
+
+def test_a_reading_is_ours_and_shows_what_the_source_says():
+    reading, said = statement("R-3"), statement("SSS-40")
+    assert (reading.ours, said.ours) == (True, False)
+    assert reading.open
+    assert "SSS-40" in reading.beside
+    assert not said.open
+
+
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_each_variant_stands_on_sections_of_the_ledger(slug):
+    game = variant(slug)
+    assert game.about.endswith(".")
+    for section in game.sections:
+        assert statement(f"{section}-1").text
+
+
+def test_each_document_has_a_title_and_says_what_it_lost():
+    shelf = documents()
+    assert len(shelf) == 5
+    for document in shelf:
+        assert document.title
+        assert document.lost

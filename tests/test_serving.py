@@ -1,0 +1,299 @@
+"""Serving the lessons, and laying the notebooks out to be edited."""
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardlessons.serving import lay_out
+from cardlessons.serving.shelf import lessons_in, title_from
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="stops a server by signal and looks for its processes")
+
+
+def notebook(*cells: tuple[str, str], says: dict[str, Any] | None = None) -> str:
+    """A notebook as text: cells as (type, source), and what it says of itself."""
+    made = [
+        {"cell_type": kind, "id": f"c{number}", "metadata": {}, "source": source}
+        | ({"outputs": [], "execution_count": None} if kind == "code" else {})
+        for number, (kind, source) in enumerate(cells)
+    ]
+    metadata: dict[str, Any] = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    if says is not None:
+        metadata["cardlessons"] = says
+    return json.dumps({"cells": made, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5})
+
+
+# Laying out
+
+
+@pytest.fixture
+def ours(tmp_path: Path) -> Path:
+    folder = tmp_path / "ours"
+    folder.mkdir()
+    (folder / "jig.ipynb").write_text("first")
+    return folder
+
+
+def test_a_missing_notebook_is_copied(ours: Path, tmp_path: Path) -> None:
+    theirs = tmp_path / "deep" / "theirs"
+    assert lay_out(theirs, ours) == ["jig.ipynb: copied"]
+    assert (theirs / "jig.ipynb").read_text() == "first"
+    assert lay_out(theirs, ours) == []
+
+
+def test_an_unedited_notebook_is_brought_up_to_date(ours: Path, tmp_path: Path) -> None:
+    lay_out(tmp_path / "theirs", ours)
+    (ours / "jig.ipynb").write_text("second")
+    assert lay_out(tmp_path / "theirs", ours) == ["jig.ipynb: brought up to date"]
+    assert (tmp_path / "theirs" / "jig.ipynb").read_text() == "second"
+
+
+def test_an_edited_notebook_stays(ours: Path, tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs"
+    lay_out(theirs, ours)
+    (theirs / "jig.ipynb").write_text("mine")
+    assert lay_out(theirs, ours) == []
+    assert (theirs / "jig.ipynb").read_text() == "mine"
+    assert sorted(path.name for path in theirs.glob("*.ipynb")) == ["jig.ipynb"]
+
+
+def test_beside_an_edited_notebook_the_newer_one_is_put_once(ours: Path, tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs"
+    lay_out(theirs, ours)
+    (theirs / "jig.ipynb").write_text("mine")
+    (ours / "jig.ipynb").write_text("second")
+    (said,) = lay_out(theirs, ours)
+    assert "kept as you edited it" in said
+    assert "jig (new).ipynb" in said
+    assert (theirs / "jig.ipynb").read_text() == "mine"
+    assert (theirs / "jig (new).ipynb").read_text() == "second"
+    assert lay_out(theirs, ours) == []
+    (theirs / "jig (new).ipynb").write_text("mine too")
+    (ours / "jig.ipynb").write_text("third")
+    assert "jig (new 2).ipynb" in lay_out(theirs, ours)[0]
+    assert (theirs / "jig (new).ipynb").read_text() == "mine too"
+
+
+@pytest.mark.parametrize("record", [None, "", "[]", "{not json", '{"jig.ipynb": 9}'])
+def test_without_its_record_nothing_is_overwritten(ours: Path, tmp_path: Path, record: str | None) -> None:
+    theirs = tmp_path / "theirs"
+    lay_out(theirs, ours)
+    if record is None:
+        (theirs / ".cardlessons.json").unlink()
+    else:
+        (theirs / ".cardlessons.json").write_text(record)
+    (theirs / "jig.ipynb").write_text("mine")
+    lay_out(theirs, ours)
+    assert (theirs / "jig.ipynb").read_text() == "mine"
+    assert (theirs / "jig (new).ipynb").read_text() == "first"
+
+
+# What lessons there are
+
+
+def test_the_lessons_stand_in_their_order(tmp_path: Path) -> None:
+    (tmp_path / "b.ipynb").write_text(notebook(says={"title": "Second", "order": 2, "minutes": 12.4}))
+    (tmp_path / "c.ipynb").write_text(notebook(says={"title": "First", "order": 1, "minutes": "soon", "blurb": 3}))
+    (tmp_path / "04-no_title.ipynb").write_text(notebook())
+    (tmp_path / "spoilt.ipynb").write_text("{")
+    (tmp_path / ".hidden.ipynb").write_text(notebook())
+    lessons = lessons_in(tmp_path)
+    assert [lesson.title for lesson in lessons] == ["First", "Second", "No title", "Spoilt"]
+    assert [lesson.minutes for lesson in lessons] == [None, 12, None, None]
+
+
+def test_a_title_from_a_file_name() -> None:
+    assert title_from("02-snip_snap.ipynb") == "Snip snap"
+    assert title_from("32.ipynb") == "32"
+
+
+# A server
+
+
+@dataclass
+class Served:
+    process: subprocess.Popen[str]
+    url: str
+
+    def get(self, path: str) -> tuple[int, str]:
+        try:
+            with urllib.request.urlopen(self.url + path, timeout=20) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
+
+
+def serving(folder: Path, *options: str) -> subprocess.Popen[str]:
+    asked = ", ".join(["browser=False", f"notebooks=Path({str(folder)!r})", *options])
+    return subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            f"import sys; from pathlib import Path; from cardlessons.serving import serve; sys.exit(serve({asked}))",
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def start(folder: Path, *options: str) -> Served:
+    process = serving(folder, "port=0", *options)
+    assert process.stdout
+    said = process.stdout.readline()
+    found = re.fullmatch(r"cardlessons is at http://127\.0\.0\.1:(\d+)/ \(Ctrl-C stops it\)\n", said)
+    assert found, said + process.communicate(timeout=10)[1]
+    return Served(process, f"http://127.0.0.1:{found[1]}")
+
+
+def kernels_of(pid: int) -> list[str]:
+    """The kernels started by this process, by the arguments of every process."""
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
+    rows = (line.split(None, 2) for line in listed.stdout.splitlines())
+    return [row[0] for row in rows if len(row) == 3 and "ipykernel_launcher" in row[2] and row[1] == str(pid)]
+
+
+@pytest.fixture(scope="module")
+def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("lessons")
+    told = {"title": "Jig <the hearts>", "blurb": "Why a run stops.", "source": "A letter", "minutes": 12, "order": 1}
+    prose = ("markdown", "# Jig\n\nA run goes up.")
+    (folder / "jig.ipynb").write_text(notebook(prose, ("code", "import cardlessons; print('laid', 6 * 7)"), says=told))
+    (folder / "fails.ipynb").write_text(notebook(prose, ("code", "secret = 1; 1 / 0"), says={"title": "Fails"}))
+    (folder / "dies.ipynb").write_text(notebook(prose, ("code", "import os; os._exit(1)"), says={"title": "Dies"}))
+    (folder / "spoilt.ipynb").write_text("{")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def house(lessons: Path) -> Iterator[Served]:
+    served = start(lessons, "most=8")
+    yield served
+    served.process.terminate()
+    served.process.communicate(timeout=20)
+
+
+def resources(html: str) -> list[str]:
+    return re.findall(r"""(?:src|href)=["']?([^"'\s>]+)""", html) + re.findall(r"url\(([^)]+)\)", html)
+
+
+def is_of_the_house(html: str) -> bool:
+    local = all(not re.match(r"(?:https?:)?//", where) for where in resources(html))
+    return local and '<html lang="en">' in html and "<main" in html and "Traceback" not in html
+
+
+def test_the_start_page_lists_the_lessons(house: Served) -> None:
+    status, html = house.get("/")
+    assert status == 200
+    assert is_of_the_house(html)
+    assert "Jig &lt;the hearts&gt;" in html
+    for part in ("Why a run stops.", "A letter", "about 12 minutes", "/voila/render/jig.ipynb", "Spoilt"):
+        assert part in html
+
+
+def test_a_lesson_is_shown(house: Served) -> None:
+    status, html = house.get("/voila/render/jig.ipynb")
+    assert status == 200
+    assert is_of_the_house(html)
+    assert "<title>Jig &lt;the hearts&gt; · cardlessons</title>" in html
+    assert "A run goes up." in html
+    assert "laid 42" in html
+    assert "import cardlessons" not in html
+
+
+@pytest.mark.parametrize("name", ["fails", "dies"])
+def test_a_lesson_that_fails_says_so_plainly(house: Served, name: str) -> None:
+    _, html = house.get(f"/voila/render/{name}.ipynb")
+    assert is_of_the_house(html)
+    assert html.count("could not be laid out") == 1
+    assert "ZeroDivision" not in html
+    assert "secret" not in html
+
+
+def test_a_spoilt_notebook_is_a_friendly_error(house: Served) -> None:
+    status, html = house.get("/voila/render/spoilt.ipynb")
+    assert status >= 400
+    assert is_of_the_house(html)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/voila/files/jig.ipynb",
+        "/files/jig.ipynb",
+        "/nbconvert/script/jig.ipynb",
+        "/api/contents/jig.ipynb",
+        "/voila/api/contents/jig.ipynb",
+        "/voila/tree",
+        "/api/kernels",
+        "/voila/render/../jig.ipynb",
+        "/voila/render/%2e%2e/jig.ipynb",
+    ],
+)
+def test_sources_and_listings_are_refused(house: Served, path: str) -> None:
+    status, html = house.get(path)
+    assert status in (403, 404)
+    assert "import cardlessons" not in html
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/voila/render/nowhere.ipynb", "/voila/render/"])
+def test_an_unknown_page_is_told_kindly(house: Served, path: str) -> None:
+    status, html = house.get(path)
+    assert status == 404
+    assert is_of_the_house(html)
+    assert "There is no such page" in html
+
+
+def test_the_mark(house: Served) -> None:
+    assert house.get("/favicon.ico")[1].startswith("<svg")
+
+
+def test_a_stranger_cannot_pose_as_this_house(house: Served) -> None:
+    asked = urllib.request.Request(house.url + "/", headers={"Host": "elsewhere.example"})
+    with pytest.raises(urllib.error.HTTPError, match="403"):
+        urllib.request.urlopen(asked, timeout=10)
+
+
+@POSIX
+def test_a_full_house_says_so_and_stops_on_ctrl_c(lessons: Path) -> None:
+    served = start(lessons, "most=1")
+    assert served.get("/voila/render/jig.ipynb")[0] == 200
+    status, html = served.get("/voila/render/jig.ipynb")
+    assert status == 503
+    assert is_of_the_house(html)
+    assert "All the tables are taken; try again in a moment" in html
+    assert 'href="/voila/render/jig.ipynb"' in html
+    assert len(kernels_of(served.process.pid)) == 1
+
+    kernels = kernels_of(served.process.pid)
+    served.process.send_signal(signal.SIGINT)
+    said, complained = served.process.communicate(timeout=15)
+    assert served.process.returncode == 0
+    assert (said, complained) == ("", "")
+    deadline = time.monotonic() + 5
+    while any(Path(f"/proc/{kernel}").exists() for kernel in kernels) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    left = subprocess.run(["ps", "-p", ",".join(kernels), "-o", "pid="], capture_output=True, text=True)
+    assert left.stdout.split() == []
+
+
+def test_a_taken_port_is_told_in_one_line(lessons: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        process = serving(lessons, f"port={taken.getsockname()[1]}")
+        said, complained = process.communicate(timeout=20)
+    assert process.returncode == 2
+    assert said == ""
+    assert len(complained.splitlines()) == 1
+    assert "is taken" in complained
