@@ -1,6 +1,7 @@
 """The pages of the house: the start page, a lesson, and what is shown when a page cannot be."""
 
 import os
+from contextlib import aclosing
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -136,15 +137,16 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         self.set_header("Cache-Control", "no-store")
         try:
             kernel = self.kernel_manager.get_kernel(kernel_id)
-            async for html, _ in renderer.generate_content_generator(kernel_id, kernel):
-                self.write(html)
-                await self.flush()
-        except StreamClosedError:
-            await self._clear(kernel_id)
+            async with aclosing(renderer.generate_content_generator(kernel_id, kernel)) as parts:
+                async for html, _ in parts:
+                    self.write(html)
+                    await self.flush()
+        except StreamClosedError:  # the visitor has left
+            await self._clear(kernel_id, renderer)
         except Exception:
             self.settings["voila"].log.exception("%s could not be shown", lesson.name)
-            await self._clear(kernel_id)
-            self.write(_templates().get_template("mishap.html.j2").render(base_url=self.base_url))
+            await self._clear(kernel_id, renderer)
+            self.write(page("mishap.html.j2", self.base_url))
 
     async def _renderer(self, lesson: Lesson) -> Any:
         """Voilà's renderer of this notebook, told the lesson's title."""
@@ -181,7 +183,10 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
             ENV_VARIABLE.QUERY_STRING.value: self.request.query,
         }
 
-    async def _clear(self, kernel_id: str) -> None:
-        """Nobody will sit down at this table."""
+    async def _clear(self, kernel_id: str, renderer: Any) -> None:
+        """Nobody will sit down at this table: leave nothing of it behind."""
+        client = getattr(getattr(renderer, "executor", None), "kc", None)
+        if client is not None:
+            client.stop_channels()
         if kernel_id in self.kernel_manager:
             await self.kernel_manager.shutdown_kernel(kernel_id, now=True)

@@ -12,6 +12,8 @@ from traitlets import Float, Integer
 class NoTableError(HTTPError):
     """No table is free just now."""
 
+    unmet = Float(120.0, config=True, help="Seconds after which a kernel that never had a page is cleared.")
+
     def __init__(self) -> None:
         super().__init__(503, reason="All the tables are taken")
 
@@ -21,7 +23,8 @@ class Tables(AsyncMappingKernelManager):
 
     A table counts as empty while no page is connected to its kernel. An empty table is cleared only when it has been
     empty for `grace` seconds: a page connects a moment after its kernel has run the notebook, and one that lost its
-    connection comes back. When all are taken, the tables empty for that long are cleared for the newcomer.
+    connection comes back. A table nobody ever sat down at is cleared after `unmet` seconds, without waiting until it
+    counts as idle: its visitor left while the page was on the way. When all are taken, the tables empty for that long are cleared for the newcomer.
     """
 
     most = Integer(32, config=True, help="How many kernels may run at once.")
@@ -32,6 +35,7 @@ class Tables(AsyncMappingKernelManager):
         self._laid: set[str] = set()
         self._clearing: set[str] = set()
         self._empty_since: dict[str, float] = {}
+        self._met: set[str] = set()
         self._closed = False
 
     async def start_kernel(self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any) -> str:  # type: ignore[override]
@@ -60,6 +64,7 @@ class Tables(AsyncMappingKernelManager):
         finally:
             self._clearing.discard(kernel_id)
             self._empty_since.pop(kernel_id, None)
+            self._met.discard(kernel_id)
 
     async def close(self) -> None:
         """Clear every table at once and lay no more. Nothing of a lesson's state needs saving."""
@@ -67,14 +72,22 @@ class Tables(AsyncMappingKernelManager):
         with suppress(Exception):
             await self.shutdown_all(now=True)
 
+    def notify_connect(self, kernel_id: str) -> None:
+        """A page has come."""
+        super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
+        self._met.add(kernel_id)
+
     def notify_disconnect(self, kernel_id: str) -> None:
         """A page has gone: from now on the table may be empty."""
         super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
         self._empty_since[kernel_id] = time.monotonic()
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """Clear the table if it has been idle for long, but not within the grace."""
-        if self.empty_for(kernel_id) >= self.grace:
+        """Clear the table if it has been idle for long, or if nobody ever came; never within the grace."""
+        empty_for = self.empty_for(kernel_id)
+        if kernel_id not in self._met and empty_for >= self.unmet:
+            await self.shutdown_kernel(kernel_id, now=True)
+        elif empty_for >= self.grace:
             await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
 
     def empty_for(self, kernel_id: str) -> float:
