@@ -76,12 +76,23 @@ function render({ model, el: root }) {
   const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); typed.value = ""; } },
     el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
     setting.kind === "example" && el("label", { class: "ct-label" }, house, " the house plays the others on"));
+  const fourColours = el("input", { type: "checkbox", onchange: () => colour(fourColours.checked) });
+  form.append(el("label", { class: "ct-label" }, fourColours, " suits in four colours"));
   const branchBox = el("div", { class: "ct-branches" });
   const comparison = el("div", { class: "ct-comparison" });
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
   }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, branchBox, comparison, live);
   root.replaceChildren(box);
+
+  /** Suits in four colours, here and on the page's other tables, and on the next visit. */
+  function colour(four) {
+    for (const table of document.querySelectorAll(".ct-root")) {
+      table.classList.toggle("ct-four", four);
+      table.querySelector(".ct-form").lastElementChild.firstElementChild.checked = four;
+    }
+    try { localStorage.setItem("cardlessons-four-colours", four ? "yes" : ""); } catch { /* a browser that keeps nothing */ }
+  }
 
   // Going along the line
 
@@ -368,6 +379,7 @@ function render({ model, el: root }) {
   const pinging = setInterval(() => { if (!document.hidden) ask({ do: "ping" }); }, PING);
   start();
   findPlace();
+  try { if (localStorage.getItem("cardlessons-four-colours")) colour(true); } catch { /* a browser that keeps nothing */ }
   return () => { stop(); clearInterval(pinging); model.off("change:reply", heard); };
 }
 
