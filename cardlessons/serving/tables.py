@@ -55,7 +55,10 @@ class Tables(AsyncMappingKernelManager):
             self._laid.discard(kernel_id)
 
     async def shutdown_kernel(self, kernel_id: str, now: bool = True, restart: bool = False) -> None:  # type: ignore[override]
-        """Clear a table, at once: nothing of a lesson need be saved. Page, culler and newcomer may all ask: the first does it."""
+        """Clear a table, at once: nothing of a lesson need be saved.
+
+        Page, culler and newcomer may all ask for it together: the first does it.
+        """
         if kernel_id in self._clearing:
             return
         self._clearing.add(kernel_id)

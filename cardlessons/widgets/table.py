@@ -108,7 +108,7 @@ class Table(anywidget.AnyWidget):
     def _hear(self, _: object, content: Any, buffers: object) -> None:
         """Answers one message; whatever goes wrong, the learner is told and nothing is lost."""
         number = content.get("id") if isinstance(content, dict) and isinstance(content.get("id"), int) else None
-        before = len(self.tree)
+        tree, before = self.tree, len(self.tree)
         try:
             told = self.answer(_checked(content))
         except MessageError as error:
@@ -116,10 +116,15 @@ class Table(anywidget.AnyWidget):
         except Exception:
             logging.getLogger(__name__).exception("a message from the page could not be answered")
             told = {"error": "Something went wrong on our side of the table. Nothing is lost; try something else."}
+        laid = self.tree is not tree
+        new = self._data(self.tree.nodes[self._at_start if laid else before :])
         with self.hold_sync():
-            if len(self.tree) > before or len(self.branches) != len(self.tree) - self._at_start:
-                self.branches = self._data(self.tree.nodes[self._at_start :])
-            self.reply = {"id": number, **told}
+            self.branches = [*self.branches, *new]
+            self.reply = {"id": number, "laid": laid, "new": new, **told}
+
+    def _should_send_property(self, key: str, value: Any) -> bool:
+        """The new branches go down with the reply; the whole of them only to a page that asks for the state."""
+        return key != "branches" and bool(super()._should_send_property(key, value))
 
     def answer(self, message: Data) -> Data:
         """The reply to a message of our form; raises `MessageError` where it cannot be."""

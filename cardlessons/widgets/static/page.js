@@ -21,6 +21,7 @@ function render({ model, el: root }) {
   const answered = new Set();
   let level = { hints: [], judged: {}, best: [] };
   let compare = false;
+  let drawn = null; // the tree of branches as it was last drawn, by the seat of the line
 
   // Asking Python
 
@@ -39,6 +40,7 @@ function render({ model, el: root }) {
 
   function heard() {
     const reply = get("reply");
+    model.set("branches", [...(reply.laid ? [] : get("branches")), ...(reply.new ?? [])]);
     const resolve = waiting.get(reply.id);
     if (!resolve) return;
     waiting.delete(reply.id);
@@ -50,7 +52,10 @@ function render({ model, el: root }) {
 
   function take() {
     setting = get("setting");
-    nodes = [...get("nodes"), ...get("branches")];
+    nodes = [...get("nodes"), ...get("branches")].map((node) => ({ ...node, next: [] }));
+    for (const node of nodes) if (node.parent !== null) nodes[node.parent].next.push(node);
+    for (const node of nodes) node.next.sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);
+    drawn = null;
   }
 
   // Parts of the page
@@ -78,7 +83,12 @@ function render({ model, el: root }) {
     setting.kind === "example" && el("label", { class: "ct-label" }, house, " the house plays the others on"));
   const fourColours = el("input", { type: "checkbox", onchange: () => colour(fourColours.checked) });
   form.append(el("label", { class: "ct-label" }, fourColours, " suits in four colours"));
-  const branchBox = el("div", { class: "ct-branches" });
+  const rows = el("div", { class: "ct-rows" });
+  const backToBook = el("button", { type: "button", class: "ct-button", onclick: () => leaveBranch() }, "↩ Back to the book's line");
+  const besides = el("button", { type: "button", class: "ct-button", onclick: () => { compare = !compare; drawTree(); } }, "Side by side");
+  const branchBox = el("div", { class: "ct-branches" }, el("div", { class: "ct-branch-head" },
+    el("span", { class: "ct-label" }, setting.kind === "example" ? "The book's line, and what was tried" : "What was played and tried"),
+    backToBook, besides), rows);
   const comparison = el("div", { class: "ct-comparison" });
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
@@ -313,19 +323,31 @@ function render({ model, el: root }) {
 
   function drawTree() {
     const onBook = nodes[at].book || setting.kind !== "example";
-    const rows = drawBranches(nodes, at, begin(), (n) => { stop(); line = [...upTo(nodes, n), ...onward(nodes, n)]; show(n); });
+    if (drawn !== nodes) {
+      drawn = nodes;
+      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, visit) : []));
+    }
+    for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
+    rows.querySelector(`[data-n="${at}"]`)?.setAttribute("aria-current", "step");
+    backToBook.hidden = besides.hidden = onBook;
+    besides.setAttribute("aria-expanded", String(compare));
     const book = nodes.filter((n) => n.book).map((n) => n.n);
-    const leave = upTo(nodes, at).filter((n) => nodes[n].book).pop() ?? 0;
-    branchBox.replaceChildren(...[
-      el("div", { class: "ct-branch-head" },
-        el("span", { class: "ct-label" }, setting.kind === "example" ? "The book's line, and what was tried" : "What was played and tried"),
-        !onBook && el("button", { type: "button", class: "ct-button", onclick: () => { stop(); line = book; show(leave); } }, "↩ Back to the book's line"),
-        !onBook && el("button", { type: "button", class: "ct-button", "aria-expanded": String(compare), onclick: () => { compare = !compare; drawTree(); } }, "Side by side")),
-      ...(nodes.length > 1 ? rows : []),
-    ].filter(Boolean));
     const last = nodes[at].verdict === "refused" ? nodes[at].parent : at;
     const branch = [...upTo(nodes, last), ...onward(nodes, last)];
     comparison.replaceChildren(...(compare && !onBook ? [sideBySide(nodes, book, branch, setting.seats, ["the book's line", "this branch"])] : []));
+  }
+
+  /** To a node of any line. */
+  function visit(n) {
+    stop();
+    line = [...upTo(nodes, n), ...onward(nodes, n)];
+    show(n);
+  }
+
+  function leaveBranch() {
+    stop();
+    line = nodes.filter((n) => n.book).map((n) => n.n);
+    show(upTo(nodes, at).filter((n) => nodes[n].book).pop() ?? 0);
   }
 
   // Keys
