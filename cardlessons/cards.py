@@ -145,7 +145,7 @@ class Pack:
         return card in self._members
 
     def after(self, card: Card, *, cyclic: bool = False) -> Card | None:
-        """The next higher card of the suit; after the highest the lowest if `cyclic`, else None."""
+        """The card one higher in the suit; after the highest the lowest if `cyclic`, else None."""
         if card.rank not in self.ranks:
             return None
         place = self.ranks.index(card.rank) + 1

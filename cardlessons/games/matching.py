@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from cardlessons.cards import Card, Pack
@@ -33,6 +34,7 @@ from cardlessons.table import (
     New,
     Noted,
     Paid,
+    Pass,
     Play,
     Position,
     Refused,
@@ -76,13 +78,14 @@ class Revoke(NamedTuple):
 
 
 class Memo(NamedTuple):
-    """What the family remembers: the chain, the deals of this game so far, revokes that nobody has claimed, and whether
-    another game went before."""
+    """What the family remembers: the chain, the deals of this game so far, revokes that nobody has claimed, whether
+    another game went before, and how many seats were out when the table was laid."""
 
     chain: Chain | None = None
     deals: int = 0
     revokes: tuple[Revoke, ...] = ()
     again: bool = False
+    out_at_start: int = 0
 
 
 @dataclass(frozen=True)
@@ -102,7 +105,7 @@ class Matching:
         0,
         "the pool at the start",
         numbers=range(100),
-        says="each puts {n} in beside his stakes",
+        says="put in by each before the first deal: {n}",
         cites=("SSS-9", "R-11"),
     )
     fine: str = option(
@@ -171,7 +174,7 @@ class Matching:
         for seat in range(players):
             if dealt and seat not in out and not position.hands[seat]:
                 raise SetupError(setup.seats[seat], f"{setup.seats[seat]} holds no cards while others do")
-        position = position._replace(left=out, memo=Memo(deals=int(dealt)))
+        position = position._replace(left=out, memo=Memo(deals=int(dealt), out_at_start=len(out)))
         return position._replace(turn=_next_with_cards(position, position.dealer))
 
     # The law
@@ -196,6 +199,8 @@ class Matching:
                 return self._new(position)
             case Draw(cards):
                 return self._draw(position, cards)
+            case Pass():
+                return Refused((*manners.against_turn(position, act), Why("pass.never", {})))
             case _:
                 return Refused(manners.unknown_act(act))
 
@@ -236,11 +241,10 @@ class Matching:
         call = CALLS[nth - 1]
         events: list[Event] = [
             *_plays(act, Why("play.pairs", facts)),
-            *_calls(act, call, Why("call.pairing", facts | {"call": call})),
+            *_calls(act, call, Why("call.pairing", facts | {"call": call}), "call.put-right", nth),
         ]
-        earlier = self._same_rank_before(position, chain)
-        if earlier:
-            events.append(Noted(Why("chain.restarted", facts | {"earlier": earlier, "call": call})))
+        if self._same_rank_before(position, chain):
+            events.append(Noted(Why("chain.restarted", facts | {"call": call})))
         events += self._charged(position, chain.seat, nth, "pair.pays", facts | {"paired": chain.card, "call": call})
         return self._goes_on(position, act, events, Chain(act.card, act.seat, nth))
 
@@ -278,7 +282,8 @@ class Matching:
         """A payment to the pool, as far as the payer's counters go (R-1); a seat that is out pays nothing (R-2)."""
         facts = facts | {"payer": payer, "due": due}
         if payer in position.left:
-            return [Noted(Why("pay.owner-out", facts))]
+            owner = code in ("pair.pays", "revoke.victim-pays")
+            return [Noted(Why("pay.owner-out" if owner else "pay.revoker-out", facts))]
         amount = min(due, position.counters[payer])
         events: list[Event] = [Paid(payer, POOL, amount, Why(code, facts | {"amount": amount}))]
         if amount < due:
@@ -351,8 +356,14 @@ class Matching:
             memo = position.memo._replace(chain=None)
             return [Remembered(memo), Turned(None, Why("deal.over", {"dealer": dealer}))]
         chain: Chain = position.memo.chain
-        code = "turn.passes" if chain.open else "turn.leads-anew"
-        return [Turned(turn, Why(code, {"seat": turn, "rank": chain.card.rank, "last": seat}))]
+        n = len(position.seats)
+        passed = tuple(s % n for s in range(seat + 1, seat + n) if (s - seat) < (turn - seat) % n)
+        facts = {"seat": turn, "rank": chain.card.rank, "last": seat, "passed": passed}
+        if turn == seat:
+            return [Turned(turn, Why("turn.alone", facts))]
+        if not chain.open:
+            return [Turned(turn, Why("turn.leads-anew", facts))]
+        return [Turned(turn, Why("turn.passes-over" if passed else "turn.passes", facts))]
 
     # Claims, deals and the next game
 
@@ -399,7 +410,9 @@ class Matching:
             reasons = (Why("deal.stock-short", facts),)
         if reasons:
             return Refused(reasons)
-        dealer = position.to_the_left(position.dealer)[0] if memo.deals else position.dealer
+        dealer = position.dealer
+        if memo.deals or dealer in position.left:
+            dealer = position.to_the_left(dealer)[0]
         events: list[Event] = [Noted(Why("revoke.lapsed", r._asdict())) for r in memo.revokes]
         if order:
             events += [*manners.gather(position), Moved(order, BOX, STOCK, Why("deal.shuffled", facts))]
@@ -410,18 +423,19 @@ class Matching:
         cards = (order or position.stock)[:need]
         around = position._replace(dealer=dealer).to_the_left(dealer)
         events += manners.dealt_singly(cards, around, Why("deal.singly", {"hand": self.hand, "dealer": dealer}))
-        events.append(Remembered(Memo(deals=memo.deals + 1, again=memo.again)))
+        events.append(Remembered(memo._replace(chain=None, deals=memo.deals + 1, revokes=())))
         events.append(Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": dealer})))
         return Lawful(tuple(events))
 
     def _new(self, position: Position) -> Verdict:
         if not position.over:
             return Refused((Why("new.not-over", {}),))
-        first_out = position.left[0] if position.left else position.to_the_left(position.dealer)[0]
+        known = bool(position.left) and position.memo.out_at_start < 2
+        dealer = position.left[0] if known else position.to_the_left(position.dealer)[0]
         seats = position.seats
-        fresh = self.begin(Setup(seats, seats[first_out], ((),) * len(seats)))
-        fresh = fresh._replace(memo=Memo(again=True))
-        return Lawful((Began(fresh, Why("new.first-out-deals", {"dealer": first_out, "stakes": self.stakes})),))
+        fresh = self.begin(Setup(seats, seats[dealer], ((),) * len(seats)))._replace(memo=Memo(again=True))
+        code = "new.first-out-deals" if known else "new.first-out-unknown"
+        return Lawful((Began(fresh, Why(code, {"dealer": dealer, "stakes": self.stakes})),))
 
     def _draw(self, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
         """Cards are turned up to the players in turn; the first knave gives the right to deal."""
@@ -429,6 +443,13 @@ class Matching:
             return Refused((Why("draw.too-late", {}),))
         if position.memo.again:
             return Refused((Why("draw.first-out-deals", {"dealer": position.dealer}),))
+        if any(position.piles):
+            return Refused((Why("draw.done", {"dealer": position.dealer}),))
+        for (last, _), (seat, _) in pairwise(cards):
+            if seat != (next_ := position.to_the_left(last)[0]):
+                return Refused((Why("draw.round", {"last": last, "next": next_, "seat": seat}),))
+        if cards[0][0] in position.left:
+            return Refused((Why("seat.out", {"seat": cards[0][0]}),))
         if reasons := manners.against_order(tuple(card for _, card in cards), self.cards):
             return Refused(reasons)
         knaves = [n for n, (_, card) in enumerate(cards) if card.rank.letter == "J"]
@@ -439,7 +460,7 @@ class Matching:
         if knaves[0] < len(cards) - 1:
             return Refused((Why("draw.settled", facts),))
         shown = [Moved((card,), BOX, pile(s), Why("draw.turned-up", {"seat": s, "card": card})) for s, card in cards]
-        return Lawful((*manners.gather(position), *shown, DealPassed(seat, Why("draw.first-knave", facts))))
+        return Lawful((*shown, DealPassed(seat, Why("draw.first-knave", facts))))
 
 
 def _plays(act: Play, why: Why) -> list[Event]:
@@ -451,11 +472,11 @@ def _names_rank(act: Play) -> tuple[str, Why]:
     return act.card.rank.word.capitalize(), Why("call.names-rank", {"seat": act.seat, "rank": act.card.rank})
 
 
-def _calls(act: Play, due: str, why: Why) -> list[Event]:
+def _calls(act: Play, due: str, why: Why, code: str = "call.rank-put-right", nth: int = 0) -> list[Event]:
     """The call that is due, and a word where another was said."""
     events: list[Event] = [Said(act.seat, due, why)]
     if act.call is not None and not manners.same_call(act.call, due):
-        events.append(Noted(Why("call.corrected", {"seat": act.seat, "said": act.call, "call": due})))
+        events.append(Noted(Why(code, {"seat": act.seat, "said": act.call, "call": due, "nth": nth})))
     return events
 
 

@@ -52,8 +52,8 @@ A Kd    { A starts afresh. }                                > says King; cites S
             (
                 Answer(
                     "B, who led the first nine, pays three.",
-                    "B is long out of it. The payer is always the player whose card was paired just now, never an "
-                    "earlier one (SSS-21).",
+                    "B paid for that nine when C paired it. The payer is always the player whose card was paired "
+                    "just now, never an earlier one (SSS-21).",
                 ),
                 Answer(
                     "D pays one.",
@@ -78,8 +78,8 @@ A Kd    { A starts afresh. }                                > says King; cites S
             (
                 Answer(
                     "Any of the five cards.",
-                    "Yes. After Snorum the rank is used up, so A starts afresh with any card, and nobody can pay for "
-                    "the nine before it (SSS-25).",
+                    "Yes. After Snorum the rank is used up, so A starts afresh with any card. E's nine can no longer "
+                    "be paired, so E pays nothing (SSS-25).",
                     right=True,
                 ),
                 Answer(
@@ -129,7 +129,7 @@ A 9s    { Two nines running: how many lay there before counts for nothing. }
                 ),
                 Answer(
                     "It depends on whether E has a nine.",
-                    "E comes too late. Only the player next in order can make you pay (SSS-26). You will see in the next step.",
+                    "E comes too late. Only your left-hand neighbour can make you pay (SSS-26). You will see in the next step.",
                 ),
             ),
         ),

@@ -60,8 +60,8 @@ A 9h    { The ten went in the first run. }                         > says Snorum
                 ),
                 Answer(
                     "The king: it is sure to keep the lead.",
-                    "It keeps the lead, true enough. But the ten would bring the king out all the same and get rid of two "
-                    "cards for one lead.",
+                    "It keeps the lead once. But then C's queen is a stop, and whichever heart A leads next, the lead goes "
+                    "to another hand.",
                 ),
             ),
         ),
@@ -184,19 +184,19 @@ LEVELS = (
     ),
     Level(
         "Which card to keep",
-        "You are A with the lead and five cards; the hands lie open. Be out without ever losing the lead.",
+        "You are A with the lead and six cards; the hands lie open. Be out without ever losing the lead.",
         _late(
             "jig",
             "D",
-            "A: 9h 8d 6c Tc Kh\nB: 7c Th 3s 2s\nC: 8c Jh 4s 2d\nD: 9c Qh 5s 3d\n",
+            "A: 9h 8d 6c Tc Kh 3s\nB: 7c Th 4s 2s\nC: 8c Jh 5s 2d\nD: 9c Qh 6s 3d\n",
         ),
         "A",
         wins("A"),
-        5,
+        6,
         (
-            "Every card of yours would keep the lead now. But some of them are needed to bring it back later.",
+            "All your cards but one would keep the lead now. But some of them are needed to bring it back later.",
             "The ten of clubs is Jig to the six, and the king of hearts is Jig to the nine: keep both for their runs.",
-            "Lead the nine of hearts, the six of clubs and the eight of diamonds, in any order.",
+            "Lead the nine of hearts, the six of clubs and the eight of diamonds, in any order; the three of spades comes last.",
         ),
         "You kept the ten and the king for the runs that bring them out. A stop led too soon is a stop lost.",
         "The lead is gone. A card that ends a run of your own is worth more at its end than led by itself.",
@@ -232,5 +232,5 @@ LESSON = Lesson(
     LEVELS,
     Game("jig", ("Anna", "Ben", "Clara", "Dora"), "Dora", seed=1891),
     ("R-22", "R-23", "R-24", "R-25", "R-26", "R-28", "R-29", "R-30", "R-64", "R-65"),
-    ("SSS-1", "R-24"),
+    ("SSS-1",),
 )

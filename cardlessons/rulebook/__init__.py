@@ -114,8 +114,10 @@ def _all_cites(entry: Mapping[str, Any]) -> list[str]:
 
 
 def _own(cites: list[str], sections: tuple[str, ...]) -> list[str]:
-    """Those citations that belong to a game, or all where none does."""
-    return [c for c in cites if c.split("-")[0] in (*sections, "R")] or cites
+    """Those citations that belong to a game, or all where none does; `JIG:R-22` belongs to the games of Jig alone."""
+    split = [(c.rpartition(":")[0], c.rpartition(":")[2]) for c in cites]
+    own = [id_ for only, id_ in split if (only or id_.split("-")[0]) in (*sections, "R")]
+    return own or [id_ for _, id_ in split]
 
 
 class _Speaker(Formatter):
@@ -143,6 +145,8 @@ class _Speaker(Formatter):
                 return article + rank.word
             case "number":
                 return number(value)
+            case "n-cards":
+                return f"{number(value)} card{'s' * (value != 1)}"
             case "counters":
                 return f"{number(value)} counter{'s' * (value != 1)}"
             case "cards-left":

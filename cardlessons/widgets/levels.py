@@ -53,7 +53,7 @@ class Levels(Table):
 
     def try_(self, node: Node, text: str, *, house: bool = True) -> Data:
         """The learner's play, the replies to it while the goal is open, and how the level stands."""
-        if node is not self._from and self._from not in node.line():
+        if self._from not in (self.tree.root, *node.line()):
             raise MessageError("That is before this level begins; go on from its first step.")
         act = self.own_act_only(text, node.position)
         level, start = self.level, len(self._from.line())

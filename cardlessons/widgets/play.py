@@ -10,6 +10,7 @@ from cardlessons.replay import Data
 from cardlessons.table import Deal, New, Setup
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.table import MessageError, Table
+from cardlessons.widgets.view import act_text
 
 LARGEST_SEED = 10**9
 
@@ -78,7 +79,10 @@ class Play(Table):
 
     def _node(self, path: Any) -> Node:
         """Addresses of a hidden game may not lay new deals of one's own making: only nodes that are there."""
-        node = self.tree.find(path) if isinstance(path, list) and all(isinstance(act, str) for act in path) else None
+        node: Node | None = self.tree.root
+        for text in path if isinstance(path, list) else [None]:
+            children = node.children.items() if node else ()
+            node = next((child for act, child in children if act_text(act, self.seats, self.eyes) == text), None)
         if node is None:
             raise MessageError("The page named a place where this game has not been. Nothing has changed.")
         return node

@@ -21,6 +21,7 @@ function render({ model, el: root }) {
   const answered = new Set();
   let level = { hints: [], judged: {}, best: [] };
   let compare = false;
+  const arrival = location.hash.slice(1); // as it was before the first drawing writes its own place into it
   let drawn = null; // the tree of branches as it was last drawn, by the seat of the line
 
   // Asking Python
@@ -97,7 +98,7 @@ function render({ model, el: root }) {
 
   /** Suits in four colours, here and on the page's other tables, and on the next visit. */
   function colour(four) {
-    for (const table of document.querySelectorAll(".ct-root")) {
+    for (const table of [box, ...document.querySelectorAll(".ct-root")]) {
       table.classList.toggle("ct-four", four);
       table.querySelector(".ct-form").lastElementChild.firstElementChild.checked = four;
     }
@@ -383,7 +384,7 @@ function render({ model, el: root }) {
   }
 
   async function findPlace() {
-    const where = new URLSearchParams(location.hash.slice(1)).get(key());
+    const where = new URLSearchParams(arrival).get(key());
     if (!setting.served || !where) return;
     const [first, ...acts] = where.split(".");
     const message = { example: { do: "go", at: [first, ...acts] }, levels: { do: "level", number: Number(first), acts }, play: { do: "new", seed: Number(first), acts } }[setting.kind];
