@@ -103,7 +103,7 @@ C: 9d 4c 6h 8s Kc
 D: Th Tc 2s 5d Qc
 E: 9h 5h 6c 7d Ad
 
-{ The same table, but now the fourth nine is with A, and D has none at all. }
+{ The same players, but now the fourth nine is with A, and D has none at all. }
 B 9c
 C 9d    { So far as before. }                                        > pays B 1 pool; says Snip
 D Tc    { D cannot pair, so any card will do. Watch what C pays. }   > says Ten; cites SSS-26
@@ -209,7 +209,7 @@ D Tc
             "Play the ten of diamonds.",
         ),
         "Only the card just played counts. The nines before it are past and cost nobody anything more.",
-        "The nine pairs nothing here: the card before you is a ten, and you hold a ten.",
+        "The card before you is a ten, and you hold one: only a ten pairs it, and you must play it.",
     ),
     Level(
         "Quite safe",

@@ -1,7 +1,7 @@
 """Jig: the hearts of A. Pagat's example of the sequence game (SEQ-6, SEQ-7), and levels on runs and stops."""
 
 from cardlessons.cards import Pack
-from cardlessons.lessons.goals import both, leads_again, played, said, wins
+from cardlessons.lessons.goals import both, keeps_lead, leads_again, played, said, wins
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, Worked
 
 
@@ -124,6 +124,7 @@ LEVELS = (
         ),
         "The king is a stop: “Snip-Jig”, and you lead again. Your last card ends the deal, whatever might follow it.",
         "The four ran on to the others, and the lead went with it. One of your cards keeps the lead.",
+        keeps=keeps_lead("A"),
     ),
     Level(
         "The fifth card",
@@ -143,6 +144,7 @@ LEVELS = (
         ),
         "Three, four, five, six, seven: the seven is Jig to the three, and you have the lead again.",
         "That run ended in another hand. Count five cards up from each of your cards, the lead counted in.",
+        keeps=keeps_lead("A"),
     ),
     Level(
         "Up to your stop",
@@ -164,6 +166,7 @@ LEVELS = (
         "The two brought out B's three and your four, and the four is a stop, for the five has gone. Peel advises just "
         "this: lead what runs up to a stop of your own (JIG-15).",
         "You could do more: one of your cards is a stop, and another runs up to it.",
+        keeps=keeps_lead("A"),
     ),
     Level(
         "The hearts of A",
@@ -181,6 +184,7 @@ LEVELS = (
         "The ten ran to your king, and with the ten gone the seven ran just to your nine. Now the two is left, and you have "
         "the lead.",
         "The lead went to another hand, or will. Where does a run from the ten end, and where one from the seven after it?",
+        keeps=keeps_lead("A"),
     ),
     Level(
         "Which card to keep",
@@ -200,6 +204,7 @@ LEVELS = (
         ),
         "You kept the ten and the king for the runs that bring them out. A stop led too soon is a stop lost.",
         "The lead is gone. A card that ends a run of your own is worth more at its end than led by itself.",
+        keeps=keeps_lead("A"),
     ),
     Level(
         "Known stops",
@@ -221,6 +226,7 @@ LEVELS = (
         "the whole art of this game.",
         "Somebody held the next card. Of one of your cards you can see that nobody does.",
         hidden=True,
+        keeps=keeps_lead("A"),
     ),
 )
 

@@ -18,6 +18,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from cardlessons.cards import Pack
 from cardlessons.players import advised, house_play
 from cardlessons.record import RecordError, read_act, write_act
 from cardlessons.replay import Data
@@ -33,6 +34,8 @@ LONGEST_PATH = 600
 MOST_NODES = 5000
 """Nodes of one tree; more are refused, so that nobody fills the memory."""
 
+_BY_NAME = {card.name: card.text for card in Pack()}
+_CARD_NAME = re.compile(r"\w+ of \w+", re.IGNORECASE)
 _STATIC = Path(__file__).parent / "static"
 _MODULES = ("cards", "felt", "told", "branches", "page")
 _NOT_SENT = re.compile(r"^import .*?;\n|^export (?!default)|^ *//.*\n|^ */\*\*.*\*/\n|^ +", re.MULTILINE)
@@ -149,15 +152,15 @@ class Table(anywidget.AnyWidget):
         return node
 
     def _read(self, text: str, position: Position) -> Act:
-        """An act as it is typed: `C 9d`, or `9d` for the seat to play."""
+        """An act as it is typed: `C 9d`, or `9d` or `nine of diamonds` for the seat to play."""
         seats = position.seats
-        named = text.strip()
+        named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
         if position.turn is not None and named.split(" ")[0] not in (*seats, "claim", "deal", "new", "draw"):
             named = f"{seats[position.turn]} {named}"
         try:
             return read_act(named, seats)
         except RecordError as error:
-            raise MessageError(f"“{text[:80]}” is no play: {str(error).partition(': ')[2]}.") from None
+            raise MessageError(f"“{_cut(text)}” is no play: {str(error).partition(': ')[2]}.") from None
 
     def _play(self, node: Node, act: Act) -> Node:
         if len(self.tree) >= MOST_NODES:
@@ -197,6 +200,10 @@ class Table(anywidget.AnyWidget):
             f"You are {position.seats[you]}: only {position.seats[you]}'s cards are yours to play here, "
             f"and “{write_act(act, position.seats)}” is not one of those plays."
         )
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 24 else f"{text[:24]}…"
 
 
 def _statement_data(said: Statement) -> Data:

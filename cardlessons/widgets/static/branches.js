@@ -22,16 +22,17 @@ export function upTo(nodes, n) {
 }
 
 /** The rows of the tree: the main line first, each branch in a row below, named by what it replaces. */
-export function drawBranches(nodes, visit) {
+export function drawBranches(nodes, visit, known) {
   const rows = [];
   const walk = (start, depth, head) => {
     const line = [start, ...onward(nodes, start)];
-    const chips = line.filter((n) => n > 0).map((n) => chip(nodes[n], visit));
+    const chips = line.filter((n) => n > 0 && known(n)).map((n) => chip(nodes[n], visit));
+    if (!line.every(known)) chips.push(el("span", { class: "ct-label" }, "…"));
     rows.push(el("div", { class: "ct-row", style: `--ct-depth:${Math.min(depth, 6)}` }, head && el("span", { class: "ct-row-head" }, head), chips));
     for (const n of line) {
       const [main, ...others] = nodes[n].next[0]?.verdict === "refused" ? [null, ...nodes[n].next] : nodes[n].next;
       for (const other of others) {
-        if (!line.includes(other.n)) walk(other.n, depth + 1, main ? ["instead of ", ...label(main), ":"] : ["tried:"]);
+        if (!line.includes(other.n) && known(other.n)) walk(other.n, depth + 1, main && other.verdict !== "refused" ? ["instead of ", ...(known(main.n) ? label(main) : ["the next play"]), ":"] : ["tried:"]);
       }
     }
   };
@@ -72,7 +73,7 @@ export function sideBySide(nodes, first, second, seats, titles) {
   const plays = el("tr", {}, el("th", { scope: "row" }, "plays"), [first, second].map((line) =>
     el("td", {}, line.filter((n) => nodes[n].act).map((n) => el("span", { class: "ct-said-play" }, label(nodes[n]), { fault: " !" }[nodes[n].verdict] ?? "")))));
   return el("table", { class: "ct-compare" },
-    el("caption", {}, "Who has paid and who has got how much, by the end of each line"),
+    el("caption", {}, "Who has paid and who has got how much by the end of each line, as far as it goes"),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "seat"), titles.map((t) => el("th", { scope: "col" }, t)))),
     el("tbody", {}, rows, plays));
 }
