@@ -25,7 +25,7 @@ from cardlessons.replay import Data
 from cardlessons.rulebook import Statement, citable, statement
 from cardlessons.table import Act, Play, Position
 from cardlessons.tree import Node, Tree
-from cardlessons.widgets.view import Eyes, node_data
+from cardlessons.widgets.view import Eyes, act_text, node_data
 
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of a message from the browser; a larger one is refused."""
@@ -84,6 +84,7 @@ class Table(anywidget.AnyWidget):
             "map": variant.family == "sequence",
             **setting,
         }
+        self._answered = 0
         self.lay(tree)
         super().__init__()
         self.on_msg(self._hear)
@@ -123,7 +124,8 @@ class Table(anywidget.AnyWidget):
         new = self._data(self.tree.nodes[self._at_start if laid else before :])
         with self.hold_sync():
             self.branches = [*self.branches, *new]
-            self.reply = {"id": number, "laid": laid, "new": new, **told}
+            self._answered += 1
+            self.reply = {"id": number, "n": self._answered, "laid": laid, "new": new, **told}
 
     def _should_send_property(self, key: str, value: Any) -> bool:
         """The new branches go down with the reply; the whole of them only to a page that asks for the state."""
@@ -142,13 +144,29 @@ class Table(anywidget.AnyWidget):
                 raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
 
     def _node(self, path: Any) -> Node:
-        """The node at an address; the line is played anew as far as it is not there yet."""
+        """The node at an address; where all hands lie open, the line is played anew as far as it is not there yet."""
         if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(act, str) for act in path):
             raise MessageError("The page named a place that is no line of plays. Nothing has changed.")
+        seats = self.tree.root.position.seats
+        if self.eyes is not None:
+            return self._known(path, seats)
+        try:
+            acts = [read_act(text, seats) for text in path]
+        except RecordError:
+            raise MessageError("The page named a line with a play that cannot be read. Nothing has changed.") from None
         node = self.tree.root
-        for text in path:
-            act = self._read(text, node.position)
+        for act in acts:
             node = node.children.get(act) or self._play(node, act)
+        return node
+
+    def _known(self, path: list[str], seats: tuple[str, ...]) -> Node:
+        """The node at an address where it is already: a line of one's own making could ask for hidden cards."""
+        node: Node | None = self.tree.root
+        for text in path:
+            children = node.children.items() if node else ()
+            node = next((child for act, child in children if act_text(act, seats, self.eyes) == text), None)
+        if node is None:
+            raise MessageError("The page named a place where this game has not been. Nothing has changed.")
         return node
 
     def _read(self, text: str, position: Position) -> Act:
@@ -200,6 +218,11 @@ class Table(anywidget.AnyWidget):
             f"You are {position.seats[you]}: only {position.seats[you]}'s cards are yours to play here, "
             f"and “{write_act(act, position.seats)}” is not one of those plays."
         )
+
+
+def is_number(value: object) -> bool:
+    """Whether a value of a message is a whole number; a truth is none."""
+    return type(value) is int
 
 
 def _cut(text: str) -> str:
