@@ -201,10 +201,13 @@ class Table(anywidget.AnyWidget):
             yield node
 
     def played_again(self, node: Node, acts: Any) -> Data:
-        """The learner's own acts from an earlier visit, tried again one after the other from this node."""
+        """The learner's own acts from an earlier visit, tried again from this node as far as they can be."""
         told: Data = {}
         for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
-            told = self.try_(node, str(act), house=True)
+            try:
+                told = self.try_(node, str(act), house=True)
+            except MessageError:
+                break
             node = self.tree.nodes[told["show"][-1]]
         return told | {"show": [node.number]} if told else {}
 
