@@ -102,7 +102,6 @@ export function places(felt) {
 
 /** Shows a step's cause and effect: the card travels, the word is said, the counters move. */
 export function animate(felt, node, before) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches || !felt.animate) return;
   for (const event of node.events) {
     if (event.kind !== "moved") continue;
     for (const text of event.cards) {

@@ -135,7 +135,7 @@ function render({ model, el: root }) {
   }
 
   function show(n, { moving = false, tell = [n] } = {}) {
-    const before = moving ? places(felt) : null;
+    const before = moving && !matchMedia("(prefers-reduced-motion: reduce)").matches ? places(felt) : null;
     const focused = box.contains(document.activeElement) ? document.activeElement : null;
     refusal = nodes[n].verdict === "refused" ? n : null;
     at = refusal === null ? n : nodes[n].parent;
@@ -152,7 +152,7 @@ function render({ model, el: root }) {
 
   /** What had the focus may be drawn anew, switched off or gone: it goes to the same thing, or to what comes next. */
   function keepFocus(focused) {
-    if (box.contains(focused) && !focused.disabled) return;
+    if (box.contains(focused) && !focused.disabled && !focused.hidden) return;
     const same = focused.dataset.card && felt.querySelector(`button[data-card="${focused.dataset.card}"]`);
     const next = [same, focused.dataset.card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
       !buttons.next.disabled && buttons.next, !buttons.back.disabled && buttons.back, words];
@@ -189,7 +189,9 @@ function render({ model, el: root }) {
   /** A word to the learner that belongs to no step. */
   function say(text) {
     live.textContent = text;
+    words.querySelector(".ct-word")?.remove();
     words.prepend(el("p", { class: "ct-word", role: "alert" }, text));
+    words.firstChild.scrollIntoView({ block: "nearest" });
   }
 
   function lost(isLost) { bar.hidden = !isLost; }
@@ -222,7 +224,7 @@ function render({ model, el: root }) {
       : [at === 0 && setting.kind !== "play" ? null : tellStep(nodes[at], setting.statements)];
     const refused = refusal === null ? null : tellStep(nodes[refusal], setting.statements);
     words.replaceChildren(...[refused, intro, start, ...parts, yours, ...drawNext()].filter(Boolean));
-    words.scrollTop = refused ? 0 : words.scrollHeight;
+    requestAnimationFrame(() => { words.scrollTop = refused ? 0 : words.scrollHeight; });
   }
 
   /** What there is to do next, where that is not plain from the table. */
@@ -327,8 +329,10 @@ function render({ model, el: root }) {
 
   async function hint() {
     const reply = await ask({ do: "hint" });
+    const focused = document.activeElement;
     level = { ...level, hints: reply.hints ?? [] };
     drawHead();
+    if (!focused.isConnected) (head.querySelector(".ct-actions button") ?? words).focus({ preventScroll: true });
     live.textContent = level.hints[level.hints.length - 1] ?? "";
   }
 
@@ -407,8 +411,14 @@ function render({ model, el: root }) {
 
   const key = () => setting.key;
 
+  let keeping = 0;
+
   function keepPlace() {
-    if (!setting.served || finding) return;
+    clearTimeout(keeping);
+    if (setting.served && !finding) keeping = setTimeout(writePlace, 150);
+  }
+
+  function writePlace() {
     const parts = new URLSearchParams(location.hash.slice(1));
     const own = upTo(nodes, at).filter((n) => n > begin() && nodes[n].seat === setting.you && nodes[n].verdict !== "refused").map((n) => nodes[n].act);
     const where = { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
@@ -423,7 +433,7 @@ function render({ model, el: root }) {
     const message = { example: { do: "go", at: [first, ...acts] }, levels: { do: "level", number: Number(first), acts }, play: { do: "new", seed: Number(first), acts } }[setting.kind];
     const reply = await ask(message);
     finding = false;
-    if (reply.error) return;
+    if (reply.error) { start(); return; }
     if (setting.kind === "example") { take(); show(reply.show[0]); return; }
     start();
     if (reply.show?.length) { line = upTo(nodes, reply.show[0]); show(reply.show[0]); }
