@@ -44,7 +44,9 @@ function render({ model, el: root }) {
 
   function heard() {
     const reply = get("reply");
-    model.set("branches", [...(reply.laid ? [] : get("branches")), ...(reply.new ?? [])]);
+    const had = reply.laid ? [] : get("branches");
+    const first = get("nodes").length + had.length; // another view of this table may have taken them up already
+    model.set("branches", [...had, ...(reply.new ?? []).filter((node) => node.n >= first)]);
     const resolve = waiting.get(reply.id);
     if (!resolve) return;
     waiting.delete(reply.id);
@@ -419,6 +421,7 @@ function render({ model, el: root }) {
   }
 
   function writePlace() {
+    if (!setting.served || finding) return;
     const parts = new URLSearchParams(location.hash.slice(1));
     const own = upTo(nodes, at).filter((n) => n > begin() && nodes[n].seat === setting.you && nodes[n].verdict !== "refused").map((n) => nodes[n].act);
     const where = { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
@@ -447,7 +450,8 @@ function render({ model, el: root }) {
   start();
   findPlace();
   try { if (localStorage.getItem("cardlessons-four-colours")) colour(true); } catch { /* a browser that keeps nothing */ }
-  return () => { stop(); clearInterval(pinging); model.off("change:reply", heard); };
+  addEventListener("pagehide", writePlace);
+  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); };
 }
 
 export default { render };
