@@ -62,11 +62,18 @@ class Variant:
         return type(self.rules).__name__.lower()
 
     def options(self) -> dict[str, tuple[Any, Meaning]]:
-        """Each option's value and what it means, by the option's name."""
+        """Each option's value and what it means, by the option's name, with the citations that belong to this game."""
+        values = {name: getattr(self.rules, name) for name in options_of(self.rules)}
         return {
-            name: (getattr(self.rules, name), declared.meaning(getattr(self.rules, name)))
+            name: (values[name], self._cited(declared.meaning(values[name])))
             for name, declared in options_of(self.rules).items()
         }
+
+    def _cited(self, meaning: Meaning) -> Meaning:
+        """The meaning with its citations from this game's own sections and our readings; with all where it has none."""
+        if not any(cite.split("-")[0] in self.sections for cite in meaning.cites):
+            return meaning
+        return Meaning(meaning.says, tuple(c for c in meaning.cites if c.split("-")[0] in (*self.sections, "R")))
 
 
 class Difference(NamedTuple):

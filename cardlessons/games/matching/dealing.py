@@ -91,7 +91,7 @@ def deal(rules: Options, position: Position, order: Cards) -> Verdict:
             reasons += (Why("deal.from-stock", facts),)
         elif len(order) < need:
             reasons += (_too_short(rules, each, facts),)
-    elif memo.deals and rules.redeal != "stock":
+    elif (memo.deals and rules.redeal != "stock") or (each is None and len(position.stock) < need):
         reasons = (Why("deal.order-needed", facts),)
     elif len(position.stock) < need:
         reasons = (Why("deal.stock-short", facts),)
@@ -131,8 +131,9 @@ def _dealt(rules: Options, position: Position, dealer: int, cards: Cards, each: 
         events.append(Moved((card,), STOCK, LAYOUT, Why("turnup.card", facts | {"card": card})))
         chain = Chain(card, dealer)
     events.append(Remembered(Memo(chain, deals=memo.deals + 1, again=memo.again)))
-    events.append(Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": dealer})))
-    return events
+    first = {"seat": around[0], "dealer": dealer}
+    why = Why("turnup.first", first | {"card": chain.card}) if chain else Why("turn.first", first)
+    return [*events, Turned(around[0], why)]
 
 
 def next_game(rules: Options, position: Position) -> Verdict:

@@ -243,22 +243,22 @@ class Options:
 
     # What follows from the options
 
-    @property
+    @cached_property
     def whole_pack(self) -> bool:
         """Whether the whole pack is dealt out."""
         return isinstance(self.hand, str)
 
-    @property
+    @cached_property
     def by_cards(self) -> bool:
         """Whether the first out of cards wins."""
         return self.ending != "last with stakes"
 
-    @property
+    @cached_property
     def plays_on(self) -> bool:
         """Whether whoever played last plays on when the very next player cannot pair."""
         return self.strict or self.unable == "leader plays on"
 
-    @property
+    @cached_property
     def passes_over(self) -> bool:
         """Whether the turn passes over those who cannot pair, to anybody who can."""
         return self.unable == "passes over" and not self.strict
@@ -280,7 +280,7 @@ class Options:
             return range(2, 11 if self.pack == 52 else 7)
         return range(2, min(10, (self.pack - self.turned_up) // self.hand) + 1)
 
-    @property
+    @cached_property
     def turned_up(self) -> int:
         """How many cards are turned up after the deal."""
         return int(self.turn_up != "none")

@@ -26,7 +26,7 @@ def follower(rules: Options, position: Position, chain: Chain) -> int | None:
 
 def turn_after(rules: Options, position: Position, seat: int) -> list[Event]:
     """The turn goes on after the seat has acted; when nobody has cards the deal is over."""
-    if not any(position.hands[s] for s in position.live()):
+    if not any(position.hands):
         dealer = position.to_the_left(position.dealer)[0]
         memo = position.memo._replace(chain=None)
         return [Remembered(memo), Turned(None, Why("deal.over", {"dealer": dealer}))]
