@@ -134,15 +134,14 @@ class Matching(Options):
             *_plays(act, Why("play.pairs" if self.must_match else "play.may-pair", facts)),
             *self._calls_pairing(act, facts),
         ]
-        if earlier := _same_rank_before(position, chain):
+        if earlier := self._same_rank_before(position, chain):
             called = {"earlier": earlier, "call": self.words.named[nth - 1]}
             events.append(Noted(Why("chain.restarted", facts | called)))
         events += stakes.for_pairing(self, position, act, chain)
         if chain.card in position.layout and self.turn_up_chain == "fresh":
+            events.append(Noted(Why("turnup.fresh", facts)))
             return self._goes_on(position, act.seat, events, Chain(act.card, act.seat))
-        victims = chain.victims
-        if self.settle == "last victim" and chain.seat != act.seat:
-            victims = (*victims, (chain.seat, chain.card))
+        victims = stakes.waiting(position, act, chain) if self.settle == "last victim" else ()
         return self._goes_on(position, act.seat, events, Chain(act.card, act.seat, nth, victims))
 
     def _other(self, position: Position, act: Play, chain: Chain) -> Verdict:
@@ -243,6 +242,12 @@ class Matching(Options):
             events += turns.turn_after(self, now, now.turn)
         return Lawful(tuple(events))
 
+    def _same_rank_before(self, position: Position, chain: Chain) -> int:
+        """How many cards of the chain's rank were played before the chain began."""
+        turned_up = position.layout if self.turn_up_chain == "on" else ()
+        lying = sum(card.rank is chain.card.rank for cards in (*position.piles, turned_up) for card in cards)
+        return lying - chain.pairings - 1
+
     # Calls
 
     def _calls_first(self, act: Play) -> list[Event]:
@@ -275,10 +280,3 @@ def _calls(act: Play, words: str | None, why: Why) -> list[Event]:
 
 def _must_match(seat: int, chain: Chain, held: Cards) -> Why:
     return Why("match.must", {"seat": seat, "rank": chain.card.rank, "held": held[0], "paired": chain.card})
-
-
-def _same_rank_before(position: Position, chain: Chain) -> int:
-    """How many cards of the chain's rank lay on the table before the chain began."""
-    rank = chain.card.rank
-    lying = sum(card.rank is rank for cards in position.piles for card in cards)
-    return lying + sum(card.rank is rank for card in position.layout) - chain.pairings - 1

@@ -9,6 +9,14 @@ from cardlessons.games.matching.options import LAST_PAIRING
 from cardlessons.table import Position
 
 
+class Victim(NamedTuple):
+    """Whoever was paired with pairing number `nth`, and the card that was paired."""
+
+    seat: int
+    card: Card
+    nth: int
+
+
 class Chain(NamedTuple):
     """The card that may be paired now, who played it, and how often its rank has been paired running. `victims` are
     those who were paired and have not paid, where the chain is settled when it ends."""
@@ -16,7 +24,7 @@ class Chain(NamedTuple):
     card: Card
     seat: int
     pairings: int = 0
-    victims: tuple[tuple[int, Card], ...] = ()
+    victims: tuple[Victim, ...] = ()
 
     @property
     def open(self) -> bool:

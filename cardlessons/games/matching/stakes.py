@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlessons.games.matching.chain import Chain, Revoke
+from cardlessons.games.matching.chain import Chain, Revoke, Victim
 from cardlessons.games.matching.options import Options
 from cardlessons.table import (
     POOL,
@@ -50,7 +50,7 @@ def for_pairing(rules: Options, position: Position, act: Play, chain: Chain) -> 
         return _for_turned_up(rules, position, victim, facts)
     if victim == act.seat:
         return [Noted(Why("pair.own", facts))]
-    if rules.passes_over and (between := _between(position, victim, act.seat)):
+    if between := between_them(position, victim, act.seat):
         return [Noted(Why("pair.not-adjacent", facts | {"between": between}))]
     if rules.settle == "last victim":
         return [Noted(Why("settle.waits", facts))]
@@ -67,7 +67,14 @@ def _for_turned_up(rules: Options, position: Position, dealer: int, facts: Facts
     return [Paid(POOL, seat, 1, Why("turnup.pool-pays", facts | {"amount": 1}))]
 
 
-def _between(position: Position, first: int, second: int) -> tuple[int, ...]:
+def waiting(position: Position, act: Play, chain: Chain) -> tuple[Victim, ...]:
+    """Those who are paired and may have to pay when the chain ends, after this pairing of its card."""
+    if chain.seat == act.seat or between_them(position, chain.seat, act.seat):
+        return chain.victims
+    return (*chain.victims, Victim(chain.seat, chain.card, chain.pairings + 1))
+
+
+def between_them(position: Position, first: int, second: int) -> tuple[int, ...]:
     """The players with cards who sit between the first and the second, in the order of turns."""
     around = [seat for seat in position.to_the_left(first) if position.hands[seat]]
     return tuple(around[: around.index(second)])
@@ -87,12 +94,11 @@ def fined(rules: Options, position: Position, revoke: Revoke) -> list[Event]:
 
 def settled(rules: Options, position: Position, chain: Chain) -> list[Event]:
     """The chain has ended, and only the last one paired pays (R-36)."""
-    (victim, paired), earlier = chain.victims[-1], chain.victims[:-1]
-    nth = chain.pairings
+    (victim, paired, nth), earlier = chain.victims[-1], chain.victims[:-1]
     facts = {"rank": chain.card.rank, "paired": paired, "nth": nth, "call": rules.words.named[nth - 1]}
     events = charged(rules, position, victim, nth, "settle.pays", facts)
     if earlier:
-        seats = tuple(dict.fromkeys(seat for seat, _ in earlier))
+        seats = tuple(dict.fromkeys(v.seat for v in earlier))
         events.append(Noted(Why("settle.let-off", facts | {"seats": seats, "payer": victim})))
     return events
 
