@@ -1,5 +1,7 @@
 """What holds in every game of every ruleset: random deals, random acts, lawful and wild."""
 
+from contextlib import suppress
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -61,6 +63,21 @@ def rulesets():
 
 
 RULESETS = list(rulesets())
+
+
+def pairs():
+    """Every variant with two options changed at once, where that makes a game."""
+    for game in VARIANTS.values():
+        declared = options_of(game.rules)
+        single = [(name, value) for name in declared for value in values_of(name, declared[name])]
+        for (one, first), (other, second) in combinations(single, 2):
+            with suppress(OptionError):
+                changed = game.but(**{one: first, other: second})
+                if len(changed.changes) == 2:
+                    yield str(changed)
+
+
+PAIRS = list(pairs())
 BOUND = {"matching": 6000, "sequence": 52}
 """Acts within which a game of each family is over, played by anybody: a deal of stops has 52 cards."""
 
@@ -151,10 +168,15 @@ class Game:
         return before, verdict
 
 
+PROPERTIES = []
+"""The tests below, to be tried with pairs of options too."""
+
+
 def seeds(examples):
-    """A test over all rulesets, each with some seeds."""
+    """A test over all rulesets, each with some seeds; and over pairs of changed options, by chance."""
 
     def over(test):
+        PROPERTIES.append(test)
         test = given(seed=st.integers(0, 10**9))(test)
         test = settings(
             max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
@@ -342,3 +364,16 @@ def test_the_same_acts_have_the_same_verdicts(ruleset, seed):
         second = variant(ruleset).rules.decide(game.position, act)
         assert (type(first), first) == (type(second), second)
         game.make(act)
+
+
+def test_there_are_pairs_of_options_to_try():
+    assert len(PAIRS) > 2000
+    assert len(PROPERTIES) == 8
+
+
+@pytest.mark.parametrize("part", range(40))
+def test_all_of_this_holds_for_pairs_of_options(part):
+    chance = Random(part)
+    for ruleset in chance.sample(PAIRS, 4):
+        for holds in PROPERTIES:
+            holds(ruleset, chance.randrange(10**9))

@@ -204,8 +204,8 @@ VARIANTS: dict[str, Variant] = _named(
         "The game with equal cards",
         _EQUAL_CARDS,
         ("EQ", "PAG"),
-        "The other Snip Snap Snorum, as Pagat describes it. Only cards of the rank that was led are played, by the next "
-        "in turn who can; nobody discards. When two neighbours play equal cards, the first of them pays the pool. "
+        "The other Snip Snap Snorum, as Pagat describes it. Only cards of the rank led are played, by the next in "
+        "turn who can; nobody discards. When two neighbours play equal cards, the first of them pays the pool. "
         "The first out of cards takes it, and one more for each card the others have left.",
     ),
     Variant(

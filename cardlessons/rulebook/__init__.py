@@ -69,9 +69,7 @@ class Document:
     statements: tuple[str, ...]
 
 
-def explain(
-    why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowed: tuple[str, ...] = ()
-) -> Explanation:
+def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowed: tuple[str, ...] = ()) -> Explanation:
     """The reason as a sentence, with the citations that belong to a game.
 
     Args:

@@ -304,5 +304,3 @@ class Options:
 
 FINES = ("double", "at once", "victim")
 """What a revoke costs, when and to whom, where nothing else is said."""
-
-
