@@ -112,6 +112,8 @@ def deal(rules: Options, position: Position, order: Cards) -> Verdict:
 def _too_short(rules: Options, each: int | None, facts: dict[str, int | None]) -> Why:
     if each is None:
         return Why("deal.too-few", facts)
+    if rules.whole_pack:
+        return Why("deal.short-thirteen", facts)
     return Why("deal.short-turn-up" if rules.turned_up else "deal.short", facts)
 
 
@@ -125,7 +127,8 @@ def _dealt(rules: Options, position: Position, dealer: int, cards: Cards, each: 
         if more := len(cards) % players:
             events.append(Noted(Why("deal.uneven", facts | {"more": around[:more]})))
     else:
-        events = [*manners.dealt_singly(cards[: each * players], around, Why("deal.singly", facts))]
+        code = "deal.thirteen" if rules.whole_pack else "deal.singly"
+        events = [*manners.dealt_singly(cards[: each * players], around, Why(code, facts))]
     if rules.turned_up and each is not None:
         card = cards[each * players]
         events.append(Moved((card,), STOCK, LAYOUT, Why("turnup.card", facts | {"card": card})))
