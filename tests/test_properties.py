@@ -172,16 +172,33 @@ PROPERTIES = []
 """The tests below, to be tried with pairs of options too."""
 
 
+def often(ruleset):
+    """The named games, and all of those that the families begin with; the many others get fewer seeds each."""
+    slug = ruleset.partition("(")[0]
+    return ruleset in VARIANTS or slug.startswith("peel-five-card") or VARIANTS[slug].family == "sequence"
+
+
 def seeds(examples):
     """A test over all rulesets, each with some seeds; and over pairs of changed options, by chance."""
 
     def over(test):
         PROPERTIES.append(test)
-        test = given(seed=st.integers(0, 10**9))(test)
-        test = settings(
-            max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
-        )(test)
-        return pytest.mark.parametrize("ruleset", RULESETS)(test)
+
+        @pytest.mark.parametrize("ruleset", RULESETS)
+        def tried(ruleset):
+            number = examples if often(ruleset) else examples // 4
+
+            @settings(
+                max_examples=number, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+            )
+            @given(seed=st.integers(0, 10**9))
+            def with_seed(seed):
+                test(ruleset, seed)
+
+            with_seed()
+
+        tried.__doc__ = test.__doc__
+        return tried
 
     return over
 
