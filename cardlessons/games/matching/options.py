@@ -48,8 +48,8 @@ def filled(words: str, rank: Rank) -> str:
 class Options:
     """The options of the matching games.
 
-    Each can be changed by itself where that makes a game: the leader may play on with five cards each, the turn may pass
-    over players in a game of stakes. What makes none is refused with the reason.
+    Each can be changed by itself where that makes a game: the leader may play on with five cards each, the turn may
+    pass over players in a game of stakes. What makes none is refused with the reason.
 
     Raises:
         OptionError: options that make no sense together.
