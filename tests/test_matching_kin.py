@@ -128,7 +128,7 @@ def test_r_17_r_61_who_can_pair_must_and_silence_is_a_revoke(act):
     verdict = seated.plays(act)
     assert fault(verdict)
     assert payments(verdict) == [(0, POOL, 1), (1, POOL, 2)]
-    assert seated.turn == ("A" if act == "B -" else "B")
+    assert seated.turn == ("A" if act == "B -" else "B")
 
 
 def test_r_61_a_silent_leader_is_refused():
@@ -169,7 +169,7 @@ def test_full_11_r_33_counters_without_limit_may_go_below_nothing():
     assert seated.position.left == ()
 
 
-def test_full_11_r_79_the_first_out_of_cards_ends_the_game_at_once():
+def test_full_11_r_81_the_first_out_of_cards_ends_the_game_at_once():
     seated = table("peel-unlimited", "9c | 9d 3c", dealer="B", more="pool: 2")
     verdict = seated.plays("A 9c")
     assert payments(verdict) == [(POOL, 0, 2)]
@@ -182,7 +182,7 @@ def test_full_11_what_the_last_card_pairs_is_paid_and_an_empty_pool_is_noted():
     assert noted(table("peel-unlimited", "9c | 8d 3c", dealer="B").plays("A 9c")) == ["pool.empty"]
 
 
-def test_r_77_counters_without_limit_stay_and_the_deal_passes_to_the_left():
+def test_r_79_counters_without_limit_stay_and_the_deal_passes_to_the_left():
     seated = table("peel-unlimited", "9c 2c | 9d", dealer="B")
     seated.plays("A 9c", "B 9d", "new")
     assert seated.counters == {"A": -1, "B": 1}

@@ -141,7 +141,7 @@ def _dealt(rules: Options, position: Position, dealer: int, cards: Cards, each: 
 
 def next_game(rules: Options, position: Position) -> Verdict:
     """The table is laid afresh. The first out in the last game deals, or the next player to the left; counters without
-    limit stay with their owners (R-77)."""
+    limit stay with their owners (R-79)."""
     if not position.over:
         return Refused((Why("new.not-over", {}),))
     seats = position.seats

@@ -129,7 +129,7 @@ class Options:
         "who may carry the chain on, where the turn passes over players",
         {
             False: ("the next player who can", "EQ-3", "R-31"),
-            True: ("only the very next player; if he cannot, whoever played last leads again", "EQ-2", "R-31", "R-78"),
+            True: ("only the very next player; if he cannot, whoever played last leads again", "EQ-2", "R-31", "R-80"),
         },
     )
     must_match: bool = option(
@@ -199,7 +199,7 @@ class Options:
         "who deals the next game",
         {
             "first out": ("the first player out in the last game", "SSS-35"),
-            "to the left": ("the deal passes to the left", "PAG-4", "R-77"),
+            "to the left": ("the deal passes to the left", "PAG-4", "R-79"),
         },
     )
 
