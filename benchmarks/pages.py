@@ -1,7 +1,7 @@
-"""How soon a lesson's page is ready and answers, and what a visitor costs, against a bare widget page of the same stack.
+"""How soon a lesson's page is ready and answers, and what a visitor costs, against a bare widget page of this stack.
 
-Run by hand: `python benchmarks/pages.py`. All figures are of one run, medians of `ROUNDS` visits; it needs the test extra
-and a browser.
+Run by hand: `python benchmarks/pages.py`. All figures are of one run, medians of `ROUNDS` visits; it needs the test
+extra and a browser.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from browser import find_browser, launch_options  # noqa: E402
+from browser import launched
 
 from cardlessons.lessons import LESSONS
 from cardlessons.places import folder
@@ -74,17 +74,20 @@ CLICK = """async ([button, changed]) => {
     const before = changed.map((c) => document.querySelector(c).textContent).join();
     const start = performance.now();
     target.click();
-    while (changed.map((c) => document.querySelector(c).textContent).join() === before) await new Promise((r) => setTimeout(r, 0));
+    while (changed.map((c) => document.querySelector(c).textContent).join() === before) {
+      await new Promise((r) => setTimeout(r, 0));
+    }
     times.push(performance.now() - start);
   }
   return times.sort((a, b) => a - b)[6];
 }"""
 STEP = """async () => {
-  const root = document.querySelector(".ct-root");
+  const slider = document.querySelector(".ct-root input[type=range]");
   const times = [];
   for (let i = 0; i < 20; i++) {
     const start = performance.now();
-    root.querySelector(i % 2 ? ".ct-chip-book:nth-child(2)" : ".ct-chip-book:nth-child(3)").click();
+    slider.value = i % 2 ? 1 : 2;
+    slider.dispatchEvent(new Event("input"));
     times.push(performance.now() - start);
   }
   return times.sort((a, b) => a - b)[10];
@@ -105,18 +108,19 @@ def main() -> None:
         (Path(where) / "bare.ipynb").write_text(notebook(BARE))
         for lesson in folder("notebooks").glob("*.ipynb"):
             (Path(where) / lesson.name).write_text(lesson.read_text("utf-8"))
-        serve = f"from cardlessons.serving import serve; serve(browser=False, notebooks={where!r} and __import__('pathlib').Path({where!r}))"
+        imports = "from pathlib import Path; from cardlessons.serving import serve"
+        serve = f"{imports}; serve(browser=False, notebooks=Path({where!r}))"
         server = subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
         base = re.search(r"http://\S+", server.stdout.readline())
         assert base is not None
-        browser = playwright.chromium.launch(**launch_options(find_browser()))
+        browser = launched(playwright)
         figures: dict[str, dict[str, list[float]]] = {}
         for _ in range(ROUNDS):
             for name, ready, click in (
                 ("bare", "button.bare", ["button.bare", ["button.bare"]]),
-                ("four-nines", ".ct-root .ct-card", [".ct-root .ct-hand button", [".ct-root .ct-branches"]]),
-                ("hearts-of-a", ".ct-root .ct-card", [".ct-root .ct-hand button", [".ct-root .ct-branches"]]),
+                ("four-nines", ".ct-root .ct-card", [".ct-root .ct-hand button", [".ct-root .ct-told"]]),
+                ("hearts-of-a", ".ct-root .ct-card", [".ct-root .ct-hand button", [".ct-root .ct-told"]]),
             ):
                 context = browser.new_context(reduced_motion="reduce")
                 page = context.new_page()
@@ -145,7 +149,9 @@ def main() -> None:
     for slug in LESSONS:
         for part in ("example", "levels", "play"):
             widget = getattr(lesson_page(slug), part)()
-            print(f"{slug} {part}: tree {len(json.dumps(widget.nodes))} bytes, setting {len(json.dumps(widget.setting))}")
+            print(
+                f"{slug} {part}: tree {len(json.dumps(widget.nodes))} bytes, setting {len(json.dumps(widget.setting))}"
+            )
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ class Card:
 
     @staticmethod
     def read(text: str) -> Card:
-        """The card written `9h`, `Th`, `10h` or `X1`, in either case.
+        """The card written `9h`, `Th`, `10h`, `9♥` or `X1`, in either case.
 
         Raises:
             ValueError: the text is no card; the message says how one is written.
@@ -87,10 +87,10 @@ class Card:
             return _CARDS[text]
         except KeyError:
             pass
-        tidy = text.strip().replace("10", "T")
+        tidy = text.strip().replace("10", "T").translate(_SIGNS)
         card = _CARDS.get(tidy[:1].upper() + tidy[1:].lower())
         if card is None:
-            raise ValueError(f"'{text}' is no card; a card is a rank and a suit, like 9h, Th or Kd")
+            raise ValueError(f"'{text}' is no card; a card is a rank and a suit, like 9h, 10h or Kd")
         return card
 
     def __str__(self) -> str:
@@ -110,6 +110,7 @@ _CARDS: dict[str, Card] = {
     if rank is not Rank.JOKER
 } | {f"X{n}": Card(f"X{n}", Rank.JOKER, Suit.NONE) for n in (1, 2)}
 
+_SIGNS = str.maketrans("♣♦♥♠", "cdhs")
 CARD_TEXT = re.compile(r"(?:10|[2-9TJQKA])[cdhs]|X[12]", re.IGNORECASE)
 
 
@@ -145,7 +146,7 @@ class Pack:
         return card in self._members
 
     def after(self, card: Card, *, cyclic: bool = False) -> Card | None:
-        """The next higher card of the suit; after the highest the lowest if `cyclic`, else None."""
+        """The card one higher in the suit; after the highest the lowest if `cyclic`, else None."""
         if card.rank not in self.ranks:
             return None
         place = self.ranks.index(card.rank) + 1

@@ -211,7 +211,7 @@ def _tell(console: Console, played: Replay) -> None:
         _tell_step(console, game, step, f"{number}. ", "")
     if played.final.over:
         winners = ", ".join(record.seats[s] for s in played.final.winners)
-        console.print(Text(f"\nThe winner: {winners}", style="bold green"))
+        console.print(Text(f"\nWon by {winners}", style="bold green"))
 
 
 def _tell_step(console: Console, game: Variant, step: Played, head: str, indent: str) -> None:
@@ -235,12 +235,16 @@ def _tell_step(console: Console, game: Variant, step: Played, head: str, indent:
 def _event_line(event: Data, indent: str) -> Text:
     why = event["why"]
     head = {
-        "paid": lambda e: f"{e['payer']} pays {e['amount']} to {'the ' * (e['payee'] == 'pool')}{e['payee']}. ",
+        "paid": lambda e: f"{_purse(e['payer'], 'The')} pays {e['amount']} to {_purse(e['payee'])}. ",
         "said": lambda e: f"{e['seat']}: “{e['words']}” ",
         "left": lambda e: f"{e['seat']} is out. ",
     }.get(event["kind"], lambda e: "")(event)
     style = _STYLES.get(event["kind"], "")
     return Text.assemble(f"{indent}   ", (head, style), why["text"], (f" [{', '.join(why['cites'])}]", "dim"))
+
+
+def _purse(name: str, the: str = "the") -> str:
+    return f"{the} pool" if name == "pool" else name
 
 
 def _table_line(position: Position) -> Text:

@@ -16,7 +16,6 @@ from cardlessons.table import (
     Event,
     Left,
     Moved,
-    Noted,
     Paid,
     Place,
     Position,
@@ -180,7 +179,8 @@ def _failures(game: Variant, steps: tuple[Played, ...]) -> Iterator[str]:
         for expectation in played.step.expects:
             if not _holds(game, played, expectation):
                 act = write_act(played.step.act, played.before.seats)
-                yield f"line {played.step.line}: after {act}, expected '{expectation}', but {_outcome(game, played)}"
+                outcome = _outcome(game, played, expectation.kind)
+                yield f"line {played.step.line}: after {act}, expected '{expectation}', but {outcome}"
         for variation in played.variations:
             yield from _failures(game, variation)
 
@@ -222,8 +222,8 @@ def _letters(words: str) -> str:
     return re.sub(r"\W", "", words.casefold())
 
 
-def _outcome(game: Variant, played: Played) -> str:
-    """What did happen, in a few words."""
+def _outcome(game: Variant, played: Played, kind: str) -> str:
+    """What did happen, in a few words, with what an expectation of this kind asks about."""
     seats, verdict = played.before.seats, played.verdict
     if isinstance(verdict, Refused):
         return "it was refused: " + " ".join(why_data(game, seats, why)["text"] for why in verdict.reasons)
@@ -235,6 +235,12 @@ def _outcome(game: Variant, played: Played) -> str:
         if isinstance(e, (Paid, Said))
     ]
     turn = played.after.turn
-    told.append(f"the turn is {NOBODY + 's' if turn is None else seats[turn] + chr(39) + 's'}")
-    noted = ", ".join(e.why.code for e in verdict.events if isinstance(e, Noted))
-    return f"it was {name_of(verdict)}: {', '.join(told)}" + (f" ({noted})" if noted else "")
+    told.append("nobody has the turn" if turn is None else f"the turn is {seats[turn]}'s")
+    if kind == "cites":
+        whys = [event["why"] for event in events_data(game, seats, verdict) if event["why"]]
+        told.append("it cites " + ", ".join(dict.fromkeys(id_ for why in whys for id_ in why["cites"])))
+    if kind == "wins":
+        told.append(f"won by {', '.join(seats[s] for s in played.after.winners) or 'nobody yet'}")
+    if kind == "out":
+        told.append(f"out: {', '.join(seats[e.seat] for e in verdict.events if isinstance(e, Left)) or 'nobody'}")
+    return f"it was {name_of(verdict)}: {', '.join(told)}"

@@ -273,7 +273,7 @@ def test_a_variant_differs_in_nothing_from_itself(capsys):
         (["jig(pol=each)"], "there is no option 'pol'; did you mean pool"),
         (["jig(pool=lots)"], "expected none or each or dealer or fines"),
         (["peel-five-card(stakes=0)"], "expected a number from 1 to 99"),
-        (["jig("], "is no variant"),
+        (["jig("], "lacks its closing"),
         (["jig\njig"], "is no variant"),
         (["jig", "peel-five-card"], "share no rules"),
         (["jig", "jig", "jig"], "at most two"),

@@ -151,7 +151,7 @@ def test_sss_24_who_cannot_pair_plays_what_he_likes_and_may_not_pass():
     table = matching("2c | 9c 8c | 3d 4c")
     table.plays("B 9c")
     assert table.choices() == "3d 4c"
-    assert codes(table.does("C -")) == ["act.unknown"]
+    assert codes(table.does("C -")) == ["pass.never"]
     verdict = table.plays("C 3d")
     assert lawful(verdict)
     assert payments(verdict) == []
@@ -192,7 +192,7 @@ def test_r_64_a_wrong_call_costs_nothing_in_peels_game():
     table = matching("2c | 9c 8c | 9d 4c")
     verdict = table.plays('B 9c "Snip"')
     assert lawful(verdict)
-    assert noted(verdict) == ["call.corrected"]
+    assert noted(verdict) == ["call.rank-put-right"]
     assert said(verdict) == ["Nine"]
 
 

@@ -133,7 +133,7 @@ def test_r_17_r_61_who_can_pair_must_and_silence_is_a_revoke(act):
 
 def test_r_61_a_silent_leader_is_refused():
     seated = table("peel-full-pack", "9c 2c | 8d 3c", dealer="B")
-    assert codes(seated.does("A -")) == ["pass.lead"]
+    assert codes(seated.does("A -")) == ["lead.silent"]
     assert codes(seated.does("B -")) == ["turn.other"]
 
 
@@ -151,7 +151,7 @@ def test_full_9_all_hands_played_out_the_pack_is_dealt_again():
     assert codes(seated.does("deal")) == ["deal.order-needed"]
     assert codes(seated.does("deal 2c")) == ["deal.too-few"]
     verdict = seated.plays("deal 2c 3c 4c")
-    assert "deal.uneven" in noted(verdict)
+    assert "deal.nearly-even" in noted(verdict)
     assert seated.turn == "B"
 
 
@@ -385,7 +385,7 @@ def test_nob_3_r_60_must_match_or_is_refused():
     assert seated.choices() == "9d"
     assert codes(seated.does("B 3c")) == ["match.must"]
     assert codes(seated.does("claim A B")) == ["claim.no-revokes"]
-    assert codes(seated.does("B -")) == ["act.unknown"]
+    assert codes(seated.does("B -")) == ["pass.never"]
 
 
 def test_nob_4_to_6_r_35_one_two_and_three():

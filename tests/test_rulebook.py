@@ -21,7 +21,7 @@ HOUSE = Path(cardlessons.__file__).parent
 SENTENCES = tomllib.loads((HOUSE / "rulebook" / "sentences.toml").read_text("utf-8"))
 GAMES = sorted((HOUSE / "games").rglob("*.py"))
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
-FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "cards-left", ""}
+FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "cards-left", ""}
 
 COMPUTED = {
     "pool.{}": [f"pool.{value}" for value in ("each", "dealer")],
@@ -81,7 +81,7 @@ def test_each_citation_exists(code):
     groups = [entry["cites"], *entry.get("cites_nth", [])]
     assert any(groups), "a sentence rests on something"
     for cite in (cite for group in groups for cite in group):
-        id_, _, section = cite.partition("@")
+        section, _, id_ = cite.rpartition(":")
         assert statement(id_).text
         assert not section or (id_.startswith("R-") and statement(f"{section}-1").text)
 
@@ -206,3 +206,9 @@ def test_each_document_has_a_title_and_says_what_it_lost():
     for document in shelf:
         assert document.title
         assert document.lost
+
+
+def test_a_reading_can_be_cited_in_games_of_one_section_only():
+    facts = {"seat": 0, "card": Card.read("9h"), "last": Card.read("8h"), "length": 2}
+    assert explain(Why("run.follows", facts), SEATS, ("JIG",)).cites == ("JIG-5", "R-22")
+    assert explain(Why("run.follows", facts), SEATS, ("SEQ", "PAG")).cites == ("SEQ-2",)

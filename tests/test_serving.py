@@ -297,3 +297,27 @@ def test_a_taken_port_is_told_in_one_line(lessons: Path) -> None:
     assert said == ""
     assert len(complained.splitlines()) == 1
     assert "is taken" in complained
+
+
+@POSIX
+def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", "import sys; from cardlessons.serving import lab; sys.exit(lab(browser=False, port=0))"],
+        cwd=tmp_path,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout
+    said = ""
+    while "The notebooks are at" not in said and (line := process.stdout.readline()):
+        said = line
+    found = re.search(r"http://\S+", said)
+    assert found, process.communicate(timeout=10)[1]
+    with urllib.request.urlopen(found[0], timeout=20) as answer:
+        assert answer.status == 200
+    assert (tmp_path / "cardlessons-notebooks" / ".cardlessons.json").is_file()
+    process.send_signal(signal.SIGINT)
+    assert "Traceback" not in process.communicate(timeout=15)[1]
+    assert process.returncode == 0

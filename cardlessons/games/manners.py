@@ -116,6 +116,9 @@ def gather(position: Position) -> list[Moved]:
 
 
 def dealt_singly(cards: Cards, seats: tuple[int, ...], why: Why) -> list[Moved]:
-    """Cards from the top of the stock, one at a time to each of the seats in turn, until all of them are dealt."""
+    """Cards from the top of the stock, one at a time to each of the seats in turn, until all are dealt.
+
+    The reason is given once, with the first hand.
+    """
     shares = [(seat, cards[n :: len(seats)]) for n, seat in enumerate(seats)]
-    return [Moved(share, STOCK, hand(seat), why) for seat, share in shares if share]
+    return [Moved(share, STOCK, hand(seat), None if n else why) for n, (seat, share) in enumerate(shares) if share]

@@ -1,4 +1,4 @@
-"""The sequence family, games of stops: the next higher card of the suit must follow, and each card has its call.
+"""The sequence family, games of stops: the card one higher in the suit must follow, and each card has its call.
 
 A run ends when its calls are said, or early at a stop: a king, or a card whose next one has gone. Whoever ended it
 leads again; whoever is out first is paid for every card left. What the family remembers is the run.
@@ -23,6 +23,7 @@ from cardlessons.table import (
     Began,
     Cards,
     Deal,
+    Draw,
     Ended,
     Event,
     Fault,
@@ -31,6 +32,7 @@ from cardlessons.table import (
     New,
     Noted,
     Paid,
+    Pass,
     Play,
     Position,
     Refused,
@@ -87,7 +89,6 @@ class Sequence:
                 "Snip, Snap, Snorum, Hicockalorum, Jig; a stop is called as in Snip-Jig",
                 "JIG-4",
                 "JIG-9",
-                "R-25",
             ),
             "pagat": ("snip, snap, snorum, high cockalorum, jingo; a stop adds jingo", "SEQ-2", "SEQ-5", "SEQ-9"),
         },
@@ -95,7 +96,7 @@ class Sequence:
     played: str = option(
         "in front",
         "where cards are played",
-        {"in front": ("in front of their player", "JIG-3"), "middle": ("in the middle of the table", "SEQ-1")},
+        {"in front": ("in front of their player", "JIG-3"), "middle": ("in the middle", "SEQ-1")},
     )
     pool: str = option(
         "none",
@@ -147,10 +148,10 @@ class Sequence:
                     raise SetupError(name, f"{name} holds no cards, so the deal is over before it begins")
             named = set(position.on_table())
             dead = position.dead + tuple(card for card in self.cards if card not in named)
-            pool = self._ante(players) if setup.pool is None else setup.pool
-            position = position._replace(dead=dead, pool=pool, turn=position.to_the_left(position.dealer)[0])
-            if setup.counters is None:
-                position = position._replace(counters=tuple(-n for n in self._antes(players, position.dealer)))
+            position = position._replace(dead=dead, turn=position.to_the_left(position.dealer)[0])
+            if setup.counters is None and setup.pool is None:
+                antes = self._antes(players, position.dealer)
+                position = position._replace(counters=tuple(-n for n in antes), pool=sum(antes))
         return position._replace(memo=Memo(dealt=dealt))
 
     def _antes(self, players: int, dealer: int) -> tuple[int, ...]:
@@ -158,9 +159,6 @@ class Sequence:
         if self.pool == "each":
             return (1,) * players
         return tuple(players if self.pool == "dealer" and seat == dealer else 0 for seat in range(players))
-
-    def _ante(self, players: int) -> int:
-        return sum(self._antes(players, 0))
 
     # The law
 
@@ -181,6 +179,10 @@ class Sequence:
                 return self._deal(position, cards)
             case New():
                 return self._new(position)
+            case Pass():
+                return self._pass(position, act)
+            case Draw():
+                return Refused((Why("draw.untold", {}),))
             case _:
                 return Refused(manners.unknown_act(act))
 
@@ -199,12 +201,22 @@ class Sequence:
         target = LAYOUT if self.played == "middle" else pile(seat)
         events: list[Event] = [Moved((card,), hand(seat), target, Why(code, facts))]
         follower = self._follower(position, card, length)
-        fined = self._call(events, act, length, follower)
-        if len(position.hands[seat]) == 1:
+        last_card = len(position.hands[seat]) == 1
+        fined = self._call(events, act, length, follower, last_card)
+        if last_card:
             events += self._out(position, seat, fined)
         else:
             events += self._next(seat, card, length, follower)
         return Fault(tuple(events)) if fined else Lawful(tuple(events))
+
+    def _pass(self, position: Position, act: Pass) -> Verdict:
+        """Nobody passes: the holder of the next card must play it, and whoever leads must lead."""
+        reasons = manners.against_turn(position, act)
+        run: Run | None = position.memo.run
+        if run is not None and not reasons:
+            due = self.next_higher[run.card]
+            return Refused((Why("run.next-card", {"due": due, "turn": position.turn}),))
+        return Refused((*reasons, Why("pass.lead", {})))
 
     def _follower(self, position: Position, card: Card, length: int) -> int | str:
         """The seat that must follow this card, or why nobody does."""
@@ -218,18 +230,20 @@ class Sequence:
                 return seat
         return "run.silent" if due in position.dead or due in position.stock else "run.gone"
 
-    def _call(self, events: list[Event], act: Play, length: int, follower: int | str) -> bool:
+    def _call(self, events: list[Event], act: Play, length: int, follower: int | str, last_card: bool) -> bool:
         """Adds the call that is due; a wrong one is fined where there is a pool (R-64). Returns whether it was."""
         calls, join, _ = self.words
         call = calls[length - 1]
         facts = {"seat": act.seat, "card": act.card, "call": call, "last": calls[-1], "length": length}
         code = "call.last" if length == len(calls) else "call.plain"
         if follower in ("run.king", "run.gone"):
-            code = "call.stop-led" if length == 1 else "call.stop"
+            led = "call.king-led" if follower == "run.king" else "call.stop-led"
+            code = led if length == 1 else "call.stop"
             call += join + (calls[-1] if join == "-" else calls[-1].casefold())
         facts |= {"call": call, "due": self.next_higher[act.card], "follower": follower}
         events.append(Said(act.seat, call, Why(code, facts)))
-        if act.call is None or manners.same_call(act.call, call):
+        out = f"{call} {self.words.out}" if last_card and self.words.out else call
+        if act.call is None or manners.same_call(act.call, call) or manners.same_call(act.call, out):
             return False
         facts |= {"said": act.call}
         if self.pool == "none":
@@ -280,7 +294,7 @@ class Sequence:
         dealer = position.dealer
         around = position.to_the_left(dealer)
         rest = tuple(card for card in self.cards if card not in cards)
-        events: list[Event] = [*manners.gather(position), Moved(cards, BOX, STOCK, Why("deal.shuffled", facts))]
+        events: list[Event] = [*manners.gather(position), Moved(cards, BOX, STOCK, Why("deal.gathered", facts))]
         if rest:
             events.append(Moved(rest, BOX, DEAD))
         for seat, ante in enumerate(self._antes(players, dealer)):

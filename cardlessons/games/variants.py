@@ -110,6 +110,8 @@ def variant(text: str) -> Variant:
         VariantError: an unknown name, option or value; the message names the near ones.
     """
     match = re.fullmatch(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", text)
+    if match is None and text.count("(") > text.count(")"):
+        raise VariantError(f"'{text.strip()}' lacks its closing ')'")
     if match is None:
         raise VariantError(f"'{text.strip()}' is no variant; one is written like peel-five-card or jig(pool=each)")
     slug, options = match[1].casefold(), match[2]
@@ -258,7 +260,7 @@ VARIANTS: dict[str, Variant] = _named(
         "Jig",
         Sequence(),
         ("JIG",),
-        "Peel's game of stops. All the cards are dealt; the next higher card of the suit must follow, up to five in a "
+        "Peel's game of stops. All the cards are dealt; the card one higher in the suit must follow, up to five in a "
         "run, called Snip, Snap, Snorum, Hicockalorum, Jig. Whoever plays the fifth card, a king or a card whose next "
         "one has gone leads again. The first to be out is paid one by each player for every card left.",
     ),

@@ -52,8 +52,8 @@ A Kd    { A starts afresh. }                                > says King; cites S
             (
                 Answer(
                     "B, who led the first nine, pays three.",
-                    "B is long out of it. The payer is always the player whose card was paired just now, never an "
-                    "earlier one (SSS-21).",
+                    "B paid for that nine when C paired it. The payer is always the player whose card was paired "
+                    "just now, never an earlier one (SSS-21).",
                 ),
                 Answer(
                     "D pays one.",
@@ -78,8 +78,8 @@ A Kd    { A starts afresh. }                                > says King; cites S
             (
                 Answer(
                     "Any of the five cards.",
-                    "Yes. After Snorum the rank is used up, so A starts afresh with any card, and nobody can pay for "
-                    "the nine before it (SSS-25).",
+                    "Yes. After Snorum the rank is used up, so A starts afresh with any card. E's nine can no longer "
+                    "be paired, so E pays nothing (SSS-25).",
                     right=True,
                 ),
                 Answer(
@@ -103,7 +103,7 @@ C: 9d 4c 6h 8s Kc
 D: Th Tc 2s 5d Qc
 E: 9h 5h 6c 7d Ad
 
-{ The same table, but now the fourth nine is with A, and D has none at all. }
+{ The same players, but now the fourth nine is with A, and D has none at all. }
 B 9c
 C 9d    { So far as before. }                                        > pays B 1 pool; says Snip
 D Tc    { D cannot pair, so any card will do. Watch what C pays. }   > says Ten; cites SSS-26
@@ -129,7 +129,7 @@ A 9s    { Two nines running: how many lay there before counts for nothing. }
                 ),
                 Answer(
                     "It depends on whether E has a nine.",
-                    "E comes too late. Only the player next in order can make you pay (SSS-26). You will see in the next step.",
+                    "E comes too late. Only your left-hand neighbour can make you pay (SSS-26). You will see in the next step.",
                 ),
             ),
         ),
@@ -209,7 +209,7 @@ D Tc
             "Play the ten of diamonds.",
         ),
         "Only the card just played counts. The nines before it are past and cost nobody anything more.",
-        "The nine pairs nothing here: the card before you is a ten, and you hold a ten.",
+        "The card before you is a ten, and you hold one: only a ten pairs it, and you must play it.",
     ),
     Level(
         "Quite safe",

@@ -102,6 +102,17 @@ def leads_again(seat: str) -> Goal:
     return goal
 
 
+def keeps_lead(seat: str) -> Goal:
+    """Whether no other seat has the lead of a new run (games of stops)."""
+
+    def goal(line: Line) -> bool:
+        if not line or line[-1].position.over or line[-1].position.memo.run is not None:
+            return True
+        return leads_again(seat)(line)
+
+    return goal
+
+
 def said(seat: str, words: str) -> Goal:
     """Whether the seat has made this very call."""
 

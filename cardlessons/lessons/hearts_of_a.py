@@ -1,7 +1,7 @@
 """Jig: the hearts of A. Pagat's example of the sequence game (SEQ-6, SEQ-7), and levels on runs and stops."""
 
 from cardlessons.cards import Pack
-from cardlessons.lessons.goals import both, leads_again, played, said, wins
+from cardlessons.lessons.goals import both, keeps_lead, leads_again, played, said, wins
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, Worked
 
 
@@ -60,8 +60,8 @@ A 9h    { The ten went in the first run. }                         > says Snorum
                 ),
                 Answer(
                     "The king: it is sure to keep the lead.",
-                    "It keeps the lead, true enough. But the ten would bring the king out all the same and get rid of two "
-                    "cards for one lead.",
+                    "It keeps the lead once. But then C's queen is a stop, and whichever heart A leads next, the lead goes "
+                    "to another hand.",
                 ),
             ),
         ),
@@ -124,6 +124,7 @@ LEVELS = (
         ),
         "The king is a stop: “Snip-Jig”, and you lead again. Your last card ends the deal, whatever might follow it.",
         "The four ran on to the others, and the lead went with it. One of your cards keeps the lead.",
+        keeps=keeps_lead("A"),
     ),
     Level(
         "The fifth card",
@@ -143,6 +144,7 @@ LEVELS = (
         ),
         "Three, four, five, six, seven: the seven is Jig to the three, and you have the lead again.",
         "That run ended in another hand. Count five cards up from each of your cards, the lead counted in.",
+        keeps=keeps_lead("A"),
     ),
     Level(
         "Up to your stop",
@@ -164,6 +166,7 @@ LEVELS = (
         "The two brought out B's three and your four, and the four is a stop, for the five has gone. Peel advises just "
         "this: lead what runs up to a stop of your own (JIG-15).",
         "You could do more: one of your cards is a stop, and another runs up to it.",
+        keeps=keeps_lead("A"),
     ),
     Level(
         "The hearts of A",
@@ -181,25 +184,27 @@ LEVELS = (
         "The ten ran to your king, and with the ten gone the seven ran just to your nine. Now the two is left, and you have "
         "the lead.",
         "The lead went to another hand, or will. Where does a run from the ten end, and where one from the seven after it?",
+        keeps=keeps_lead("A"),
     ),
     Level(
         "Which card to keep",
-        "You are A with the lead and five cards; the hands lie open. Be out without ever losing the lead.",
+        "You are A with the lead and six cards; the hands lie open. Be out without ever losing the lead.",
         _late(
             "jig",
             "D",
-            "A: 9h 8d 6c Tc Kh\nB: 7c Th 3s 2s\nC: 8c Jh 4s 2d\nD: 9c Qh 5s 3d\n",
+            "A: 9h 8d 6c Tc Kh 3s\nB: 7c Th 4s 2s\nC: 8c Jh 5s 2d\nD: 9c Qh 6s 3d\n",
         ),
         "A",
         wins("A"),
-        5,
+        6,
         (
-            "Every card of yours would keep the lead now. But some of them are needed to bring it back later.",
+            "All your cards but one would keep the lead now. But some of them are needed to bring it back later.",
             "The ten of clubs is Jig to the six, and the king of hearts is Jig to the nine: keep both for their runs.",
-            "Lead the nine of hearts, the six of clubs and the eight of diamonds, in any order.",
+            "Lead the nine of hearts, the six of clubs and the eight of diamonds, in any order; the three of spades comes last.",
         ),
         "You kept the ten and the king for the runs that bring them out. A stop led too soon is a stop lost.",
         "The lead is gone. A card that ends a run of your own is worth more at its end than led by itself.",
+        keeps=keeps_lead("A"),
     ),
     Level(
         "Known stops",
@@ -221,6 +226,7 @@ LEVELS = (
         "the whole art of this game.",
         "Somebody held the next card. Of one of your cards you can see that nobody does.",
         hidden=True,
+        keeps=keeps_lead("A"),
     ),
 )
 
@@ -232,5 +238,5 @@ LESSON = Lesson(
     LEVELS,
     Game("jig", ("Anna", "Ben", "Clara", "Dora"), "Dora", seed=1891),
     ("R-22", "R-23", "R-24", "R-25", "R-26", "R-28", "R-29", "R-30", "R-64", "R-65"),
-    ("SSS-1", "R-24"),
+    ("SSS-1",),
 )

@@ -11,6 +11,11 @@ from cardlessons.record.sheet import ACT_WORDS, NOBODY, Expectation, Margin, Rec
 from cardlessons.record.tokens import Token, tokens, what
 from cardlessons.table import Act, Cards, Claim, Deal, Draw, Flinch, New, Pass, Play, Slap
 
+_UNPAIRED = {
+    "{": "this comment is never closed; expected '}'",
+    "}": "'}' was read, but no comment is open",
+    '"': "this call is never closed; expected another '\"' in the same line",
+}
 DEEPEST = 50
 """How deep variations may stand within variations."""
 
@@ -89,6 +94,8 @@ class Acts:
                     raise self.error(token, "this variation is empty; expected an act, as in ( C 4c )")
                 self.take()
                 return tuple(steps)
+            elif token.kind == "mark" and token.text in '{}"':
+                raise self.error(token, _UNPAIRED[token.text])
             elif token.kind == "end":
                 if inside is not None:
                     raise self.error(inside, "this variation is never closed; expected ')'")

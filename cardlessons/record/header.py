@@ -9,6 +9,7 @@ from cardlessons.games.options import near
 from cardlessons.record.sheet import ACT_WORDS, KEYS, NOBODY, Margin, RecordError
 from cardlessons.table import Cards
 
+_LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+\s+[^(){}>;\"#:]*[^(){}>;\"#:\s])\s*:")
 _KEY_LINE = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:(.*)")
 
 
@@ -34,6 +35,8 @@ class Header:
                     self.remarks.append(remark.strip())
                 continue
             match = _KEY_LINE.fullmatch(bare)
+            if match is None and (name := _LONG_NAME.match(bare)):
+                raise RecordError(number, name.start(1) + 1, f"'{name[1]}' was read; a seat's name is one word")
             if match is None:
                 return "\n".join(lines[number - 1 :]), number
             self.entry(match[1], match[2], number, match.start(1) + 1, match.start(2) + 1)
@@ -88,16 +91,17 @@ class Header:
     def numbers(self, key: str) -> dict[str, int] | None:
         if key not in self.keys:
             return None
+        line, column = self.places[f"{key}="]
         found: dict[str, int] = {}
-        for part in filter(None, (p.strip() for p in self.keys[key].split(","))):
-            match = re.fullmatch(r"(\S+)\s+(-?\d{1,6})", part)
+        for part in re.finditer(r"[^,\s][^,]*", self.keys[key]):
+            where = (line, column + part.start())
+            match = re.fullmatch(r"(\S+)\s+(-?\d{1,6})\s*", part[0])
             if match is None:
-                raise RecordError(*self.places[f"{key}="], f"'{part}' was read; expected '{key}: A 5, B 4'")
+                raise RecordError(*where, f"'{part[0].strip()}' was read; expected '{key}: A 5, B 4'")
             if match[1] not in self.seats:
-                known = ", ".join(self.seats)
-                raise RecordError(*self.places[f"{key}="], f"'{match[1]}' is no seat; the seats are {known}")
+                raise RecordError(*where, f"'{match[1]}' is no seat; the seats are {', '.join(self.seats)}")
             if match[1] in found:
-                raise RecordError(*self.places[f"{key}="], f"'{match[1]}' is named twice")
+                raise RecordError(*where, f"'{match[1]}' is named twice")
             found[match[1]] = int(match[2])
         return found
 
@@ -105,4 +109,4 @@ class Header:
 def _near_key(word: str) -> str:
     """A hint for a seat's line that may have been meant as a key."""
     hint = near(word, list(KEYS))
-    return f" (if '{word}' was meant as a key{hint})" if "mean" in hint else ""
+    return f" ('{word}' was read as a seat{hint})" if "mean" in hint else ""

@@ -112,12 +112,13 @@ def citable(sections: tuple[str, ...], borrowed: tuple[str, ...] = ()) -> tuple[
 
 
 def _own(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
-    """Those citations that belong to a game, else those behind its house rules, or all where there are none."""
-    found = [cite.partition("@") for cite in cites]
+    """Those citations that belong to a game, else those behind its house rules, or all where there are none; `JIG:R-22`
+    belongs to the games of Jig alone."""
+    split = [(cite.rpartition(":")[0], cite.rpartition(":")[2]) for cite in cites]
     for near in ((*sections, "R"), borrowed):
-        if own := [id_ for id_, _, only in found if (only or id_.split("-")[0]) in near]:
+        if own := list(dict.fromkeys(id_ for only, id_ in split if (only or id_.split("-")[0]) in near)):
             return own
-    return [id_ for id_, _, _ in found]
+    return [id_ for _, id_ in split]
 
 
 class _Speaker(Formatter):
@@ -145,6 +146,8 @@ class _Speaker(Formatter):
                 return article + rank.word
             case "number":
                 return number(value)
+            case "n-cards":
+                return f"{number(value)} card{'s' * (value != 1)}"
             case "counters":
                 return f"{number(value)} counter{'s' * (value != 1)}"
             case "cards-left":

@@ -29,6 +29,7 @@ from cardlessons.serving import pages
 from cardlessons.serving.doors import Doors, NoAddressError, open_doors, sockets_may_be_files
 from cardlessons.serving.python_here import OnlyPythonHere
 from cardlessons.serving.tables import Tables
+from cardlessons.serving.wire import PromptConnection
 
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 """What a page loads of the installed JupyterLab extensions: only what shows widgets."""
@@ -177,6 +178,7 @@ def _configuration(shelf: Path, host: str, most: int) -> Config:
             "log_level": logging.WARNING,
             "open_browser": False,
             "identity_provider_class": Visitor,
+            "kernel_websocket_connection_class": PromptConnection,
             "tornado_settings": {
                 # There is no log-in to protect, and without this a page that is left cannot free its kernel.
                 "disable_check_xsrf": True,

@@ -38,7 +38,7 @@ _POLICY = "; ".join(
 _NOTICES = {
     403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
     404: ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way."),
-    503: ("All the tables are taken", "All the tables are taken; try again in a moment."),
+    503: ("The house is full", "All the tables are taken; try again in a moment."),
 }
 _MISHAP = ("Something went wrong", "The table could not be laid. Trying again often helps.")
 

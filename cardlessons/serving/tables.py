@@ -12,8 +12,6 @@ from traitlets import Float, Integer
 class NoTableError(HTTPError):
     """No table is free just now."""
 
-    unmet = Float(120.0, config=True, help="Seconds after which a kernel that never had a page is cleared.")
-
     def __init__(self) -> None:
         super().__init__(503, reason="All the tables are taken")
 
@@ -23,12 +21,14 @@ class Tables(AsyncMappingKernelManager):
 
     A table counts as empty while no page is connected to its kernel. An empty table is cleared only when it has been
     empty for `grace` seconds: a page connects a moment after its kernel has run the notebook, and one that lost its
-    connection comes back. A table nobody ever sat down at is cleared after `unmet` seconds, without waiting until it
-    counts as idle: its visitor left while the page was on the way. When all are taken, the tables empty for that long are cleared for the newcomer.
+    connection comes back. A table at which nobody ever sat down is cleared after `unmet` seconds: its visitor left
+    while the page was on the way. When all are taken, the table empty for longest is cleared for the newcomer, if it
+    has been for the grace.
     """
 
     most = Integer(32, config=True, help="How many kernels may run at once.")
     grace = Float(45.0, config=True, help="Seconds that a kernel without a page is safe from being cleared.")
+    unmet = Float(120.0, config=True, help="Seconds after which a kernel that never had a page is cleared.")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
@@ -54,8 +54,11 @@ class Tables(AsyncMappingKernelManager):
         finally:
             self._laid.discard(kernel_id)
 
-    async def shutdown_kernel(self, kernel_id: str, now: bool = False, restart: bool = False) -> None:  # type: ignore[override]
-        """Clear a table. Page, culler and newcomer may all ask for it at once: the first does it."""
+    async def shutdown_kernel(self, kernel_id: str, now: bool = True, restart: bool = False) -> None:  # type: ignore[override]
+        """Clear a table, at once: nothing of a lesson need be saved.
+
+        Page, culler and newcomer may all ask for it together: the first does it.
+        """
         if kernel_id in self._clearing:
             return
         self._clearing.add(kernel_id)

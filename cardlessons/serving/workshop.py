@@ -3,6 +3,7 @@
 import logging
 import os
 import secrets
+import signal
 import sys
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def open_workshop(directory: Path | None, browser: bool, port: int | None) -> in
 
 
 def _run(directory: Path, browser: bool, port: int) -> None:
-    """JupyterLab in this process: it looks after its own signals and kernels."""
+    """JupyterLab in this process, until Ctrl-C."""
     from jupyterlab.labapp import LabApp
 
     # JupyterLab warns of its own older parts, which is of no use to a learner.
@@ -45,6 +46,9 @@ def _run(directory: Path, browser: bool, port: int) -> None:
     server = LabApp.initialize_server(argv=_arguments(directory, browser, port, token))
     address = f"http://127.0.0.1:{port}/lab?token={token}"
     server.io_loop.add_callback(print, f"The notebooks are at {address} (Ctrl-C stops it)", flush=True)
+    # Left to itself the server asks whether to stop, or on no terminal stops without its kernels.
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, lambda *_: server.stop(from_signal=True))
     server.start()
 
 
@@ -57,8 +61,8 @@ def _arguments(directory: Path, browser: bool, port: int, token: str) -> list[st
         "--ServerApp.port_retries=0",
         f"--ServerApp.open_browser={browser}",
         f"--ServerApp.allow_root={hasattr(os, 'geteuid') and os.geteuid() == 0}",
-        "--ServerApp.answer_yes=True",
         "--ServerApp.kernel_spec_manager_class=cardlessons.serving.python_here.PythonHere",
+        "--ServerApp.kernel_websocket_connection_class=cardlessons.serving.wire.PromptConnection",
         f"--IdentityProvider.token={token}",
         f"--LabApp.app_settings_dir={_SETTINGS}",
         "--LabApp.news_url=None",

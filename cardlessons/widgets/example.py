@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlessons.lessons.lesson import Worked
 from cardlessons.replay import Data
 from cardlessons.tree import grow
-from cardlessons.widgets.table import MessageError, Table
+from cardlessons.widgets.table import MessageError, Table, is_number
 
 
 class Example(Table):
@@ -29,7 +29,7 @@ class Example(Table):
     def answer(self, message: Data) -> Data:
         """Judges predictions too: the answers are not in the page."""
         match message:
-            case {"do": "answer", "question": int(number), "choice": int(choice)}:
+            case {"do": "answer", "question": number, "choice": choice} if is_number(number) and is_number(choice):
                 if not 0 <= number < len(self.questions):
                     raise MessageError("There is no such question on this page.")
                 answers = self.questions[number].answers

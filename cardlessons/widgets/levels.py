@@ -6,7 +6,7 @@ from cardlessons.lessons.goals import judge, over, own_plays
 from cardlessons.lessons.lesson import Lesson, Level
 from cardlessons.replay import Data
 from cardlessons.tree import Node, Tree, grow
-from cardlessons.widgets.table import MessageError, Table
+from cardlessons.widgets.table import MessageError, Table, is_number
 
 
 class Levels(Table):
@@ -39,7 +39,7 @@ class Levels(Table):
     def answer(self, message: Data) -> Data:
         """Levels, hints and tries."""
         match message:
-            case {"do": "level", "number": int(number), **rest}:
+            case {"do": "level", "number": number, **rest} if is_number(number):
                 if not 0 <= number < len(self.lesson.levels):
                     raise MessageError("There is no such level on this page.")
                 tree, at_level = self._level(number)
@@ -53,7 +53,7 @@ class Levels(Table):
 
     def try_(self, node: Node, text: str, *, house: bool = True) -> Data:
         """The learner's play, the replies to it while the goal is open, and how the level stands."""
-        if node is not self._from and self._from not in node.line():
+        if self._from not in (self.tree.root, *node.line()):
             raise MessageError("That is before this level begins; go on from its first step.")
         act = self.own_act_only(text, node.position)
         level, start = self.level, len(self._from.line())

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardlessons.lessons.lesson import Lesson
 from cardlessons.players import shuffled
 from cardlessons.replay import Data
 from cardlessons.table import Deal, New, Setup
 from cardlessons.tree import Node, Tree
-from cardlessons.widgets.table import MessageError, Table
+from cardlessons.widgets.table import MessageError, Table, is_number
 
 LARGEST_SEED = 10**9
 
@@ -46,7 +44,7 @@ class Play(Table):
     def answer(self, message: Data) -> Data:
         """New games and further deals too."""
         match message:
-            case {"do": "new", "seed": int(seed), **rest}:
+            case {"do": "new", "seed": seed, **rest} if is_number(seed):
                 if not 0 <= seed <= LARGEST_SEED:
                     raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
                 self._sit_down(seed)
@@ -75,10 +73,3 @@ class Play(Table):
         tried = self._play(node, self.own_act_only(text, node.position))
         replies = () if tried.refused else self.house_replies(tried, self.you)
         return {"show": [n.number for n in (tried, *replies)]}
-
-    def _node(self, path: Any) -> Node:
-        """Addresses of a hidden game may not lay new deals of one's own making: only nodes that are there."""
-        node = self.tree.find(path) if isinstance(path, list) and all(isinstance(act, str) for act in path) else None
-        if node is None:
-            raise MessageError("The page named a place where this game has not been. Nothing has changed.")
-        return node

@@ -31,9 +31,11 @@ def _document(document: Document, sections: tuple[str, ...]) -> str:
     text = f"<h3>{html.escape(document.title)}</h3><p>{html.escape(document.chapter)}. {facts}.</p>"
     if says:
         text += f"<details><summary>What it says, in our words ({len(mine)})</summary><dl>{says}</dl></details>"
-    if also:
-        text += f"<p>This copy says the same as the other in {len(also)} statements ({also[0]} to {also[-1]}).</p>"
-    return text + (f"<p>What the copy lost:</p><ul>{lost}</ul>" if lost else "")
+    if len(also) > 1:
+        text += f"<p>A second copy of the same words: {also[0]} to {also[-1]} stand here too.</p>"
+    elif also:
+        text += f"<p>It bears on {also[0]} too.</p>"
+    return text + (f"<p>What the copy lost:</p><ul>{lost}</ul>" if lost and (says or len(also) > 1) else "")
 
 
 def _entry(id_: str) -> str:

@@ -18,13 +18,14 @@ from typing import Any
 import anywidget
 import traitlets
 
+from cardlessons.cards import Pack
 from cardlessons.players import advised, house_play
 from cardlessons.record import RecordError, read_act, write_act
 from cardlessons.replay import Data
 from cardlessons.rulebook import Statement, citable, statement
 from cardlessons.table import Act, Play, Position
 from cardlessons.tree import Node, Tree
-from cardlessons.widgets.view import Eyes, node_data
+from cardlessons.widgets.view import Eyes, act_text, node_data
 
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of a message from the browser; a larger one is refused."""
@@ -33,6 +34,8 @@ LONGEST_PATH = 600
 MOST_NODES = 5000
 """Nodes of one tree; more are refused, so that nobody fills the memory."""
 
+_BY_NAME = {card.name: card.text for card in Pack()}
+_CARD_NAME = re.compile(r"\w+ of \w+", re.IGNORECASE)
 _STATIC = Path(__file__).parent / "static"
 _MODULES = ("cards", "felt", "told", "branches", "page")
 _NOT_SENT = re.compile(r"^import .*?;\n|^export (?!default)|^ *//.*\n|^ */\*\*.*\*/\n|^ +", re.MULTILINE)
@@ -81,6 +84,7 @@ class Table(anywidget.AnyWidget):
             "map": variant.family == "sequence",
             **setting,
         }
+        self._answered = 0
         self.lay(tree)
         super().__init__()
         self.on_msg(self._hear)
@@ -108,7 +112,7 @@ class Table(anywidget.AnyWidget):
     def _hear(self, _: object, content: Any, buffers: object) -> None:
         """Answers one message; whatever goes wrong, the learner is told and nothing is lost."""
         number = content.get("id") if isinstance(content, dict) and isinstance(content.get("id"), int) else None
-        before = len(self.tree)
+        tree, before = self.tree, len(self.tree)
         try:
             told = self.answer(_checked(content))
         except MessageError as error:
@@ -116,10 +120,16 @@ class Table(anywidget.AnyWidget):
         except Exception:
             logging.getLogger(__name__).exception("a message from the page could not be answered")
             told = {"error": "Something went wrong on our side of the table. Nothing is lost; try something else."}
+        laid = self.tree is not tree
+        new = self._data(self.tree.nodes[self._at_start if laid else before :])
         with self.hold_sync():
-            if len(self.tree) > before or len(self.branches) != len(self.tree) - self._at_start:
-                self.branches = self._data(self.tree.nodes[self._at_start :])
-            self.reply = {"id": number, **told}
+            self.branches = [*self.branches, *new]
+            self._answered += 1
+            self.reply = {"id": number, "n": self._answered, "laid": laid, "new": new, **told}
+
+    def _should_send_property(self, key: str, value: Any) -> bool:
+        """The new branches go down with the reply; the whole of them only to a page that asks for the state."""
+        return key != "branches" and bool(super()._should_send_property(key, value))
 
     def answer(self, message: Data) -> Data:
         """The reply to a message of our form; raises `MessageError` where it cannot be."""
@@ -134,25 +144,41 @@ class Table(anywidget.AnyWidget):
                 raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
 
     def _node(self, path: Any) -> Node:
-        """The node at an address; the line is played anew as far as it is not there yet."""
+        """The node at an address; where all hands lie open, the line is played anew as far as it is not there yet."""
         if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(act, str) for act in path):
             raise MessageError("The page named a place that is no line of plays. Nothing has changed.")
+        seats = self.tree.root.position.seats
+        if self.eyes is not None:
+            return self._known(path, seats)
+        try:
+            acts = [read_act(text, seats) for text in path]
+        except RecordError:
+            raise MessageError("The page named a line with a play that cannot be read. Nothing has changed.") from None
         node = self.tree.root
-        for text in path:
-            act = self._read(text, node.position)
+        for act in acts:
             node = node.children.get(act) or self._play(node, act)
         return node
 
+    def _known(self, path: list[str], seats: tuple[str, ...]) -> Node:
+        """The node at an address where it is already: a line of one's own making could ask for hidden cards."""
+        node: Node | None = self.tree.root
+        for text in path:
+            children = node.children.items() if node else ()
+            node = next((child for act, child in children if act_text(act, seats, self.eyes) == text), None)
+        if node is None:
+            raise MessageError("The page named a place where this game has not been. Nothing has changed.")
+        return node
+
     def _read(self, text: str, position: Position) -> Act:
-        """An act as it is typed: `C 9d`, or `9d` for the seat to play."""
+        """An act as it is typed: `C 9d`, or `9d` or `nine of diamonds` for the seat to play."""
         seats = position.seats
-        named = text.strip()
+        named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
         if position.turn is not None and named.split(" ")[0] not in (*seats, "claim", "deal", "new", "draw"):
             named = f"{seats[position.turn]} {named}"
         try:
             return read_act(named, seats)
         except RecordError as error:
-            raise MessageError(f"“{text[:80]}” is no play: {str(error).partition(': ')[2]}.") from None
+            raise MessageError(f"“{_cut(text)}” is no play: {str(error).partition(': ')[2]}.") from None
 
     def _play(self, node: Node, act: Act) -> Node:
         if len(self.tree) >= MOST_NODES:
@@ -175,10 +201,13 @@ class Table(anywidget.AnyWidget):
             yield node
 
     def played_again(self, node: Node, acts: Any) -> Data:
-        """The learner's own acts from an earlier visit, tried again one after the other from this node."""
+        """The learner's own acts from an earlier visit, tried again from this node as far as they can be."""
         told: Data = {}
         for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
-            told = self.try_(node, str(act), house=True)
+            try:
+                told = self.try_(node, str(act), house=True)
+            except MessageError:
+                break
             node = self.tree.nodes[told["show"][-1]]
         return told | {"show": [node.number]} if told else {}
 
@@ -192,6 +221,15 @@ class Table(anywidget.AnyWidget):
             f"You are {position.seats[you]}: only {position.seats[you]}'s cards are yours to play here, "
             f"and “{write_act(act, position.seats)}” is not one of those plays."
         )
+
+
+def is_number(value: object) -> bool:
+    """Whether a value of a message is a whole number; a truth is none."""
+    return type(value) is int
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 24 else f"{text[:24]}…"
 
 
 def _statement_data(said: Statement) -> Data:

@@ -10,7 +10,7 @@ from typing import Any
 from cardlessons.games.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data, state_data
-from cardlessons.table import Cards, Lawful, Play, Position, Spot, name_of
+from cardlessons.table import Act, Cards, Deal, Lawful, Play, Position, Spot, name_of
 from cardlessons.tree import Node
 
 Eyes = frozenset[int] | None
@@ -26,7 +26,7 @@ def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
     data: Data = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
-        "act": None if node.act is None else write_act(node.act, seats),
+        "act": None if node.act is None else act_text(node.act, seats, eyes),
         "verdict": name_of(node.verdict),
         "book": node.book,
         "events": [_seen(event, seats, eyes) for event in events_data(variant, seats, node.verdict)],
@@ -38,6 +38,11 @@ def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
     if node.comment:
         data["comment"] = node.comment
     return data
+
+
+def act_text(act: Act, seats: tuple[str, ...], eyes: Eyes) -> str:
+    """An act as those eyes see it: where hands are hidden, a deal does not tell its cards."""
+    return "deal" if eyes is not None and isinstance(act, Deal) else write_act(act, seats)
 
 
 def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:

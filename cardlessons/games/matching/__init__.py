@@ -67,7 +67,7 @@ class Matching(Options):
         match act:
             case Play():
                 return self._play(position, act)
-            case Pass() if self.unable != "plays another":
+            case Pass():
                 return self._pass(position, act)
             case Deal(cards):
                 return dealing.deal(self, position, cards)
@@ -134,9 +134,8 @@ class Matching(Options):
             *_plays(act, Why("play.pairs" if self.must_match else "play.may-pair", facts)),
             *self._calls_pairing(act, facts),
         ]
-        if earlier := self._same_rank_before(position, chain):
-            called = {"earlier": earlier, "call": self.words.named[nth - 1]}
-            events.append(Noted(Why("chain.restarted", facts | called)))
+        if self._same_rank_before(position, chain):
+            events.append(Noted(Why("chain.restarted", facts | {"call": self.words.named[nth - 1]})))
         events += stakes.for_pairing(self, position, act, chain)
         if chain.card in position.layout and self.turn_up_chain == "fresh":
             events.append(Noted(Why("turnup.fresh", facts)))
@@ -195,12 +194,15 @@ class Matching(Options):
 
     def _pass(self, position: Position, act: Pass) -> Verdict:
         """Saying nothing while one could pair: where the leader plays on, that is the way to revoke (R-61)."""
-        if reasons := manners.against_turn(position, act):
+        reasons = manners.against_turn(position, act)
+        if self.unable == "plays another":
+            reasons += (Why("pass.never", {}),)
+        if reasons:
             return Refused(reasons)
         chain = self._to_pair(position, act.seat)
         held = self._pairing(position, position.hands[act.seat])
         if chain is None or not held:
-            return Refused((Why("pass.lead", {"seat": act.seat}),))
+            return Refused((Why("lead.silent", {"seat": act.seat}),))
         if self.failing == "refused":
             return Refused((_must_match(act.seat, chain, held),))
         revoke = self._revoked(position, act.seat, chain, held)
@@ -254,18 +256,22 @@ class Matching(Options):
         """The call of a card that begins a chain: its rank, in Peel's game."""
         rank = act.card.rank
         code = "call.earl" if self.calls == "earl" else "call.names-rank"
-        return _calls(act, self.words.led, Why(code, {"seat": act.seat, "rank": rank}))
+        put_right = "call.earl-put-right" if self.calls == "earl" else "call.rank-put-right"
+        return _calls(act, self.words.led, Why(code, {"seat": act.seat, "rank": rank}), put_right)
 
     def _calls_pairing(self, act: Play, facts: stakes.Facts) -> list[Event]:
         call = self.words.pairing[facts["nth"] - 1]
-        return _calls(act, call, Why("call.earl" if self.calls == "earl" else "call.pairing", facts | {"call": call}))
+        code, put_right = "call.pairing", "call.put-right"
+        if self.calls == "earl":
+            code, put_right = "call.earl", "call.earl-put-right"
+        return _calls(act, call, Why(code, facts | {"call": call}), put_right, facts["nth"])
 
 
 def _plays(act: Play, why: Why) -> list[Event]:
     return [Moved((act.card,), hand(act.seat), pile(act.seat), why)]
 
 
-def _calls(act: Play, words: str | None, why: Why) -> list[Event]:
+def _calls(act: Play, words: str | None, why: Why, put_right: str, nth: int = 0) -> list[Event]:
     """The call that is due, and a word where another was said."""
     if words is None:
         if not act.call:
@@ -274,7 +280,7 @@ def _calls(act: Play, words: str | None, why: Why) -> list[Event]:
     due = filled(words, act.card.rank)
     events: list[Event] = [Said(act.seat, due, why)]
     if act.call is not None and not manners.same_call(act.call, due):
-        events.append(Noted(Why("call.corrected", {"seat": act.seat, "said": act.call, "call": due})))
+        events.append(Noted(Why(put_right, {"seat": act.seat, "said": act.call, "call": due, "nth": nth})))
     return events
 
 

@@ -44,13 +44,14 @@ class Revoke(NamedTuple):
 
 
 class Memo(NamedTuple):
-    """What the family remembers: the chain, the deals of this game so far, revokes that nobody has claimed, and whether
-    another game went before."""
+    """What the family remembers: the chain, the deals of this game so far, revokes that nobody has claimed, whether
+    another game went before, and how many seats were out when the table was laid."""
 
     chain: Chain | None = None
     deals: int = 0
     revokes: tuple[Revoke, ...] = ()
     again: bool = False
+    out_at_start: int = 0
 
 
 def next_with_cards(position: Position, seat: int) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from cardlessons.cards import Card
 from cardlessons.games import manners
 from cardlessons.games.matching.chain import Chain, Memo, next_with_cards
@@ -49,7 +51,7 @@ def laid(rules: Options, setup: Setup) -> Position:
         if dealt and seat not in position.left and not position.hands[seat]:
             raise SetupError(name, f"{name} holds no cards while others do")
     chain = _turned_up(rules, position) if dealt else None
-    position = position._replace(memo=Memo(chain, deals=int(dealt)))
+    position = position._replace(memo=Memo(chain, deals=int(dealt), out_at_start=len(position.left)))
     return position._replace(turn=next_with_cards(position, position.dealer))
 
 
@@ -97,7 +99,9 @@ def deal(rules: Options, position: Position, order: Cards) -> Verdict:
         reasons = (Why("deal.stock-short", facts),)
     if reasons:
         return Refused(reasons)
-    dealer = position.to_the_left(position.dealer)[0] if memo.deals else position.dealer
+    dealer = position.dealer
+    if memo.deals or dealer in position.left:
+        dealer = position.to_the_left(dealer)[0]
     events: list[Event] = [Noted(Why("revoke.lapsed", r._asdict())) for r in memo.revokes]
     if order:
         events += [*manners.gather(position), Moved(order, BOX, STOCK, Why("deal.shuffled", facts))]
@@ -125,7 +129,7 @@ def _dealt(rules: Options, position: Position, dealer: int, cards: Cards, each: 
     if each is None:
         events: list[Event] = [*manners.dealt_singly(cards, around, Why("deal.all-singly", facts))]
         if more := len(cards) % players:
-            events.append(Noted(Why("deal.uneven", facts | {"more": around[:more]})))
+            events.append(Noted(Why("deal.nearly-even", facts | {"more": around[:more]})))
     else:
         code = "deal.thirteen" if rules.whole_pack else "deal.singly"
         events = [*manners.dealt_singly(cards[: each * players], around, Why(code, facts))]
@@ -133,7 +137,7 @@ def _dealt(rules: Options, position: Position, dealer: int, cards: Cards, each: 
         card = cards[each * players]
         events.append(Moved((card,), STOCK, LAYOUT, Why("turnup.card", facts | {"card": card})))
         chain = Chain(card, dealer)
-    events.append(Remembered(Memo(chain, deals=memo.deals + 1, again=memo.again)))
+    events.append(Remembered(memo._replace(chain=chain, deals=memo.deals + 1, revokes=())))
     first = {"seat": around[0], "dealer": dealer}
     why = Why("turnup.first", first | {"card": chain.card}) if chain else Why("turn.first", first)
     return [*events, Turned(around[0], why)]
@@ -144,12 +148,11 @@ def next_game(rules: Options, position: Position) -> Verdict:
     limit stay with their owners (R-79)."""
     if not position.over:
         return Refused((Why("new.not-over", {}),))
-    seats = position.seats
-    dealer, code = position.to_the_left(position.dealer)[0], "new.deal-to-the-left"
-    if rules.next_game == "first out" and position.left:
-        dealer, code = position.left[0], "new.first-out-deals"
-    elif rules.next_game == "to the left":
-        dealer = (position.dealer + 1) % len(seats)
+    seats, dealer, code = position.seats, (position.dealer + 1) % len(position.seats), "new.deal-to-the-left"
+    if rules.next_game == "first out":
+        known = bool(position.left) and position.memo.out_at_start < 2
+        dealer = position.left[0] if known else position.to_the_left(position.dealer)[0]
+        code = "new.first-out-deals" if known else "new.first-out-unknown"
     kept = None
     if rules.stakes is None:
         kept, code = dict(zip(seats, position.counters, strict=True)), "new.counters-stay"
@@ -165,6 +168,13 @@ def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]
     if position.memo.again:
         code = "draw.first-out-deals" if rules.next_game == "first out" else "draw.deal-passes"
         return Refused((Why(code, {"dealer": position.dealer}),))
+    if any(position.piles):
+        return Refused((Why("draw.done", {"dealer": position.dealer}),))
+    for (last, _), (seat, _) in pairwise(cards):
+        if seat != (next_ := position.to_the_left(last)[0]):
+            return Refused((Why("draw.round", {"last": last, "next": next_, "seat": seat}),))
+    if cards[0][0] in position.left:
+        return Refused((Why("seat.out", {"seat": cards[0][0]}),))
     if reasons := manners.against_order(tuple(card for _, card in cards), rules.cards):
         return Refused(reasons)
     knaves = [n for n, (_, card) in enumerate(cards) if card.rank.letter == "J"]
@@ -175,4 +185,4 @@ def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]
     if knaves[0] < len(cards) - 1:
         return Refused((Why("draw.settled", facts),))
     shown = [Moved((card,), BOX, pile(s), Why("draw.turned-up", {"seat": s, "card": card})) for s, card in cards]
-    return Lawful((*manners.gather(position), *shown, DealPassed(seat, Why("draw.first-knave", facts))))
+    return Lawful((*shown, DealPassed(seat, Why("draw.first-knave", facts))))

@@ -83,7 +83,7 @@ class Options:
         0,
         "the pool at the start",
         numbers=range(100),
-        says="each puts {n} in beside his stakes",
+        says="put in by each before the first deal: {n}",
         cites=("SSS-9", "R-11"),
     )
     fine: str = option(

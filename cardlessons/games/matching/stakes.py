@@ -31,7 +31,7 @@ def charged(rules: Options, position: Position, payer: int, due: int, code: str,
     """A payment to the pool, as far as the payer's counters go (R-1); a seat that is out pays nothing (R-2)."""
     facts = facts | {"payer": payer, "due": due}
     if payer in position.left:
-        return [Noted(Why("pay.owner-out", facts))]
+        return [Noted(Why("pay.revoker-out" if code.startswith("revoke.fine-") else "pay.owner-out", facts))]
     amount = due if rules.stakes is None else min(due, position.counters[payer])
     events: list[Event] = []
     if amount:

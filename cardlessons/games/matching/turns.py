@@ -46,12 +46,18 @@ def turn_after(rules: Options, position: Position, seat: int) -> list[Event]:
 
 
 def _next_in_order(position: Position, seat: int) -> list[Event]:
+    """The turn passes to the next player in order who has cards, over those who are out."""
     turn = next_with_cards(position, seat)
     chain: Chain | None = position.memo.chain
-    if chain is None:
-        return [Turned(turn, Why("turn.passes", {"seat": turn}))]
-    code = "turn.passes" if chain.open else "turn.leads-anew"
-    return [Turned(turn, Why(code, {"seat": turn, "rank": chain.card.rank, "last": seat}))]
+    n = len(position.seats)
+    steps = n if turn is None else (turn - seat) % n
+    passed = tuple((seat + step) % n for step in range(1, steps))
+    facts = {"seat": turn, "rank": chain and chain.card.rank, "last": seat, "passed": passed}
+    if turn == seat:
+        return [Turned(turn, Why("turn.alone", facts))]
+    if chain and not chain.open:
+        return [Turned(turn, Why("turn.leads-anew", facts))]
+    return [Turned(turn, Why("turn.passes-over" if passed else "turn.passes", facts))]
 
 
 def _leads(position: Position, last: int, chain: Chain | None = None, code: str = "turn.lets-go") -> Turned:

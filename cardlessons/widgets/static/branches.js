@@ -4,15 +4,13 @@ import { el, signs } from "./cards.js";
 
 const label = (node) => (node.card ? [`${node.seat} `, signs(node.card)] : [node.act ? node.act.split(" ")[0] : "start"]);
 
-/** The children of a node, the book's first. */
-export function childrenOf(nodes, n) {
-  return nodes.filter((node) => node.parent === n).sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);
-}
-
 /** From a node to the end of its line, along the book where it can. */
 export function onward(nodes, n) {
   const line = [];
-  for (let next = childrenOf(nodes, n).find((c) => c.verdict !== "refused"); next; next = childrenOf(nodes, next.n).find((c) => c.verdict !== "refused")) line.push(next.n);
+  for (let node = nodes[n]; node; ) {
+    node = node.next.find((c) => c.verdict !== "refused");
+    if (node) line.push(node.n);
+  }
   return line;
 }
 
@@ -24,32 +22,33 @@ export function upTo(nodes, n) {
 }
 
 /** The rows of the tree: the main line first, each branch in a row below, named by what it replaces. */
-export function drawBranches(nodes, at, from, go) {
+export function drawBranches(nodes, visit, known) {
   const rows = [];
   const walk = (start, depth, head) => {
     const line = [start, ...onward(nodes, start)];
-    const cells = line.filter((n) => n > from || nodes[n].parent !== null).map((n) => chip(nodes[n], n === at, go));
-    rows.push(el("div", { class: "ct-row", style: `--ct-depth:${depth}` }, head && el("span", { class: "ct-row-head" }, head), cells));
-    for (const n of line.slice(0, -1).concat(line.length === 1 ? [] : line.slice(-1))) {
-      const others = childrenOf(nodes, n).filter((c) => !line.includes(c.n));
-      const next = childrenOf(nodes, n).find((c) => line.includes(c.n));
-      for (const other of others) walk(other.n, Math.min(depth + 1, 6), next ? ["instead of ", ...label(next), ":"] : "tried:");
+    const chips = line.filter((n) => n > 0 && known(n)).map((n) => chip(nodes[n], visit));
+    if (!line.every(known)) chips.push(el("span", { class: "ct-label" }, "…"));
+    rows.push(el("div", { class: "ct-row", style: `--ct-depth:${Math.min(depth, 6)}` }, head && el("span", { class: "ct-row-head" }, head), chips));
+    for (const n of line) {
+      const [main, ...others] = nodes[n].next[0]?.verdict === "refused" ? [null, ...nodes[n].next] : nodes[n].next;
+      for (const other of others) {
+        if (!line.includes(other.n) && known(other.n)) walk(other.n, depth + 1, main && other.verdict !== "refused" ? ["instead of ", ...(known(main.n) ? label(main) : ["the next play"]), ":"] : ["tried:"]);
+      }
     }
   };
-  const beginning = nodes[0];
-  walk(beginning.n, 0, null);
+  walk(0, 0, null);
   return rows;
 }
 
-function chip(node, here, go) {
+function chip(node, visit) {
   const sign = { fault: " !", refused: " ✕" }[node.verdict] ?? "";
   const told = { fault: ", a fault", refused: ", refused" }[node.verdict] ?? "";
   return el("button", {
     type: "button",
     class: `ct-chip ct-chip-${node.verdict}${node.book ? " ct-chip-book" : ""}`,
-    "aria-current": here ? "step" : undefined,
+    "data-n": String(node.n),
     title: `${node.act ?? "the start"}${told}`,
-    onclick: () => go(node.n),
+    onclick: () => visit(node.n),
   }, label(node), sign, told && el("span", { class: "ct-spoken" }, told));
 }
 
@@ -74,7 +73,7 @@ export function sideBySide(nodes, first, second, seats, titles) {
   const plays = el("tr", {}, el("th", { scope: "row" }, "plays"), [first, second].map((line) =>
     el("td", {}, line.filter((n) => nodes[n].act).map((n) => el("span", { class: "ct-said-play" }, label(nodes[n]), { fault: " !" }[nodes[n].verdict] ?? "")))));
   return el("table", { class: "ct-compare" },
-    el("caption", {}, "Who has paid and who has got how much, by the end of each line"),
+    el("caption", {}, "Who has paid and who has got how much by the end of each line, as far as it goes"),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "seat"), titles.map((t) => el("th", { scope: "col" }, t)))),
     el("tbody", {}, rows, plays));
 }

@@ -32,7 +32,14 @@ export function nameOf(text) {
   return `${RANKS[text[0]]} of ${SUITS[text[1]][0]}`;
 }
 
+const drawnSuits = {}; // one drawing of each suit; the others are copies of it
+
 export function suitSign(letter) {
+  drawnSuits[letter] ??= drawSuit(letter);
+  return drawnSuits[letter].cloneNode(true);
+}
+
+function drawSuit(letter) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 32 32");
   svg.setAttribute("aria-hidden", "true");

@@ -20,7 +20,7 @@ export function drawFelt(felt, node, line, setting, play) {
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
   }
-  const sides = Object.fromEntries(["top", "left", "right", "bottom"].map((side) => [side, el("div", { class: `ct-side ct-${side}` })]));
+  const sides = Object.fromEntries(["top", "left", "right", "bottom"].map((side) => [side, el("div", { class: `ct-side ct-at-${side}` })]));
   for (const [seat, side] of seated(setting.seats, setting.you)) {
     sides[side].append(drawSeat(seat, node, setting, play, words[seat]));
   }
@@ -41,7 +41,6 @@ function drawSeat(seat, node, setting, play, words) {
     out && el("span", { class: "ct-mark" }, "out"),
     state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, "winner"),
     counters(state.counters[seat]));
-  const mine = !setting.own || setting.own === seat;
   const cards = typeof hand === "number"
     ? (hand ? [backs(hand)] : [])
     : hand.map((text) => {
@@ -49,7 +48,7 @@ function drawSeat(seat, node, setting, play, words) {
       const label = `${nameOf(text)}, ${seat}'s${verdict === "lawful" ? ", may be played" : ""}`;
       return cardFace(text, {
         label,
-        onclick: mine && !state.over ? () => play(seat, text) : undefined,
+        onclick: state.over ? undefined : () => play(seat, text),
         extra: verdict === "lawful" ? "ct-may" : "",
       });
     });
@@ -59,7 +58,7 @@ function drawSeat(seat, node, setting, play, words) {
     head,
     el("div", { class: "ct-cards" },
       el("div", { class: "ct-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
-      !setting.middle && el("div", { class: "ct-pile", role: "group", "aria-label": `In front of ${seat}` },
+      !setting.middle && el("div", { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": `In front of ${seat}` },
         pile.map((text, i) => cardFace(text, { extra: i === pile.length - 1 ? "ct-last" : "" })))),
     words && el("div", { class: "ct-said" }, `“${words.join("” “")}”`));
 }
@@ -103,7 +102,6 @@ export function places(felt) {
 
 /** Shows a step's cause and effect: the card travels, the word is said, the counters move. */
 export function animate(felt, node, before) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches || !felt.animate) return;
   for (const event of node.events) {
     if (event.kind !== "moved") continue;
     for (const text of event.cards) {

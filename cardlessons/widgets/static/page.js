@@ -21,6 +21,11 @@ function render({ model, el: root }) {
   const answered = new Set();
   let level = { hints: [], judged: {}, best: [] };
   let compare = false;
+  let finding = true; // until the place kept in the address is found, it is not written over
+  let refusal = null; // the refused try that is told over the step
+  let reached = 0; // the furthest node of the book's line that was shown
+  const arrival = location.hash.slice(1); // as it was before the first drawing writes its own place into it
+  let drawn = null; // the tree of branches as it was last drawn, by the seat of the line
 
   // Asking Python
 
@@ -39,6 +44,7 @@ function render({ model, el: root }) {
 
   function heard() {
     const reply = get("reply");
+    model.set("branches", [...(reply.laid ? [] : get("branches")), ...(reply.new ?? [])]);
     const resolve = waiting.get(reply.id);
     if (!resolve) return;
     waiting.delete(reply.id);
@@ -50,7 +56,10 @@ function render({ model, el: root }) {
 
   function take() {
     setting = get("setting");
-    nodes = [...get("nodes"), ...get("branches")];
+    nodes = [...get("nodes"), ...get("branches")].map((node) => ({ ...node, next: [] }));
+    for (const node of nodes) if (node.parent !== null) nodes[node.parent].next.push(node);
+    for (const node of nodes) node.next.sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);
+    drawn = null;
   }
 
   // Parts of the page
@@ -73,15 +82,31 @@ function render({ model, el: root }) {
   const steps = el("div", { class: "ct-steps" }, buttons.first, buttons.back, slider, buttons.next, buttons.last, count);
   const typed = el("input", { type: "text", class: "ct-input", "aria-label": "A play to try, such as 9c", placeholder: "9c", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
-  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); typed.value = ""; } },
+  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say("Type a play first, such as 9c."); typed.value = ""; } },
     el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
     setting.kind === "example" && el("label", { class: "ct-label" }, house, " the house plays the others on"));
-  const branchBox = el("div", { class: "ct-branches" });
+  const fourColours = el("input", { type: "checkbox", onchange: () => colour(fourColours.checked) });
+  form.append(el("label", { class: "ct-label" }, fourColours, " suits in four colours"));
+  const rows = el("div", { class: "ct-rows" });
+  const backToBook = el("button", { type: "button", class: "ct-button", onclick: () => leaveBranch() }, "↩ Back to the book's line");
+  const besides = el("button", { type: "button", class: "ct-button", onclick: () => { compare = !compare; drawTree(); } }, "Side by side");
+  const branchBox = el("div", { class: "ct-branches" }, el("div", { class: "ct-branch-head" },
+    el("span", { class: "ct-label" }, setting.kind === "example" ? "The book's line, and what was tried" : "What was played and tried"),
+    backToBook, besides), rows);
   const comparison = el("div", { class: "ct-comparison" });
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
   }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, branchBox, comparison, live);
   root.replaceChildren(box);
+
+  /** Suits in four colours, here and on the page's other tables, and on the next visit. */
+  function colour(four) {
+    for (const table of [box, ...document.querySelectorAll(".ct-root")]) {
+      table.classList.toggle("ct-four", four);
+      table.querySelector(".ct-form").lastElementChild.firstElementChild.checked = four;
+    }
+    try { localStorage.setItem("cardlessons-four-colours", four ? "yes" : ""); } catch { /* a browser that keeps nothing */ }
+  }
 
   // Going along the line
 
@@ -99,27 +124,39 @@ function render({ model, el: root }) {
     if (next === undefined) return;
     const index = (setting.questions ?? []).findIndex((q, i) => !answered.has(i) && q.before === place() + 1 && nodes[next].book);
     if (index >= 0 && question?.index !== index) {
-      question = { index };
+      question = { index, since: Date.now() };
       drawWords();
-      words.querySelector("button")?.focus({ preventScroll: true });
+      words.querySelector("h3").focus({ preventScroll: true });
       return;
     }
+    if (index >= 0 && Date.now() - question.since < 500) return; // a double click is no answer
     if (index >= 0) answered.add(index);
     goTo(place() + 1, { moving: true });
   }
 
   function show(n, { moving = false, tell = [n] } = {}) {
-    const before = moving ? places(felt) : null;
-    const focused = felt.contains(document.activeElement) ? document.activeElement.dataset.card : null;
-    at = n;
-    told = tell;
+    const before = moving && !matchMedia("(prefers-reduced-motion: reduce)").matches ? places(felt) : null;
+    const focused = box.contains(document.activeElement) ? document.activeElement : null;
+    refusal = nodes[n].verdict === "refused" ? n : null;
+    at = refusal === null ? n : nodes[n].parent;
+    told = refusal === null ? tell : [at];
     question = null;
-    if (!line.includes(n)) line = [...upTo(nodes, n), ...onward(nodes, n)];
+    if (nodes[at].book && at > reached) { reached = at; drawn = null; }
+    if (!line.includes(at)) line = [...upTo(nodes, at), ...onward(nodes, at)];
     draw();
-    if (focused) (felt.querySelector(`button[data-card="${focused}"]`) ?? felt.querySelector("button.ct-card"))?.focus();
-    if (before) animate(felt, nodes[n], before);
+    if (focused) keepFocus(focused);
+    if (before && refusal === null) animate(felt, nodes[at], before);
     live.textContent = spoken(nodes[n]);
     keepPlace();
+  }
+
+  /** What had the focus may be drawn anew, switched off or gone: it goes to the same thing, or to what comes next. */
+  function keepFocus(focused) {
+    if (box.contains(focused) && !focused.disabled && !focused.hidden) return;
+    const same = focused.dataset.card && felt.querySelector(`button[data-card="${focused.dataset.card}"]`);
+    const next = [same, focused.dataset.card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
+      !buttons.next.disabled && buttons.next, !buttons.back.disabled && buttons.back, words];
+    next.find(Boolean).focus({ preventScroll: true });
   }
 
   function stop() {
@@ -130,6 +167,7 @@ function render({ model, el: root }) {
   /** Shows new nodes one after the other, all of them told together. */
   function showAll(numbers) {
     stop();
+    if (nodes[numbers[0]].verdict === "refused") { show(numbers[0]); return; }
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     line = [...upTo(nodes, numbers[numbers.length - 1]), ...onward(nodes, numbers[numbers.length - 1])];
     if (still) { show(numbers[numbers.length - 1], { tell: numbers }); return; }
@@ -140,18 +178,20 @@ function render({ model, el: root }) {
   }
 
   async function attempt(act) {
-    const path = pathOf(nodes[at].verdict === "refused" ? nodes[at].parent : at);
-    const reply = await ask({ do: "try", at: path, act, house: house.checked });
+    const reply = await ask({ do: "try", at: pathOf(at), act, house: house.checked });
     take();
     if (reply.error) { say(reply.error); return; }
     if (reply.best) level = { ...level, judged: reply.judged, best: reply.best, plays: reply.plays };
     showAll(reply.show);
+    if (level.judged.state) words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
   }
 
   /** A word to the learner that belongs to no step. */
   function say(text) {
     live.textContent = text;
+    words.querySelector(".ct-word")?.remove();
     words.prepend(el("p", { class: "ct-word", role: "alert" }, text));
+    words.firstChild.scrollIntoView({ block: "nearest" });
   }
 
   function lost(isLost) { bar.hidden = !isLost; }
@@ -160,8 +200,7 @@ function render({ model, el: root }) {
 
   function draw() {
     const node = nodes[at];
-    const here = setting.kind === "levels" || setting.kind === "play" ? { ...setting, own: setting.you } : setting;
-    drawFelt(felt, node, upTo(nodes, at).map((n) => nodes[n]), here, (seat, card) => attempt(`${seat} ${card}`));
+    drawFelt(felt, node, upTo(nodes, at).map((n) => nodes[n]), setting, (seat, card) => attempt(`${seat} ${card}`));
     drawHead();
     drawWords();
     const k = place();
@@ -176,23 +215,25 @@ function render({ model, el: root }) {
 
   function drawWords() {
     if (question) { drawQuestion(); return; }
-    const n = place();
     const intro = at === 0 && setting.intro && el("p", { class: "ct-comment" }, setting.intro);
     const mine = setting.kind !== "example" && nodes[at].state.turn === setting.you && !level.judged.state;
     const start = at === 0 && setting.kind === "example" && el("p", {}, "Press Next, or touch any card to see what would happen.");
     const yours = mine && el("p", { class: "ct-yours" }, "Your turn: touch a card of your hand.");
     const parts = told.length > 1
-      ? told.map((k) => tellStep(nodes[k], setting.statements, null))
-      : [at === 0 && !nodes[0].act && setting.kind !== "play" ? null : tellStep(nodes[at], setting.statements, `Step ${n} of ${line.length - 1}`)];
-    words.replaceChildren(...[intro, start, ...parts, yours, ...drawNext()].filter(Boolean));
-    words.scrollTop = words.scrollHeight;
+      ? told.map((k) => tellStep(nodes[k], setting.statements))
+      : [at === 0 && setting.kind !== "play" ? null : tellStep(nodes[at], setting.statements)];
+    const refused = refusal === null ? null : tellStep(nodes[refusal], setting.statements);
+    words.replaceChildren(...[refused, intro, start, ...parts, yours, ...drawNext()].filter(Boolean));
+    requestAnimationFrame(() => { words.scrollTop = refused ? 0 : words.scrollHeight; });
   }
 
   /** What there is to do next, where that is not plain from the table. */
   function drawNext() {
-    const node = nodes[at];
-    if (setting.kind === "play" && node.state.turn === null && node.verdict !== "refused") {
-      return [el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, node.state.over ? "Next game" : "Deal on")];
+    const { state } = nodes[at];
+    if (setting.kind === "levels") return drawVerdict();
+    if (setting.kind === "play" && state.turn === null) {
+      const won = state.winners.includes(setting.you) ? "You have won." : `You have not won: ${state.winners.join(" and ")} has.`;
+      return [state.over && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
     }
     return [];
   }
@@ -213,21 +254,22 @@ function render({ model, el: root }) {
       onclick: async (event) => {
         const button = event.currentTarget;
         const reply = await ask({ do: "answer", question: index, choice });
-        button.classList.add(reply.right ? "ct-right" : "ct-wrong");
         outcome.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
-        if (reply.right) answered.add(index);
+        if (reply.error) return;
+        button.classList.add(reply.right ? "ct-is-right" : "ct-is-wrong");
+        if (reply.right) { answered.add(index); onwards.textContent = "Go on ▶"; onwards.focus({ preventScroll: true }); }
       },
     }, text));
+    const onwards = el("button", { type: "button", class: "ct-button ct-main", onclick: () => { answered.add(index); forward(); } }, "Show me ▶");
     words.replaceChildren(el("div", { class: "ct-question" },
-      el("p", { class: "ct-step-number" }, "What do you think?"), el("h3", {}, asks), choices, outcome,
-      el("button", { type: "button", class: "ct-button ct-main", onclick: () => { answered.add(index); forward(); } }, "Show me ▶")));
+      el("p", { class: "ct-kicker" }, "What do you think?"), el("h3", { tabindex: "-1" }, asks), choices, outcome, onwards));
     live.textContent = asks;
   }
 
   function drawHead() {
     if (setting.kind === "example") {
       const note = el("div", { class: "ct-note", hidden: true });
-      head.replaceChildren(el("h2", {}, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, setting.statements, note)), note));
+      head.replaceChildren(el("p", { class: "ct-title" }, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, setting.statements, note)), note));
     } else if (setting.kind === "levels") head.replaceChildren(...drawLevels());
     else drawGame();
   }
@@ -239,21 +281,28 @@ function render({ model, el: root }) {
     const chips = setting.levels.map((l, i) => el("button", {
       type: "button", class: "ct-chip ct-level", "aria-current": i === number ? "step" : undefined, title: l.title, onclick: () => goLevel(i),
     }, `${i + 1} `, el("span", { "aria-hidden": "true" }, stars(level.best[i] ?? 0)), el("span", { class: "ct-spoken" }, `: ${l.title}, ${level.best[i] ?? 0} of 3 stars`)));
-    const { judged } = level;
-    const result = judged.state && el("div", { class: `ct-result ct-${judged.state}`, role: "status" },
-      el("b", {}, judged.state === "won" ? `${stars(judged.stars)} Done. ` : "Not this time. "), judged.told);
-    const next = number + 1 < setting.levels.length;
     return [
       el("div", { class: "ct-chips", role: "group", "aria-label": "Levels" }, chips),
-      el("h2", {}, `${number + 1}. ${title}`),
+      el("h3", {}, `${number + 1}. ${title}`),
       el("p", { class: "ct-asks" }, asks),
-      result,
       el("div", { class: "ct-actions" },
-        judged.state === "won" && next && el("button", { type: "button", class: "ct-button ct-main", onclick: () => goLevel(number + 1) }, "Next level ▶"),
-        (judged.state || at !== begin()) && el("button", { type: "button", class: "ct-button", onclick: again }, "Try again"),
-        !judged.state && level.hints.length < 3 && el("button", { type: "button", class: "ct-button", onclick: hint }, level.hints.length ? "Another hint" : "A hint, please")),
+        !level.judged.state && level.hints.length < 3 && el("button", { type: "button", class: "ct-button", onclick: hint }, level.hints.length ? "Another hint" : "A hint, please")),
       level.hints.length > 0 && el("ol", { class: "ct-hints" }, level.hints.map((text) => el("li", {}, text))),
     ].filter(Boolean);
+  }
+
+  /** How the try stands, beside the play that decided it, and what can be done now. */
+  function drawVerdict() {
+    const { judged } = level;
+    const { number } = setting.at_level;
+    const next = number + 1 < setting.levels.length;
+    return [
+      judged.state && el("div", { class: `ct-result ct-${judged.state}`, role: "status" },
+        el("b", {}, judged.state === "won" ? `${"★".repeat(judged.stars)} Done. ` : "Not this time. "), judged.told),
+      el("div", { class: "ct-actions" },
+        judged.state === "won" && next && el("button", { type: "button", class: "ct-button ct-main", onclick: () => goLevel(number + 1) }, "Next level ▶"),
+        (judged.state || at !== begin()) && el("button", { type: "button", class: `ct-button${judged.state === "lost" ? " ct-main" : ""}`, onclick: again }, "Try again")),
+    ];
   }
 
   async function goLevel(number) {
@@ -280,8 +329,10 @@ function render({ model, el: root }) {
 
   async function hint() {
     const reply = await ask({ do: "hint" });
+    const focused = document.activeElement;
     level = { ...level, hints: reply.hints ?? [] };
     drawHead();
+    if (!focused.isConnected) (head.querySelector(".ct-actions button") ?? words).focus({ preventScroll: true });
     live.textContent = level.hints[level.hints.length - 1] ?? "";
   }
 
@@ -295,26 +346,41 @@ function render({ model, el: root }) {
     };
     head.replaceChildren(
       el("p", { class: "ct-asks" }, `You are ${setting.you}. Touch a card of your hand to play it; the house plays the others. Step back to take a play back.`),
-      el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); sit(Math.trunc(Number(seed.value)) || 0); } },
+      el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); if (seed.value === "") say("Give the deal a number, or take a fresh one."); else sit(Math.trunc(Number(seed.value))); } },
         el("label", { class: "ct-label" }, "Deal number ", seed), el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
         el("button", { type: "button", class: "ct-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999)) }, "A fresh deal")));
   }
 
   function drawTree() {
     const onBook = nodes[at].book || setting.kind !== "example";
-    const rows = drawBranches(nodes, at, begin(), (n) => { stop(); line = [...upTo(nodes, n), ...onward(nodes, n)]; show(n); });
+    if (drawn !== nodes) {
+      drawn = nodes;
+      const known = (n) => setting.kind !== "example" || (nodes[n].book ? n <= reached : known(nodes[n].parent));
+      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, visit, known) : []));
+    }
+    const here = rows.querySelector(`[data-n="${refusal ?? at}"]`);
+    for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
+    here?.setAttribute("aria-current", "step");
+    if (setting.kind === "play" && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
+    backToBook.hidden = besides.hidden = onBook;
+    besides.setAttribute("aria-expanded", String(compare));
     const book = nodes.filter((n) => n.book).map((n) => n.n);
-    const leave = upTo(nodes, at).filter((n) => nodes[n].book).pop() ?? 0;
-    branchBox.replaceChildren(...[
-      el("div", { class: "ct-branch-head" },
-        el("span", { class: "ct-label" }, setting.kind === "example" ? "The book's line, and what was tried" : "What was played and tried"),
-        !onBook && el("button", { type: "button", class: "ct-button", onclick: () => { stop(); line = book; show(leave); } }, "↩ Back to the book's line"),
-        !onBook && el("button", { type: "button", class: "ct-button", "aria-expanded": String(compare), onclick: () => { compare = !compare; drawTree(); } }, "Side by side")),
-      ...(nodes.length > 1 ? rows : []),
-    ].filter(Boolean));
-    const last = nodes[at].verdict === "refused" ? nodes[at].parent : at;
-    const branch = [...upTo(nodes, last), ...onward(nodes, last)];
+    const branch = [...upTo(nodes, at), ...onward(nodes, at)];
     comparison.replaceChildren(...(compare && !onBook ? [sideBySide(nodes, book, branch, setting.seats, ["the book's line", "this branch"])] : []));
+  }
+
+  /** To a node of any line. */
+  function visit(n) {
+    stop();
+    const stand = nodes[n].verdict === "refused" ? nodes[n].parent : n;
+    line = [...upTo(nodes, stand), ...onward(nodes, stand)];
+    show(n);
+  }
+
+  function leaveBranch() {
+    stop();
+    line = nodes.filter((n) => n.book).map((n) => n.n);
+    show(upTo(nodes, at).filter((n) => nodes[n].book).pop() ?? 0);
   }
 
   // Keys
@@ -322,12 +388,17 @@ function render({ model, el: root }) {
   function keys(event) {
     event.stopPropagation();
     const { key, target } = event;
-    if (key === "Escape") { words.focus(); return; }
+    if (key === "Escape") {
+      const open = target.closest("li, .ct-from")?.querySelector(".ct-cite[aria-expanded=true]");
+      if (open) open.click(); else words.focus();
+      return;
+    }
     if (target.matches("input[type=text], input[type=number], input[type=range]")) return;
     const card = target.closest(".ct-hand .ct-card");
-    if (card && (key === "ArrowLeft" || key === "ArrowRight")) {
+    if (card && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) {
       const hand = [...card.parentElement.querySelectorAll("button")];
-      const next = hand[hand.indexOf(card) + (key === "ArrowRight" ? 1 : -1)];
+      const here = hand.indexOf(card);
+      const next = hand[{ ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: hand.length - 1 }[key]];
       if (next) { hand.forEach((c) => c.setAttribute("tabindex", c === next ? "0" : "-1")); next.focus(); }
       event.preventDefault();
       return;
@@ -340,8 +411,14 @@ function render({ model, el: root }) {
 
   const key = () => setting.key;
 
+  let keeping = 0;
+
   function keepPlace() {
-    if (!setting.served) return;
+    clearTimeout(keeping);
+    if (setting.served && !finding) keeping = setTimeout(writePlace, 150);
+  }
+
+  function writePlace() {
     const parts = new URLSearchParams(location.hash.slice(1));
     const own = upTo(nodes, at).filter((n) => n > begin() && nodes[n].seat === setting.you && nodes[n].verdict !== "refused").map((n) => nodes[n].act);
     const where = { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
@@ -350,12 +427,13 @@ function render({ model, el: root }) {
   }
 
   async function findPlace() {
-    const where = new URLSearchParams(location.hash.slice(1)).get(key());
-    if (!setting.served || !where) return;
-    const [first, ...acts] = where.split(".");
+    const where = new URLSearchParams(arrival).get(key());
+    if (!setting.served || !where) { finding = false; return; }
+    const [first, ...acts] = where.split(".").map((part) => part.trim());
     const message = { example: { do: "go", at: [first, ...acts] }, levels: { do: "level", number: Number(first), acts }, play: { do: "new", seed: Number(first), acts } }[setting.kind];
     const reply = await ask(message);
-    if (reply.error) return;
+    finding = false;
+    if (reply.error) { start(); return; }
     if (setting.kind === "example") { take(); show(reply.show[0]); return; }
     start();
     if (reply.show?.length) { line = upTo(nodes, reply.show[0]); show(reply.show[0]); }
@@ -368,6 +446,7 @@ function render({ model, el: root }) {
   const pinging = setInterval(() => { if (!document.hidden) ask({ do: "ping" }); }, PING);
   start();
   findPlace();
+  try { if (localStorage.getItem("cardlessons-four-colours")) colour(true); } catch { /* a browser that keeps nothing */ }
   return () => { stop(); clearInterval(pinging); model.off("change:reply", heard); };
 }
 

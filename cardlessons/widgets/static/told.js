@@ -10,6 +10,7 @@ export function headline(node) {
   const [word, ...rest] = (node.act ?? "").split(" ");
   const acts = { deal: "The cards are dealt", new: "The next game begins", claim: `${rest[0]} claims ${rest[1]}'s revoke`, draw: "Cards are turned up for the deal" };
   if (!node.act) return "Before the first card";
+  if (node.verdict === "refused") return `“${node.act}” cannot be done now`;
   return acts[word] ?? node.act;
 }
 
@@ -22,17 +23,16 @@ export function spoken(node) {
     if (["refused", "left", "ended", "noted"].includes(event.kind) && event.why) parts.push(event.why.text);
   }
   if (node.state.turn) parts.push(`${node.state.turn} to play`);
-  return `${parts.join(". ")}.`;
+  return `${parts.map((part) => part.replace(/\.$/, "")).join(". ")}.`;
 }
 
 /** One step, told in full. */
-export function tellStep(node, statements, title) {
+export function tellStep(node, statements) {
   const words = node.events.filter((e) => e.kind === "said").map((e) => `“${e.words}”`);
   const verdict = { fault: "a fault: played, and fined", refused: "refused: nothing changes" }[node.verdict];
   const lines = node.events.filter((e) => e.why && e.why.text).map((e) => tellEvent(e, statements));
   return el("article", { class: `ct-step ct-${node.verdict}` },
-    title && el("p", { class: "ct-step-number" }, title),
-    el("h3", {}, headline(node)),
+    el("h3", { tabindex: "-1" }, headline(node)),
     verdict && el("p", { class: "ct-verdict" }, verdict),
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
     node.comment && el("p", { class: "ct-comment" }, node.comment),

@@ -1,0 +1,38 @@
+"""Fixtures for the tests in a real browser; see `browser.py`."""
+
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from browser import House, Watch, launched, opened, visiting
+from playwright.sync_api import Browser, Page, sync_playwright
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One browser for all the tests."""
+    with sync_playwright() as playwright:
+        browser = launched(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def house() -> Iterator[House]:
+    """One server for all the tests, started by the command."""
+    with opened("serve") as found:
+        yield found
+
+
+@pytest.fixture
+def options() -> dict[str, object]:
+    """How the browser is set up for `visit`; a test parametrizes it to have it otherwise."""
+    return {}
+
+
+@pytest.fixture
+def visit(chromium: Browser, house: House, options: dict[str, object]) -> Iterator[tuple[Page, Watch]]:
+    """A fresh page, and what happens on it; at the end no error may have occurred, and no other host been asked."""
+    with visiting(chromium, **options) as (_, page, seen):
+        yield page, seen
+        seen.check(urlsplit(house.url).netloc)

@@ -1,0 +1,185 @@
+"""The lessons as data: their examples hold, their questions have one answer, their levels can be won and lost."""
+
+import re
+from functools import cache
+
+import pytest
+
+from cardlessons.lessons import LESSONS
+from cardlessons.lessons.goals import judge, over
+from cardlessons.places import folder
+from cardlessons.players import advised, house_play
+from cardlessons.replay import replay
+from cardlessons.rulebook import statement
+from cardlessons.table import Fault, Play
+from cardlessons.tree import grow
+
+EXAMPLES = [
+    pytest.param(worked, id=f"{slug}-{number}")
+    for slug, lesson in LESSONS.items()
+    for number, worked in enumerate(lesson.examples, 1)
+]
+LEVELS = [
+    pytest.param(level, id=f"{slug}-{number}")
+    for slug, lesson in LESSONS.items()
+    for number, level in enumerate(lesson.levels, 1)
+]
+ALL = [pytest.param(lesson, id=slug) for slug, lesson in LESSONS.items()]
+
+
+@pytest.mark.parametrize("lesson", ALL)
+def test_a_lesson_has_enough_of_everything(lesson):
+    assert len(lesson.levels) >= 5
+    assert sum(len(worked.questions) for worked in lesson.examples) >= 2
+    assert len({level.title for level in lesson.levels}) == len(lesson.levels)
+    assert (folder("notebooks") / f"{lesson.slug}.ipynb").is_file()
+    assert lesson.game.you in lesson.game.seats
+    assert len(lesson.game.seats) in lesson.game.rules().rules.seats
+
+
+@pytest.mark.parametrize("lesson", ALL)
+def test_what_a_lesson_cites_is_in_the_rulebook(lesson):
+    cited = [*lesson.readings, *lesson.disputes, *(id_ for worked in lesson.examples for id_ in worked.cites)]
+    assert len(cited) >= 5
+    for id_ in cited:
+        assert statement(id_).text
+    assert all(statement(id_).ours for id_ in lesson.readings)
+    assert len(set(lesson.readings)) == len(lesson.readings)
+
+
+# Worked examples
+
+
+@pytest.mark.parametrize("worked", EXAMPLES)
+def test_an_example_holds(worked):
+    assert replay(worked.record).failures() == []
+    assert sum(len(step.expects) for step in worked.record.steps) >= len(worked.record.steps) - 1
+
+
+@pytest.mark.parametrize("worked", EXAMPLES)
+def test_a_question_has_one_right_answer_and_stands_before_a_step(worked):
+    assert worked.questions
+    steps = [question.before for question in worked.questions]
+    assert steps == sorted(set(steps))
+    assert all(1 <= step <= len(worked.record.steps) for step in steps)
+    for question in worked.questions:
+        assert question.asks.endswith("?")
+        assert 2 <= len(question.answers) <= 4
+        assert sum(answer.right for answer in question.answers) == 1
+        assert len({answer.text for answer in question.answers}) == len(question.answers)
+        assert all(answer.told for answer in question.answers)
+
+
+def test_the_right_answer_does_not_always_stand_in_the_same_place():
+    places = [
+        [answer.right for answer in question.answers].index(True)
+        for lesson in LESSONS.values()
+        for worked in lesson.examples
+        for question in worked.questions
+    ]
+    assert len(set(places)) > 1
+
+
+# Levels
+
+
+class Outcomes:
+    """Every way in which a level can go, the house answering as it does on the page."""
+
+    def __init__(self, level):
+        self.level = level
+        self.tree = grow(level.start)
+        self.begin = next(node for node in reversed(self.tree.nodes) if node.book)
+        self.won, self.lost, self.faults, self.undecided = [], [], 0, 0
+        self._walk(self.begin, ())
+
+    def _walk(self, node, plays):
+        start = len(self.begin.line())
+        turn = node.position.turn
+        for card in node.position.hands[turn]:
+            tried = self.tree.play(node, Play(turn, card))
+            if tried.refused:
+                continue
+            mine = (*plays, card.text)
+            end = self._replied(tried, turn)
+            judged = judge(self.level, end.line()[start:])
+            self.faults += isinstance(tried.verdict, Fault)
+            if judged.state == "won":
+                self.won.append((mine, judged))
+            elif judged.state == "lost":
+                self.lost.append((mine, judged))
+            elif end.position.turn == turn:
+                self._walk(end, mine)
+            else:
+                self.undecided += 1
+
+    def _replied(self, node, you):
+        start = len(self.begin.line())
+        while node.position.turn not in (None, you) and not over(self.level, node.line()[start:]):
+            node = self.tree.play(node, house_play(self.tree.variant, node.position, advised))
+        return node
+
+
+outcomes = cache(Outcomes)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_begins_at_the_learners_play(level):
+    begin = outcomes(level).begin
+    assert not any(node.refused or isinstance(node.verdict, Fault) for node in begin.line())
+    assert begin.position.seats[begin.position.turn] == level.you
+    assert judge(level, ()).state == "open"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_is_won_at_par_and_not_sooner(level):
+    found = outcomes(level)
+    assert min(len(plays) for plays, _ in found.won) == level.par
+    assert all(judged.stars == 3 for plays, judged in found.won if len(plays) == level.par)
+    assert all(1 <= judged.stars < 3 for plays, judged in found.won if len(plays) > level.par)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_can_be_lost_and_always_ends(level):
+    found = outcomes(level)
+    assert found.lost
+    assert found.undecided == 0
+    assert all(judged.stars == 0 for _, judged in found.lost)
+    assert max(len(plays) for plays, _ in (*found.won, *found.lost)) <= (level.moves or level.par)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_says_what_it_must(level):
+    found = outcomes(level)
+    assert level.title
+    assert f"You are {level.you}" in level.asks
+    assert len(set(level.hints)) == 3
+    assert all(hint.strip() for hint in level.hints)
+    assert level.won.strip() not in ("", level.lost.strip())
+    assert all(judged.told == level.won for _, judged in found.won)
+    assert level.lost.strip()
+    assert all(judged.told.endswith(level.lost) for _, judged in found.lost)
+    assert level.hidden == ("other hands are hidden" in level.asks)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_last_hint_names_a_winning_card(level):
+    found = outcomes(level)
+    hand = found.begin.position.hands[found.begin.position.turn]
+    words = set(re.findall(r"\w+", level.hints[-1].lower()))
+    named = [card.text for card in hand if {card.rank.word, card.rank.plural} & words]
+    assert named
+    assert {plays[0] for plays, _ in found.won if len(plays) == level.par} & set(named)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_judging_is_a_pure_function(level):
+    found = outcomes(level)
+    start = len(found.begin.line())
+    lines = [node.line()[start:] for node in found.tree.nodes if found.begin in node.line()][:60]
+    first = [judge(level, line) for line in lines]
+    assert first == [judge(level, line) for line in lines]
+    hinted = [judge(level, line, hints=1) for line in lines]
+    for plain, with_hint in zip(first, hinted, strict=True):
+        assert with_hint.state == plain.state
+        assert with_hint.stars == (max(1, plain.stars - 1) if plain.state == "won" else 0)

@@ -1,0 +1,93 @@
+"""The lesson notebooks: they run, they are clean, and each is a lesson."""
+
+import ast
+import re
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from cardlessons.lessons import LESSONS
+from cardlessons.places import folder
+
+NOTEBOOKS = sorted(folder("notebooks").glob("*.ipynb"))
+each = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+
+
+def read(path):
+    return nbformat.read(path, as_version=4)
+
+
+def code_of(notebook):
+    return [cell for cell in notebook.cells if cell.cell_type == "code"]
+
+
+def test_every_lesson_has_its_notebook():
+    assert {path.stem for path in NOTEBOOKS} == set(LESSONS)
+
+
+@each
+def test_a_notebook_is_valid_and_has_no_stored_outputs(path):
+    notebook = read(path)
+    nbformat.validate(notebook)
+    for cell in code_of(notebook):
+        assert cell.outputs == []
+        assert cell.execution_count is None
+
+
+@each
+def test_a_notebook_says_what_it_is(path):
+    said = read(path).metadata["cardlessons"]
+    assert set(said) == {"title", "blurb", "source", "minutes", "order"}
+    assert said["title"] == LESSONS[path.stem].title
+    assert said["blurb"].endswith(".")
+    assert said["source"]
+    assert 1 <= said["minutes"] <= 60
+    assert said["order"] == list(LESSONS).index(path.stem) + 1
+    assert read(path).cells[0].source.startswith(f"# {said['title']}\n")
+
+
+@each
+def test_code_cells_are_one_liners_after_the_imports(path):
+    first, *others = (cell.source for cell in code_of(read(path)))
+    assert first == f'from cardlessons.widgets import page\n\nlesson = page("{path.stem}")'
+    for source in others:
+        (statement,) = ast.parse(source).body
+        assert isinstance(statement, ast.Expr)
+        assert re.fullmatch(r"lesson\.(example|levels|play|sources)\(\d?\)", source)
+
+
+@each
+def test_a_notebook_shows_every_part_of_its_lesson(path):
+    calls = [cell.source for cell in code_of(read(path))[1:]]
+    examples = ["lesson.example()", *(f"lesson.example({n})" for n in range(2, 1 + len(LESSONS[path.stem].examples)))]
+    assert calls == [*examples, "lesson.levels()", "lesson.play()", "lesson.sources()"]
+
+
+def test_where_the_prose_counts_the_levels_it_counts_rightly():
+    numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"]
+    said = {path.stem: re.findall(r"(\w+) short positions", path.read_text("utf-8")) for path in NOTEBOOKS}
+    assert any(said.values())
+    for slug, counts in said.items():
+        assert all(count == numbers[len(LESSONS[slug].levels)] for count in counts)
+
+
+@each
+def test_the_prose_needs_no_other_host(path):
+    for cell in read(path).cells:
+        assert not re.search(r"!\[[^]]*\]\(|<(img|script|iframe|link)\b", cell.source)
+
+
+@each
+def test_a_notebook_runs(path):
+    """Every part is drawn: a widget for each but the sources, and no card that says that a part failed."""
+    notebook = read(path)
+    NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
+    outputs = [output for cell in code_of(notebook) for output in cell.outputs]
+    assert all(output.output_type == "execute_result" for output in outputs)
+    data = [output.data for output in outputs]
+    assert len(data) == len(code_of(notebook)) - 1
+    *widgets, sources = data
+    assert all("application/vnd.jupyter.widget-view+json" in shown for shown in widgets)
+    assert 'class="ct-sources"' in sources["text/html"]
+    assert not any("ct-error" in shown.get("text/html", "") for shown in data)

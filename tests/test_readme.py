@@ -1,0 +1,72 @@
+"""The README is true: its examples run, its commands are those that CI runs, what it points to is there."""
+
+import doctest
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from cardlessons import parse, replay
+from cardlessons.cli import main
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def blocks(kind):
+    """The fenced blocks of one kind."""
+    return re.findall(rf"^```{kind}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+
+
+def test_the_python_examples_run():
+    tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert tried.attempted >= 8
+    assert tried.failed == 0
+
+
+def test_the_record_holds():
+    (record,) = blocks("text")
+    assert replay(parse(record)).failures() == []
+
+
+def test_the_commands_in_the_terminal_work(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    lines = [line.split("#")[0].split() for block in blocks("sh") for line in block.splitlines()]
+    commands = [words[1:] for words in lines if words and words[0] == "cardlessons"]
+    assert ["variants", "jig", "jingo"] in commands
+    for words in commands:
+        assert main(words) == 0, words
+    assert "Snip" in capsys.readouterr().out
+
+
+def test_ci_runs_the_test_command_word_for_word():
+    command = next(line for block in blocks("sh") for line in block.splitlines() if "pytest" in line)
+    assert command in (ROOT / ".ci" / "run").read_text("utf-8").splitlines()
+
+
+def test_the_serving_command_installs_what_it_runs():
+    command = next(line for block in blocks("sh") for line in block.splitlines() if line.endswith("bin/cardlessons"))
+    assert "pip install" in command
+    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
+    assert scripts == {"cardlessons": "cardlessons.cli:main"}
+
+
+@pytest.mark.parametrize("target", re.findall(r"\]\(([^)#:]+)\)", README))
+def test_what_it_points_to_is_there(target):
+    assert (ROOT / target).exists()
+
+
+@pytest.mark.parametrize("path", re.findall(r"`((?:cardlessons|notebooks|seeds)/[\w./-]*)`", README))
+def test_the_files_it_names_are_there(path):
+    assert (ROOT / path).exists()
+
+
+def test_the_variant_of_five_lines_can_be_added():
+    from cardlessons.games import variants
+    from cardlessons.games.matching import Matching
+
+    (code,) = [block for block in blocks("python") if block.startswith("Variant(")]
+    (added,) = eval(f"({code.strip()})", {"Variant": variants.Variant, "Matching": Matching})
+    assert added.rules.stakes == 3
+    assert code.count("\n") <= 5

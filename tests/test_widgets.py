@@ -1,0 +1,626 @@
+"""The widgets without a browser: messages as the page sends them, and what goes back to it."""
+
+import json
+import logging
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardlessons.cards import Pack
+from cardlessons.lessons import LESSONS
+from cardlessons.lessons.goals import judge
+from cardlessons.table import Deal, Play
+from cardlessons.widgets import page, show
+from cardlessons.widgets.pages import Shown
+from cardlessons.widgets.table import LARGEST_MESSAGE, LONGEST_PATH, module_text
+
+STATIC = Path(__file__).parents[1] / "cardlessons" / "widgets" / "static"
+
+
+class Browser:
+    """The far end of a widget's comm: sends messages, hears the answers as JSON, keeps the nodes as a page does."""
+
+    def __init__(self, widget):
+        self.widget = widget
+        self.heard = []
+        self.number = 0
+        self.setting, self.nodes = json.loads(json.dumps([widget.setting, [*widget.nodes, *widget.branches]]))
+        self.at_start = len(self.nodes)
+        widget.comm.publish_msg = self._hears
+
+    def _hears(self, kind, data=None, **_):
+        if not data or data.get("method") != "update":
+            return
+        state = json.loads(json.dumps(data["state"]))
+        self.heard.append(state)
+        if "nodes" in state:
+            self.setting, self.nodes = state["setting"], state["nodes"]
+            self.at_start = len(self.nodes)
+        self.nodes += state.get("reply", {}).get("new", [])
+        assert [node["n"] for node in self.nodes] == list(range(len(self.nodes)))
+
+    @property
+    def branches(self):
+        """The nodes that came since the table was laid."""
+        return self.nodes[self.at_start :]
+
+    def _send(self, data):
+        self.widget._handle_msg({"content": {"comm_id": "table", "data": data}, "buffers": []})
+
+    def says(self, content):
+        """Sends any content whatever; hands back the one reply, read from what was sent."""
+        self.heard.clear()
+        self._send({"method": "custom", "content": content})
+        (state,) = (state for state in self.heard if "reply" in state)
+        return state["reply"]
+
+    def asks(self, **message):
+        """Sends a message with the next number; hands back its reply."""
+        self.number += 1
+        reply = self.says({**message, "id": self.number})
+        assert reply.pop("id") == self.number
+        return {name: value for name, value in reply.items() if name not in ("new", "laid", "n")}
+
+    def sets(self, **state):
+        """Sets synced traits, as any visitor can from the browser's console."""
+        self._send({"method": "update", "state": state, "buffer_paths": []})
+
+
+def example(number=1):
+    return Browser(page("four-nines").example(number))
+
+
+def levels(slug="four-nines"):
+    return Browser(page(slug).levels())
+
+
+def game(slug="four-nines"):
+    return Browser(page(slug).play())
+
+
+def fingerprint(browser):
+    """What Python holds and what the page was told: the same after whatever must change nothing."""
+    tree = [(node.act, node.parent and node.parent.number, node.position) for node in browser.widget.tree.nodes]
+    return tree, json.dumps([browser.setting, browser.nodes])
+
+
+TABLES = pytest.mark.parametrize("table", [example, levels, game], ids=["example", "levels", "play"])
+
+
+# What the page asks, and what it gets
+
+
+def test_a_lawful_try_becomes_a_branch():
+    browser = example()
+    reply = browser.asks(do="try", at=["B 9c", "C 9d"], act="D 9h")
+    assert reply == {"show": [4]}  # the branch of the example itself is node 3
+    assert browser.widget.tree.nodes[4].book
+    reply = browser.asks(do="try", at=[], act="B 3c")
+    (number,) = reply["show"]
+    (branch,) = browser.branches
+    assert (branch["n"], branch["parent"], branch["act"], branch["verdict"]) == (number, 0, "B 3c", "lawful")
+    assert not branch["book"]
+    assert branch["state"]["piles"]["B"] == ["3c"]
+
+
+def test_a_card_typed_without_its_seat_is_the_turns():
+    browser = example()
+    assert browser.asks(do="try", at=["B 9c"], act="9d") == browser.asks(do="try", at=["B 9c"], act="C 9d")
+
+
+def test_a_fault_is_fined_and_told_why():
+    browser = example(2)
+    (number,) = browser.asks(do="try", at=["B 9c"], act="C 4c")["show"]
+    node = browser.branches[-1]
+    assert (node["n"], node["verdict"]) == (number, "fault")
+    fine = [event for event in node["events"] if event["kind"] == "paid" and event["payer"] == "C"]
+    assert [event["amount"] for event in fine] == [2]
+    assert fine[0]["why"]["cites"]
+
+
+def test_a_refused_try_says_why_and_changes_nothing():
+    browser = example()
+    (number,) = browser.asks(do="try", at=["B 9c"], act="E 9s")["show"]
+    node = browser.branches[-1]
+    assert (node["n"], node["verdict"]) == (number, "refused")
+    assert [event["kind"] for event in node["events"]] == ["refused"]
+    assert node["events"][0]["why"]["text"].endswith(".")
+    assert node["events"][0]["why"]["cites"]
+    assert node["state"] == browser.nodes[1]["state"]
+
+
+def test_the_house_plays_on_when_asked():
+    browser = example()
+    reply = browser.asks(do="try", at=[], act="B 3c", house=True)
+    seats = [browser.widget.tree.nodes[n].act.seat for n in reply["show"]]
+    assert seats == [1, 2, 3, 4, 0]
+    assert browser.widget.tree.nodes[reply["show"][-1]].position.turn == 1
+
+
+def test_a_place_is_found_again_without_a_twin():
+    browser = example()
+    first = browser.asks(do="go", at=["B 3c", "C 4c"])
+    before = fingerprint(browser)
+    assert browser.asks(do="go", at=["B 3c", "C 4c"]) == first
+    assert fingerprint(browser) == before
+
+
+def test_every_answer_is_judged_and_none_is_in_the_page():
+    browser = example()
+    worked = LESSONS["four-nines"].examples[0]
+    sent = json.dumps([browser.setting, browser.nodes])
+    for number, question in enumerate(worked.questions):
+        for choice, answer in enumerate(question.answers):
+            assert answer.text in sent
+            assert answer.told not in sent
+            reply = browser.asks(do="answer", question=number, choice=choice)
+            assert reply == {"right": answer.right, "told": answer.told}
+    assert '"right"' not in sent
+
+
+def test_a_level_is_won_with_stars_and_its_hints_cost_them():
+    browser = levels()
+    assert browser.asks(do="hint") == {"hints": list(LESSONS["four-nines"].levels[0].hints[:1])}
+    assert len(browser.asks(do="hint")["hints"]) == 2
+    reply = browser.asks(do="try", at=["B 9c"], act="C 9d")
+    assert reply["judged"] == {"state": "won", "stars": 1, "told": LESSONS["four-nines"].levels[0].won}
+    assert reply["best"][0] == 1
+    browser.asks(do="level", number=0)
+    reply = browser.asks(do="try", at=["B 9c"], act="C 9d")
+    assert reply["judged"]["stars"] == 3
+    assert reply["best"][0] == 3
+
+
+def test_there_are_no_more_hints_than_three():
+    browser = levels()
+    replies = [browser.asks(do="hint") for _ in range(5)]
+    assert [len(reply["hints"]) for reply in replies] == [1, 2, 3, 3, 3]
+
+
+def test_in_a_level_only_ones_own_cards_can_be_played():
+    browser = levels()
+    before = fingerprint(browser)
+    assert "only C's cards are yours" in browser.asks(do="try", at=["B 9c"], act="D Tc")["error"]
+    assert "before this level begins" in browser.asks(do="try", at=[], act="B 3c")["error"]
+    assert fingerprint(browser) == before
+
+
+def test_a_try_at_a_level_that_is_over_is_told():
+    browser = levels()
+    (number, *_) = browser.asks(do="try", at=["B 9c"], act="C 4c")["show"]
+    lost = browser.widget.tree.nodes[number]
+    before = fingerprint(browser)
+    assert "This try is over" in browser.asks(do="try", at=list(lost.path), act="C 6h")["error"]
+    assert fingerprint(browser) == before
+
+
+def test_another_level_lies_on_the_table():
+    browser = levels()
+    browser.asks(do="level", number=1)
+    assert browser.setting["at_level"]["number"] == 1
+    assert browser.setting["you"] == "E"
+    assert browser.branches == []
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_the_same_number_gives_the_same_deal(slug):
+    browser = game(slug)
+    hands = []
+    for seed in (7, 8, 7):
+        browser.asks(do="new", seed=seed)
+        hands.append(browser.nodes[-1]["state"]["hands"])
+        assert browser.setting["seed"] == seed
+    assert hands[0] == hands[2] != hands[1]
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_after_a_deal_comes_the_next(slug):
+    browser = game(slug)
+    end = play_to_the_end(browser, Random(3))
+    reply = browser.asks(do="deal", at=address(browser, end))
+    acts = [browser.widget.tree.nodes[n].act for n in reply["show"]]
+    assert sum(isinstance(act, Deal) for act in acts) == 1
+    before = fingerprint(browser)
+    last = reply["show"][-1]
+    assert "still cards to play" in browser.asks(do="deal", at=address(browser, last))["error"]
+    assert fingerprint(browser) == before
+
+
+def test_a_play_taken_back_can_be_played_otherwise():
+    browser = game()
+    start = browser.setting["begin"]
+    first, second, *_ = browser.nodes[start]["state"]["hands"]["Dora"]
+    browser.asks(do="try", at=address(browser, start), act=f"Dora {first}")
+    browser.asks(do="try", at=address(browser, start), act=f"Dora {second}")
+    tried = [node["card"] for node in browser.branches if node["parent"] == start]
+    assert tried == [first, second]
+
+
+def test_the_plays_of_an_earlier_visit_are_played_again():
+    browser = levels("hearts-of-a")
+    reply = browser.asks(do="level", number=3, acts=["A Th", "A Kh", "A 7h", "A 9h"])
+    assert reply["judged"]["state"] == "won"
+    browser = game()
+    card = browser.nodes[-1]["state"]["hands"]["Dora"][0]
+    reply = browser.asks(do="new", seed=browser.widget.seed, acts=[f"Dora {card}"])
+    (number,) = reply["show"]
+    assert any(node.act == browser.widget.tree.nodes[number].act for node in browser.widget.tree.nodes)
+    assert [n["card"] for n in browser.branches if n.get("seat") == "Dora"] == [card]
+
+
+def test_the_same_message_twice_is_answered_twice():
+    """Two views of one widget, or one shown again, both count their messages from 1: each waits for its answer."""
+    browser = example()
+    assert browser.says({"do": "ping", "id": 1})["id"] == 1
+    assert browser.says({"do": "ping", "id": 1})["id"] == 1
+
+
+# Messages that are none of ours
+
+
+def nested(depth):
+    inner = []
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
+HOSTILE = {
+    "a list": [],
+    "a number": 7,
+    "nothing": None,
+    "a text": "try",
+    "no do": {"id": 1},
+    "do is no text": {"do": 1},
+    "do is a list": {"do": ["try"]},
+    "an unknown do": {"do": "become-dealer"},
+    "a try without a place": {"do": "try", "act": "B 9c"},
+    "a try without an act": {"do": "try", "at": []},
+    "an act that is no text": {"do": "try", "at": [], "act": 9},
+    "an empty act": {"do": "try", "at": [], "act": ""},
+    "a nonsense act": {"do": "try", "at": [], "act": "zz"},
+    "markup for an act": {"do": "try", "at": [], "act": "<img src=x onerror=alert(1)>"},
+    "quotes and braces": {"do": "try", "at": [], "act": '} { > ( "'},
+    "several acts in one": {"do": "try", "at": [], "act": "B 9c C 9d"},
+    "an act with a line break": {"do": "try", "at": [], "act": "B 9c\nC 9d"},
+    "a place that is a text": {"do": "try", "at": "B 9c", "act": "C 9d"},
+    "a place with a number": {"do": "go", "at": [9]},
+    "a place with a place": {"do": "go", "at": [["B 9c"]]},
+    "a place of nonsense": {"do": "go", "at": ["zz"]},
+    "a place of 10,000 acts": {"do": "go", "at": ["B"] * 10_000},
+    "a place longer than any": {"do": "go", "at": ["B 9c"] * (LONGEST_PATH + 1)},
+    "a place deeply nested": {"do": "go", "at": nested(200)},
+    "a bottomless place": {"do": "go", "at": nested(50_000)},
+    "a message too large": {"do": "ping", "more": "x" * LARGEST_MESSAGE},
+    "a level below the first": {"do": "level", "number": -1},
+    "a level above the last": {"do": "level", "number": 99},
+    "a level of no number": {"do": "level", "number": float("nan")},
+    "a level and a half": {"do": "level", "number": 1.5},
+    "a level that is true": {"do": "level", "number": True},
+    "a question below the first": {"do": "answer", "question": -1, "choice": 0},
+    "a question above the last": {"do": "answer", "question": 99, "choice": 0},
+    "an answer below the first": {"do": "answer", "question": 0, "choice": -1},
+    "an answer above the last": {"do": "answer", "question": 0, "choice": 99},
+    "an answer that is true": {"do": "answer", "question": 0, "choice": True},
+    "a question that is false": {"do": "answer", "question": False, "choice": 0},
+    "a deal below nought": {"do": "new", "seed": -1},
+    "a deal beyond all": {"do": "new", "seed": 10**30},
+    "a deal of no number": {"do": "new", "seed": float("inf")},
+    "a deal that is true": {"do": "new", "seed": True},
+    "a deal that is a text": {"do": "new", "seed": "1"},
+    "a next deal nowhere": {"do": "deal", "at": None},
+    "a next deal in the clouds": {"do": "deal", "at": ["deal", "Anna 9c"]},
+}
+
+
+@TABLES
+@pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
+def test_a_message_that_cannot_be_answered_is_told_so(table, content):
+    browser = table()
+    before = fingerprint(browser)
+    error = browser.says(content)["error"]
+    assert len(error) < 300
+    assert error.rstrip("”").endswith(".")
+    assert "Traceback" not in error
+    assert fingerprint(browser) == before
+
+
+@TABLES
+def test_a_bad_place_leaves_nothing_of_its_good_beginning(table):
+    browser = table()
+    before = fingerprint(browser)
+    line = list(browser.widget.tree.nodes[-1].path)
+    assert "error" in browser.says({"do": "go", "at": [*line, "B 3c", "C 4c", "zz"]})
+    assert fingerprint(browser) == before
+
+
+@TABLES
+def test_the_table_goes_on_after_every_bad_message(table):
+    browser = table()
+    for content in HOSTILE.values():
+        browser._send({"method": "custom", "content": content})
+    assert browser.asks(do="ping") == {}
+
+
+def test_a_mishap_of_ours_is_logged_and_told(monkeypatch, caplog):
+    browser = example()
+    monkeypatch.setattr(browser.widget, "try_", lambda *_, **__: 1 / 0)
+    with caplog.at_level(logging.ERROR):
+        error = browser.asks(do="try", at=[], act="B 9c")["error"]
+    assert "Something went wrong on our side" in error
+    assert "ZeroDivisionError" in caplog.text
+    assert "Zero" not in error
+
+
+def test_a_table_takes_no_endless_number_of_tries(monkeypatch):
+    monkeypatch.setattr("cardlessons.widgets.table.MOST_NODES", 10)
+    browser = example()
+    cards = ["3c", "4d", "8h", "Qs"]
+    replies = [browser.asks(do="try", at=[], act=f"B {card}") for card in cards]
+    assert "takes no more" in replies[-1]["error"]
+    assert len(browser.widget.tree) == 10
+
+
+# What the visitor sets
+
+
+SET = {
+    "nodes": [{"n": 0, "parent": None, "act": None, "state": {"turn": "E"}}],
+    "branches": [{"n": 99, "book": True}],
+    "setting": {},
+    "reply": {"id": 1, "right": True},
+}
+
+
+@pytest.mark.parametrize("name", SET)
+def test_what_the_browser_sets_decides_nothing(name):
+    browser, plain = example(), example()
+    tree_before = fingerprint(browser)[0]
+    browser.sets(**{name: SET[name]})
+    assert fingerprint(browser)[0] == tree_before
+    asked = {"do": "try", "at": ["B 9c", "C 9d"], "act": "D Tc"}
+    assert browser.asks(**asked) == plain.asks(**asked)
+    assert browser.branches == plain.branches
+
+
+def test_a_level_is_not_won_by_setting_it_so():
+    browser = levels()
+    browser.sets(setting={**browser.setting, "at_level": {"number": 0, "begin": 0, "moves": 99}, "you": "B"})
+    assert "only C's cards are yours" in browser.asks(do="try", at=["B 9c"], act="D Ah")["error"]
+    assert browser.asks(do="try", at=["B 9c"], act="C 4c")["judged"]["state"] == "lost"
+
+
+def test_hidden_hands_stay_hidden_whatever_is_set():
+    browser = game()
+    browser.sets(setting={**browser.setting, "you": "Anna", "own": "Anna"}, nodes=[])
+    hidden = closed_cards(browser)
+    assert "error" in browser.asks(do="try", at=address(browser, len(browser.widget.tree) - 1), act="Anna 2c")
+    assert named(json.dumps(browser.widget.get_state(["setting", "nodes", "branches", "reply"]))) & hidden == set()
+
+
+# Hidden cards
+
+
+PACK = {card.text: card for card in Pack()}
+CODES = re.compile(r"(?<![\w])[A2-9TJQK][cdhs](?![\w])")
+
+
+def named(sent):
+    """Every card that a text names, by its letters or in words."""
+    words = {text for text, card in PACK.items() if card.name in sent}
+    return words | (set(CODES.findall(sent)) & set(PACK))
+
+
+def address(browser, number):
+    """The node's address as the page knows it: the acts that it was sent."""
+    acts = []
+    node = browser.nodes[number]
+    while node["parent"] is not None:
+        acts.append(node["act"])
+        node = browser.nodes[node["parent"]]
+    return acts[::-1]
+
+
+def closed_cards(browser):
+    """The cards of the pack that have not lain openly on the table and are not the learner's, anywhere in the tree."""
+    widget = browser.widget
+    seen = {card.text for node in widget.tree for card in node.position.hands[widget.you]}
+    for node in widget.tree:
+        seen |= {card.text for cards in (*node.position.piles, node.position.layout) for card in cards}
+        if isinstance(node.act, Play) and not node.refused:
+            seen.add(node.act.card.text)
+    return set(PACK) - seen
+
+
+def play_to_the_end(browser, random, after_each=lambda browser, number: None):
+    """Random own cards, faults and refused ones among them, until the deal is over; the number of its last node."""
+    widget = browser.widget
+    number = len(widget.tree) - 1
+    for _ in range(200):
+        after_each(browser, number)
+        node = widget.tree.nodes[number]
+        if node.position.turn is None:
+            return number
+        card = random.choice([card.text for card in node.position.hands[widget.you]])
+        reply = browser.asks(do="try", at=address(browser, number), act=card)
+        assert "error" not in reply
+        last = widget.tree.nodes[reply["show"][-1]]
+        number = last.parent.number if last.refused else last.number
+    raise AssertionError("the deal has no end")
+
+
+def closed_since_deal(widget, number):
+    """The nodes since the last deal up to this one, and the cards that only the other players have seen."""
+    line = widget.tree.nodes[number].line()
+    since = line[max(i for i, node in enumerate(line) if isinstance(node.act, Deal)) :]
+    seen = set()
+    for node in since:
+        for cards in (node.position.hands[widget.you], *node.position.piles, node.position.layout):
+            seen |= {card.text for card in cards}
+    return since, set(PACK) - seen
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+@pytest.mark.parametrize("seed", range(6))
+def test_no_hidden_card_is_ever_sent(slug, seed):
+    """Two deals of random plays: whatever is sent names only cards that are the learner's or have been played."""
+    browser = game(slug)
+    browser.asks(do="new", seed=seed)
+    number = len(browser.nodes) - 1
+    for _ in range(2):
+        end = play_to_the_end(browser, Random(seed), after_each=no_closed_card_is_sent)
+        assert end > number
+        number = browser.asks(do="deal", at=address(browser, end))["show"][-1]
+        no_closed_card_is_sent(browser, number)
+
+
+def no_closed_card_is_sent(browser, number):
+    """Neither in the nodes of this deal nor in the reply; the first deal's page holds nothing else."""
+    since, closed = closed_since_deal(browser.widget, number)
+    assert closed
+    sent = [browser.nodes[node.number] for node in since]
+    # What lay open in the deal before is gathered openly too.
+    gathered = [event for event in sent[0]["events"] if event.get("from", {}).get("spot") in ("pile", "layout")]
+    sent[0] = {**sent[0], "events": [event for event in sent[0]["events"] if event not in gathered]}
+    assert named(json.dumps(sent)) & closed == set()
+    if sum(isinstance(node.act, Deal) for node in browser.widget.tree) == 1:
+        frame = {name: value for name, value in browser.setting.items() if name != "statements"}
+        state = browser.widget.get_state(["nodes", "branches", "reply"])
+        assert named(json.dumps([frame, state, browser.heard])) & closed_cards(browser) == set()
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_no_hidden_card_of_a_level_is_sent(slug):
+    for number in hidden_levels(slug):
+        browser = levels(slug)
+        browser.asks(do="level", number=number)
+        sent = json.dumps([browser.nodes, browser.setting["at_level"]])
+        assert named(sent) & closed_cards(browser) == set()
+
+
+def hidden_levels(slug):
+    numbers = [number for number, level in enumerate(LESSONS[slug].levels) if level.hidden]
+    assert numbers
+    return numbers
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_hidden_cards_of_a_level_cannot_be_asked_for(slug):
+    """Nobody learns where a hidden card is by going to a place where its owner has played it."""
+    for number in hidden_levels(slug):
+        browser = levels(slug)
+        browser.asks(do="level", number=number)
+        begin = browser.widget.tree.nodes[browser.setting["at_level"]["begin"]]
+        you = begin.position.turn
+        other = (you + 1) % len(begin.position.seats)
+        own = f"{level_of(slug, number).you} {begin.position.hands[you][0]}"
+        theirs = f"{begin.position.seats[other]} {begin.position.hands[other][-1]}"
+        assert "error" in browser.asks(do="go", at=[*begin.path, own, theirs])
+        assert "error" in browser.asks(do="try", at=[*begin.path, own], act=theirs)
+
+
+def level_of(slug, number):
+    return LESSONS[slug].levels[number]
+
+
+def test_nobody_deals_cards_of_their_own_choice():
+    for slug in LESSONS:
+        browser = game(slug)
+        before = fingerprint(browser)
+        deal = "deal " + " ".join(PACK)
+        assert "error" in browser.asks(do="go", at=[deal])
+        assert "error" in browser.asks(do="try", at=address(browser, len(browser.widget.tree) - 1), act=deal)
+        assert fingerprint(browser) == before
+
+
+# Judging
+
+
+def test_judging_reads_nothing_but_the_line():
+    browser = levels()
+    reply = browser.asks(do="try", at=["B 9c"], act="C 9d")
+    line = browser.widget.tree.nodes[reply["show"][-1]].line()[1:]
+    level = LESSONS["four-nines"].levels[0]
+    assert judge(level, line) == judge(level, line)
+    assert judge(level, line)._asdict() == reply["judged"]
+    assert judge(level, ()).state == "open"
+
+
+# Pages
+
+
+def test_a_record_of_ones_own_is_shown(tmp_path):
+    text = LESSONS["four-nines"].examples[0].text
+    (tmp_path / "mine.play").write_text(text, "utf-8")
+    for record in (text, tmp_path / "mine.play", str(tmp_path / "mine.play")):
+        widget = show(record, "Mine")
+        assert widget.setting["title"] == "Mine"
+        assert [node["act"] for node in widget.nodes if node["book"]][1:] == ["B 9c", "C 9d", "D 9h", "E 9s", "A Kd"]
+
+
+@pytest.mark.parametrize(
+    "record", ["nonsense", "variant: no-such-game\n", "no/such/file.play", "variant: jig\nA: zz\n"]
+)
+def test_a_record_that_cannot_be_shown_is_a_card_with_the_reason(record):
+    card = show(record)
+    assert isinstance(card, Shown)
+    assert 'role="alert"' in card._repr_html_()
+    assert "cannot be" in card._repr_html_()
+
+
+def test_a_hostile_record_is_no_markup():
+    html = show("variant: <img src=x onerror=alert(1)>\n")._repr_html_()
+    assert "<img" not in html
+
+
+def test_a_part_that_fails_is_a_card_and_the_others_go_on(caplog):
+    broken = page("four-nines")
+    with caplog.at_level(logging.ERROR):
+        card = broken.example(99)
+    assert "could not be laid out" in card._repr_html_()
+    assert "IndexError" in caplog.text
+    assert broken.levels().setting["kind"] == "levels"
+
+
+def test_an_unknown_lesson_names_those_there_are():
+    with pytest.raises(KeyError, match="four-nines, hearts-of-a"):
+        page("no-such")
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_the_sources_name_every_reading_of_the_lesson(slug):
+    html = page(slug).sources()._repr_html_()
+    for id_ in (*LESSONS[slug].readings, *LESSONS[slug].disputes):
+        assert f"<dt>{id_}</dt>" in html
+    assert "<script" not in html
+
+
+# The module that is sent
+
+
+def test_the_module_stands_alone_and_is_small():
+    text = module_text()
+    assert len(text.encode()) < 45_000
+    assert not re.search(r"^\s*import\b|\bimport\(|\bfrom\s+[\"']", text, re.MULTILINE)
+    assert re.findall(r"^export .*$", text, re.MULTILINE) == ["export default { render };"]
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_nothing_is_ever_written_as_markup():
+    for source in STATIC.glob("*.js"):
+        for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"):
+            assert word not in source.read_text("utf-8"), (source.name, word)
+
+
+def test_every_style_is_our_own():
+    """The styles are global in the page: each begins with one of our classes, and none loads anything."""
+    text = re.sub(r"/\*.*?\*/", "", (STATIC / "table.css").read_text("utf-8"), flags=re.DOTALL)
+    assert "url(" not in text
+    assert "@import" not in text
+    selectors = [found.strip() for found in re.findall(r"([^{}]+)\{", text) if not found.strip().startswith("@")]
+    assert len(selectors) > 50
+    for selector in selectors:
+        for part in re.sub(r"\([^)]*\)", "()", selector).split(","):
+            assert ".ct-" in part, selector
