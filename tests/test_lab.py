@@ -1,0 +1,54 @@
+"""The lessons in JupyterLab: laid out, run through the menu, and touched."""
+
+import json
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from browser import Table, opened, visiting
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_lesson_in_jupyterlab(chromium, tmp_path):
+    with opened("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
+        assert {path.name for path in tmp_path.glob("*.ipynb")} == {"four-nines.ipynb", "hearts-of-a.ipynb"}
+        page.set_default_timeout(40_000)
+        page.goto(lab.url.replace("/lab?", "/lab/tree/four-nines.ipynb?"))
+        page.wait_for_selector(".jp-Notebook .jp-CodeCell")
+        expect(page.locator(".jp-Notebook").get_by_role("heading", level=1)).to_contain_text("the four nines")
+        cells = len(json.loads((tmp_path / "four-nines.ipynb").read_text("utf-8"))["cells"])
+        expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
+        run_all(page)
+
+        table = Table(page, "example")
+        table.root.wait_for()
+        table.button("One step on").click()
+        expect(table.told).to_contain_text("B plays the nine of clubs")
+        table.card("C", "4c").click()
+        expect(table.told).to_contain_text("a fault: played, and fined")
+
+        # Keys typed at the table are the table's: in the notebook `d d` deletes a cell, and `a` adds one.
+        table.told.focus()
+        for key in ("d", "d", "a", "b", "m", "Enter"):
+            page.keyboard.press(key)
+        assert page.evaluate("() => !!document.activeElement.closest('.ct-root')")
+        expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
+        page.keyboard.press("ArrowLeft")
+        assert table.step() < 2
+        expect(table.root).to_be_visible()
+
+        for kind in ("levels", "play"):
+            other = Table(page, kind)
+            other.root.scroll_into_view_if_needed()
+            expect(other.felt.locator(".ct-card").first).to_be_visible()
+        assert page.locator(".jp-RenderedText[data-mime-type*=stderr], .ct-error").count() == 0
+        seen.check(urlsplit(lab.url).netloc)
+
+
+def run_all(page):
+    """Run > Run All Cells, as a person does it; the kernel may still be starting."""
+    expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute("data-status", re.compile("idle"))
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()

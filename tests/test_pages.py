@@ -1,0 +1,867 @@
+"""The lesson pages in a real browser, as a visitor meets them."""
+
+import os
+import re
+import signal
+import sys
+import time
+from contextlib import ExitStack
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser import STILL, Table, visiting
+from playwright.sync_api import expect
+
+from cardlessons.cards import Pack
+from cardlessons.lessons import LESSONS
+from cardlessons.replay import replay, state_data
+from cardlessons.rulebook import statement
+
+pytestmark = pytest.mark.browser
+
+EXAMPLES = [(slug, number) for slug, lesson in LESSONS.items() for number in range(len(lesson.examples))]
+
+SOLUTIONS = {
+    "four-nines": [
+        ("9d", "4c"),
+        ("Td", "9h"),
+        ("6c", "Kd"),
+        ("8h", "3c"),
+        ("Jh", "7c"),
+        ("9h 9s", "5d 9h"),
+        ("5d 9h 9s", "9h 9s"),
+    ],
+    "hearts-of-a": [
+        ("Ks 4d", "4d"),
+        ("3c 7c", "5s"),
+        ("2d 4d", "8s"),
+        ("Th Kh 7h 9h", "7h 9h Th"),
+        ("9h Kh 8d 6c Tc 3s", "9h Kh 8d 3s"),
+        ("4h", "Jc"),
+    ],
+}
+"""For each level the learner's plays that win it with three stars, and others that lose it."""
+
+
+LAID = ".ct-kind-play .ct-card"
+"""What is there when a lesson's page stands: its last table."""
+
+
+def opened(visit, house, slug="four-nines", kind="example", number=0):
+    """A fresh page of a lesson, and a table on it."""
+    page, _ = visit
+    page.goto(house.lesson(slug))
+    page.wait_for_selector(LAID)
+    return Table(page, kind, number)
+
+
+@pytest.fixture(scope="module")
+def shelf(chromium, house):
+    """A page of each lesson and what happens on it, opened once for tests that do not mind what was tried before."""
+    with ExitStack() as stack:
+        pages = {}
+        for slug in LESSONS:
+            _, page, seen = stack.enter_context(visiting(chromium))
+            page.goto(house.lesson(slug))
+            page.wait_for_selector(LAID)
+            pages[slug] = page, seen
+        yield pages
+
+
+@pytest.fixture
+def on(shelf, house):
+    """A table on a shared page, at the start of its line; at the end no page may have had an error."""
+
+    def table(slug="four-nines", kind="example", number=0):
+        page, _ = shelf[slug]
+        page.set_viewport_size(STILL["viewport"])
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        found = Table(page, kind, number)
+        if kind == "example":
+            found.to_the_start()
+        return found
+
+    yield table
+    for _, seen in shelf.values():
+        seen.check(urlsplit(house.url).netloc)
+
+
+# The start page
+
+
+def test_the_start_page_leads_to_every_lesson(visit, house):
+    page, _ = visit
+    page.goto(house.url)
+    assert "cardlessons" in page.title()
+    assert page.locator("html").get_attribute("lang") == "en"
+    assert page.get_by_role("main").count() == 1
+    assert page.get_by_role("heading", level=1).count() == 1
+    for lesson in LESSONS.values():
+        page.get_by_role("main").get_by_role("link", name=lesson.title).click()
+        expect(page.locator(".ct-kind-play .ct-card").first).to_be_visible()
+        expect(page).to_have_title(re.compile(re.escape(lesson.title)))
+        assert page.locator("html").get_attribute("lang") == "en"
+        assert page.get_by_role("main").count() == 1
+        assert page.get_by_role("heading", level=1).all_inner_texts() == [lesson.title]
+        page.get_by_role("link", name="All the lessons").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("What happens now, and why?")
+
+
+# Worked examples
+
+
+@pytest.mark.parametrize(("slug", "number"), EXAMPLES)
+def test_an_example_is_stepped_to_its_end_and_back_without_a_message(visit, house, slug, number):
+    worked = LESSONS[slug].examples[number]
+    table = opened(visit, house, slug, "example", number)
+    _, seen = visit
+    asked = len(seen.asked())
+    told, questions = table.to_the_end()
+    played = replay(worked.record)
+    assert questions == len(worked.questions)
+    assert table.count.inner_text() == f"step {len(played.steps)} of {len(played.steps)}"
+    for step, words in zip(played.steps, told, strict=True):
+        assert f"plays the {step.step.act.card.name}" in words
+        assert step.step.comment in words
+    ends = state_data(played.final)
+    drawn = table.counters()
+    assert drawn.items() <= ends["counters"].items()
+    assert set(played.final.seats) <= set(drawn)
+    assert {seat: table.hand(seat) for seat in played.final.seats} == ends["hands"]
+    for _ in told:
+        table.button("One step back").click()
+    assert table.step() == 0
+    table.button("Last step").click()
+    assert table.step() == len(told)
+    table.button("First step").click()
+    table.root.get_by_role("slider").fill("2")
+    assert table.step() == 2
+    assert seen.asked()[asked:] == []
+
+
+def test_a_question_answered_wrongly_and_then_rightly(visit, house):
+    table = opened(visit, house)
+    question = LESSONS["four-nines"].examples[0].questions[0]
+    table.button("One step on").click()
+    table.button("One step on").click()
+    assert question.asks in table.told.inner_text()
+    assert table.step() == question.before - 1
+    outcome = table.root.locator(".ct-outcome")
+    wrong = next(answer for answer in question.answers if not answer.right)
+    right = next(answer for answer in question.answers if answer.right)
+    table.button(wrong.text).click()
+    expect(outcome).to_have_text(f"✗ {wrong.told}")
+    table.button(right.text).click()
+    expect(outcome).to_have_text(f"✓ {right.told}")
+    table.button("Go on").click()
+    assert table.step() == question.before
+    # Whoever has answered is not asked again, and a question may be left.
+    table.button("One step back").click()
+    table.button("One step on").click()
+    assert table.step() == question.before
+    table.button("One step on").click()
+    table.button("One step on").click()
+    expect(table.root.locator(".ct-question")).to_be_visible()
+    table.button("One step back").click()
+    assert table.step() == question.before
+    assert not table.root.locator(".ct-question").is_visible()
+
+
+def test_a_citation_opens_what_the_source_says(on):
+    table = on("four-nines", "example")
+    table.to_the_end()
+    chip = table.told.locator(".ct-cite").first
+    cited = statement(chip.inner_text())
+    note = table.told.locator(".ct-note:visible")
+    assert note.count() == 0
+    chip.click()
+    assert chip.get_attribute("aria-expanded") == "true"
+    assert cited.text in note.inner_text()
+    assert cited.source in note.inner_text()
+    chip.click()
+    assert chip.get_attribute("aria-expanded") == "false"
+    assert note.count() == 0
+
+
+def test_every_citation_of_the_example_can_be_opened(on):
+    table = on("hearts-of-a", "example")
+    opened_ones = 0
+    while table.button("One step on").is_enabled():
+        table.button("One step on").click()
+        if table.root.locator(".ct-question").is_visible():
+            table.button("Show me").click()
+        for chip in table.told.locator(".ct-cite").all():
+            chip.click()
+            assert statement(chip.inner_text()).text in table.told.locator(".ct-note:visible").inner_text()
+            chip.click()
+            opened_ones += 1
+    assert opened_ones > 10
+
+
+# What if
+
+
+def test_a_lawful_try_becomes_a_branch_that_can_be_continued_and_left(on):
+    table = on()
+    table.card("B", "3c").click()
+    expect(table.told).to_contain_text("B plays the three of clubs")
+    assert table.step() == 1
+    assert table.tree.locator("[aria-current]").get_attribute("title") == "B 3c"
+    row = table.tree.locator(".ct-row", has=table.page.locator("[aria-current]"))
+    assert "instead of" in row.inner_text()
+
+    table.card("C", "4c").click()
+    expect(table.told).to_contain_text("C plays the four of clubs")
+    assert table.step() == 2
+    assert [chip.get_attribute("title") for chip in row.locator("button").all()] == ["B 3c", "C 4c"]
+
+    table.button("Back to the book's line").click()
+    assert table.step() == 0
+    assert table.button("Back to the book's line").count() == 0
+    table.to_the_end()
+    assert "A plays the king of diamonds" in table.told.inner_text()
+    # The branch is still there to come back to.
+    table.tree.get_by_title("C 4c", exact=True).last.click()
+    assert table.step() == 2
+    assert "C plays the four of clubs" in table.told.inner_text()
+
+
+def test_the_house_plays_a_branch_on_if_asked(on):
+    table = on()
+    table.root.get_by_label("the house plays the others on").check()
+    table.card("B", "4d").click()
+    expect(table.count).to_have_text("step 5 of 5")
+    for seat in "BCDEA":
+        assert f"{seat} plays" in table.told.inner_text()
+    table.root.get_by_label("the house plays the others on").uncheck()
+
+
+def test_a_fault_is_fined_and_told(on):
+    table = on(number=1)
+    table.button("One step on").click()
+    before = table.counters()
+    table.card("C", "4c").click()
+    expect(table.told).to_contain_text("a fault: played, and fined")
+    after = table.counters()
+    assert after["C"] == before["C"] - 2
+    assert sum(after.values()) == sum(before.values())
+    assert "C → pool: 2" in table.told.inner_text()
+    assert table.tree.locator("[aria-current]").get_attribute("title") == "C 4c, a fault"
+
+
+def test_a_refused_try_changes_nothing_and_says_why(on):
+    table = on()
+    table.button("One step on").click()
+    before, hands = table.counters(), table.hand("E")
+    table.card("E", "9s").click()
+    expect(table.told).to_contain_text("refused: nothing changes")
+    assert "E cannot play the nine of spades now" in table.told.inner_text()
+    assert (table.counters(), table.hand("E")) == (before, hands)
+    chip = table.told.locator(".ct-cite").first
+    chip.click()
+    assert statement(chip.inner_text()).text in table.told.inner_text()
+    # From there one can still play on, as if it had not been tried.
+    table.card("C", "9d").click()
+    expect(table.told).to_contain_text("C plays the nine of diamonds")
+
+
+def test_two_lines_are_laid_side_by_side(on):
+    table = on()
+    table.button("One step on").click()
+    table.card("C", "4c").click()
+    table.button("Side by side").click()
+    compared = table.root.locator(".ct-compare")
+    rows = {
+        row.locator("th").inner_text(): row.locator("td").all_inner_texts()
+        for row in compared.locator("tbody tr").all()
+    }
+    assert rows["C"][0].startswith("−2")
+    assert rows["D"][0].startswith("−3")
+    assert rows["pool"][0].startswith("+6")
+    assert rows["D"][1].startswith("0")
+    assert rows["C"][1].startswith("−2")
+    assert "≠" not in rows["C"][0] + rows["C"][1]
+    assert "≠" in rows["D"][1]
+    assert "C 4" in rows["plays"][1]
+    table.button("Side by side").click()
+    assert compared.count() == 0
+
+
+@pytest.mark.parametrize("text", ["9d", "C 9d", " C 9d ", "nine of diamonds"])
+def test_a_play_can_be_typed(on, text):
+    table = on("four-nines", "example")
+    table.button("One step on").click()
+    table.type(text)
+    expect(table.told).to_contain_text("C plays the nine of diamonds")
+    assert table.root.get_by_label("A play to try").input_value() == ""
+
+
+@pytest.mark.parametrize("kind", ["example", "levels", "play"])
+def test_a_nonsense_play_gets_one_clear_sentence(on, kind):
+    table = on(kind=kind)
+    if kind == "example":
+        table.button("One step on").click()
+    if kind == "levels":
+        take_up(table, 1, "Snip")
+    before = (table.counters(), table.count.inner_text(), table.tree.inner_html())
+    table.type("zz")
+    word = table.root.locator(".ct-word")
+    expect(word).to_have_count(1)
+    expect(word).to_contain_text("“zz” is no play")
+    assert word.inner_text().count(".") == 1
+    table.type("xyz")
+    expect(word).to_have_count(1)
+    expect(word).to_contain_text("“xyz” is no play")
+    assert (table.counters(), table.count.inner_text(), table.tree.inner_html()) == before
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("kind", ["example", "levels", "play"])
+def test_what_is_said_of_a_typed_play_is_seen_where_it_is_typed(on, kind, width):
+    """With the field in the middle of the screen, so is the word about it; nobody has to scroll to find it."""
+    table = on("hearts-of-a", kind)
+    if kind == "levels":
+        take_up(table, 1, LESSONS["hearts-of-a"].levels[0].title)
+    table.page.set_viewport_size({"width": width, "height": 740})
+    table.root.get_by_label("A play to try").evaluate("field => field.scrollIntoView({ block: 'center' })")
+    table.type("zz")
+    expect(table.root.locator(".ct-word").first).to_be_in_viewport(ratio=0.5)
+
+
+@pytest.mark.parametrize("kind", ["example", "levels", "play"])
+def test_a_hostile_play_never_becomes_markup(on, kind):
+    table = on(kind=kind)
+    if kind == "levels":
+        take_up(table, 1, "Snip")
+    hostile = "<img src=x onerror=alert(1)>"
+    for times in (1, 2):
+        table.type(hostile)
+        expect(table.root.locator(".ct-word").first).to_contain_text("<img")
+        assert table.page.locator("main img, main [onerror]").count() == 0, times
+
+
+# Levels
+
+
+def title_of(table):
+    """The heading of the level on the table."""
+    return table.root.locator(".ct-head").get_by_role("heading")
+
+
+def take_up(table, number, title):
+    """Goes to a level by its number, and waits until it lies there."""
+    table.root.locator(".ct-level").nth(number - 1).click()
+    expect(title_of(table)).to_have_text(f"{number}. {title}")
+    expect(table.root.locator(".ct-result, .ct-hints")).to_have_count(0)
+
+
+def try_plays(table, plays):
+    """The learner's plays one after the other; each waits until the page has taken it up."""
+    you = table.root.locator(".ct-seat", has_text="you").get_attribute("data-seat")
+    for card in plays.split():
+        table.card(you, card).click()
+        expect(table.card(you, card)).to_have_count(0)
+    return table.root.locator(".ct-result")
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_every_level_is_lost_and_won(on, slug):
+    table = on(slug, "levels")
+    levels = LESSONS[slug].levels
+    take_up(table, 1, levels[0].title)
+    assert len(SOLUTIONS[slug]) == len(levels)
+    for number, (level, (right, wrong)) in enumerate(zip(levels, SOLUTIONS[slug], strict=True), 1):
+        heading = title_of(table)
+        expect(heading).to_have_text(f"{number}. {level.title}")
+        assert level.asks in table.root.inner_text()
+        begin = table.step()
+        result = try_plays(table, wrong)
+        expect(result).to_contain_text("Not this time.")
+        expect(result).to_contain_text(level.lost)
+        assert table.button("Next level").count() == 0
+        table.button("Try again").click()
+        expect(result).to_have_count(0)
+        assert table.step() == begin
+        result = try_plays(table, right)
+        expect(result).to_contain_text("★★★ Done.")
+        expect(result).to_contain_text(level.won)
+        assert table.button(f"{level.title}, 3 of 3 stars").count() == 1
+        if number < len(levels):
+            table.button("Next level").click()
+        else:
+            assert table.button("Next level").count() == 0
+
+
+def test_hints_come_in_steps_and_cost_stars(visit, house):
+    table = opened(visit, house, kind="levels")
+    level = LESSONS["four-nines"].levels[0]
+    hints = table.root.locator(".ct-hints li")
+    assert hints.count() == 0
+    table.button("A hint, please").click()
+    expect(hints).to_have_text(list(level.hints[:1]))
+    table.button("Another hint").click()
+    expect(hints).to_have_text(list(level.hints[:2]))
+    expect(try_plays(table, "9d")).to_contain_text("★ Done.")
+    # A better try of the same level keeps the better stars.
+    table.button("Snip, 1 of 3 stars").click()
+    expect(hints).to_have_count(0)
+    expect(try_plays(table, "9d")).to_contain_text("★★★ Done.")
+    assert table.button("Snip, 3 of 3 stars").count() == 1
+
+
+def test_after_a_hint_one_can_still_try_again(on):
+    table = on(kind="levels")
+    take_up(table, 2, "The card before you")
+    hints = table.root.locator(".ct-hints li")
+    for number in (1, 2, 3):
+        table.root.get_by_role("button", name=re.compile("hint")).click()
+        expect(hints).to_have_count(number)
+    assert table.root.get_by_role("button", name=re.compile("hint")).count() == 0
+    expect(try_plays(table, "9h")).to_contain_text("Not this time.")
+    table.button("Try again").click()
+    expect(hints).to_have_count(3)
+    expect(try_plays(table, "Td")).to_contain_text("★ Done.")
+
+
+def test_a_touch_on_a_level_that_is_over_is_told(on):
+    table = on(kind="levels")
+    take_up(table, 1, "Snip")
+    expect(try_plays(table, "4c")).to_contain_text("Not this time.")
+    table.card("C", "6h").click()
+    expect(table.root.locator(".ct-word")).to_contain_text("This try is over")
+
+
+# A game against the house
+
+
+def play_the_deal(table):
+    """The learner's first card that may be played, until the deal is over; how many were played."""
+    seat = table.root.locator(".ct-seat", has_text="you")
+    plays = 0
+    again = table.root.get_by_role("button", name=re.compile("Deal on|Next game"))
+    while not again.is_visible():
+        card = seat.locator(".ct-hand .ct-may").first
+        before = table.count.inner_text()
+        card.click()
+        expect(table.count).not_to_have_text(before)
+        plays += 1
+        assert plays < 60
+    return plays
+
+
+def deal_number(table, number):
+    """Deals the cards of that number, and waits until they lie there."""
+    table.root.get_by_label("Number of the deal").fill(str(number))
+    table.button("Deal this one").click()
+    expect(table.page).to_have_url(re.compile(rf"play={number}(&|$)"))
+    expect(table.root.locator(".ct-yours")).to_be_visible()
+    return table.hand("Dora")
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_a_deal_is_played_to_its_end_and_dealt_on(on, slug):
+    table = on(slug, "play")
+    deal_number(table, 3)
+    assert play_the_deal(table) >= 3
+    expect(table.told).to_contain_text("plays the")
+    last = table.step()
+    table.root.get_by_role("button", name=re.compile("Deal on|Next game")).click()
+    expect(table.count).not_to_have_text(re.compile(f"^step {last} "))
+    expect(table.root.locator(".ct-yours")).to_contain_text("Your turn")
+    assert table.step() > last
+    assert len(table.hand("Dora")) >= 1
+
+
+def test_a_play_is_taken_back(on):
+    table = on(kind="play")
+    hand, step = deal_number(table, 4), table.step()
+    first, *_, last = hand
+    table.card("Dora", first).click()
+    expect(table.card("Dora", first)).to_have_count(0)
+    while table.step() > step:
+        table.button("One step back").click()
+    assert table.hand("Dora") == hand
+    table.card("Dora", last).click()
+    expect(table.card("Dora", last)).to_have_count(0)
+    assert first in table.hand("Dora")
+    assert table.tree.locator(".ct-row").count() == 2
+
+
+def test_the_same_number_deals_the_same_cards(on):
+    table = on(kind="play")
+    hands = [deal_number(table, number) for number in (4711, 12, 4711)]
+    assert hands[0] == hands[2] != hands[1]
+    table.button("A fresh deal").click()
+    expect(table.root.get_by_label("Number of the deal")).not_to_have_value("4711")
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_nothing_that_comes_holds_a_hidden_hand(on, shelf, slug):
+    """Not in the table, nor in its addresses: what the browser receives names only cards that lie open."""
+    table = on(slug, "play")
+    _, seen = shelf[slug]
+    seen.received.clear()
+    mine = deal_number(table, 5)
+    for seat in LESSONS[slug].game.seats:
+        if seat != "Dora":
+            assert table.hand(seat) == []
+            assert table.seat(seat).locator(".ct-back").count() > 0
+    step = table.step()
+    table.seat("Dora").locator(".ct-may").first.click()
+    expect(table.count).not_to_have_text(re.compile(f"^step {step} "))
+    played = [chip.get_attribute("title").split()[1:] for chip in table.tree.locator("button").all()]
+    told = seen.told()
+    assert told.count('"act"') >= len(played)
+    named = set(re.findall(r"\b[A2-9TJQK][cdhs]\b", told)) & {card.text for card in Pack()}
+    assert named == {*mine, *(card for cards in played for card in cards)}
+
+
+# Keys
+
+
+def focused(page):
+    """The focused element's card, or else its name."""
+    return page.evaluate(
+        "() => { const e = document.activeElement;"
+        " return e.dataset.card ?? e.getAttribute('aria-label') ?? e.textContent.trim(); }"
+    )
+
+
+def test_a_whole_try_by_keys_alone(visit, house):
+    page, _ = visit
+    table = opened(visit, house)
+    page.keyboard.press("Tab")
+    for _ in range(30):
+        if page.evaluate("() => !!document.activeElement.closest('.ct-hand')"):
+            break
+        page.keyboard.press("Tab")
+    first = focused(page)
+    hand = page.evaluate("() => [...document.activeElement.parentElement.children].map(card => card.dataset.card)")
+    assert first == hand[0]
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == hand[2]
+    page.keyboard.press("ArrowLeft")
+    assert focused(page) == hand[1]
+    # One stop for each hand: the next Tab leaves this one.
+    page.keyboard.press("Tab")
+    assert focused(page) not in hand
+    page.keyboard.press("Shift+Tab")
+    assert focused(page) in hand
+    table.card("B", "3c").focus()
+    page.keyboard.press("Enter")
+    expect(table.told).to_contain_text("B plays the three of clubs")
+    assert page.evaluate("() => !!document.activeElement.closest('.ct-root')")
+
+
+def test_the_arrow_keys_step(on):
+    table = on()
+    table.to_the_end()
+    table.told.focus()
+    for key, step in [
+        ("Home", 0),
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+        ("ArrowLeft", 1),
+        ("End", 5),
+        ("ArrowLeft", 4),
+    ]:
+        table.page.keyboard.press(key)
+        assert table.step() == step
+
+
+@pytest.mark.parametrize("name", ["Last step", "One step on"])
+def test_keys_go_on_stepping_at_the_ends(on, name):
+    """At the last step Next cannot be pressed any more; whoever came there by keys is not thrown out of the table."""
+    table = on()
+    table.to_the_end()
+    table.button("One step back").click()
+    table.button(name).focus()
+    table.page.keyboard.press("Enter")
+    assert table.step() == 5
+    table.page.keyboard.press("ArrowLeft")
+    assert table.step() == 4
+
+
+IN_TABLE = "() => !!document.activeElement.closest('.ct-root')"
+
+
+def test_whoever_works_by_keys_is_never_thrown_out_of_the_table(on):
+    """Whatever is drawn anew under one's fingers: the focus stays at the table."""
+    table = on()
+    page = table.page
+    table.to_the_end()
+    table.tree.get_by_title("B 9c", exact=True).first.focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate(IN_TABLE), "a step in the tree"
+    table.card("C", "4c").focus()
+    page.keyboard.press("Enter")
+    expect(table.told).to_contain_text("C plays the four of clubs")
+    assert page.evaluate(IN_TABLE), "a card played"
+    table.button("Back to the book's line").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate(IN_TABLE), "back to the book's line"
+
+
+def test_the_levels_can_be_worked_by_keys(on):
+    table = on(kind="levels")
+    page = table.page
+    table.button(": Snip").focus()
+    page.keyboard.press("Enter")
+    expect(title_of(table)).to_have_text("1. Snip")
+    assert page.evaluate(IN_TABLE), "another level"
+    table.button("A hint, please").focus()
+    page.keyboard.press("Enter")
+    expect(table.root.locator(".ct-hints li")).to_have_count(1)
+    assert page.evaluate(IN_TABLE), "a hint"
+    table.card("C", "9d").focus()
+    page.keyboard.press("Enter")
+    expect(table.root.locator(".ct-result")).to_contain_text("Done.")
+    assert page.evaluate(IN_TABLE), "a card played"
+    table.button("Next level").focus()
+    page.keyboard.press("Enter")
+    expect(title_of(table)).to_contain_text("2.")
+    assert page.evaluate(IN_TABLE), "the next level"
+
+
+def test_escape_leaves_the_cards_and_tab_is_never_trapped(visit, house):
+    page, _ = visit
+    table = opened(visit, house)
+    table.card("B", "9c").focus()
+    page.keyboard.press("Escape")
+    assert not page.evaluate("() => !!document.activeElement.closest('.ct-felt')")
+    page.evaluate("() => document.activeElement.blur()")
+    stops, passed = [], set()
+    for _ in range(400):
+        page.keyboard.press("Tab")
+        where = page.evaluate(
+            "() => { const e = document.activeElement; const root = e.closest('.ct-root');"
+            " return e === document.body ? 'out' : root ? root.className : e.textContent.trim(); }"
+        )
+        stops.append(where)
+        passed.add(where)
+        if where == "All the lessons":
+            break
+    assert stops[-1] == "All the lessons"
+    assert len([where for where in passed if "ct-root" in where]) == 3
+    for _ in range(10):
+        page.keyboard.press("Shift+Tab")
+    assert focused(page) != "All the lessons"
+
+
+# For everyone
+
+
+SERIOUS = ("serious", "critical")
+
+
+def complaints(page):
+    """What axe finds that keeps somebody out, each with where it is."""
+    found = Axe().run(page).response["violations"]
+    return [(one["id"], node["html"][:200]) for one in found if one["impact"] in SERIOUS for node in one["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("slug", LESSONS)
+def test_axe_finds_nothing_on_a_lesson(on, slug, scheme):
+    """On the whole page: an example with a question, a citation opened and a refused try, a level lost, a word said."""
+    table = on(slug)
+    page = table.page
+    page.emulate_media(color_scheme=scheme)
+    table.told.locator(".ct-cite").or_(table.root.locator(".ct-from .ct-cite")).first.click()
+    last = LESSONS[slug].examples[0].record.seats[-1]
+    table.card(last, table.hand(last)[0]).click()
+    expect(table.told).to_contain_text("refused")
+    levels = Table(page, "levels")
+    take_up(levels, 1, LESSONS[slug].levels[0].title)
+    levels.button("A hint, please").click()
+    expect(try_plays(levels, SOLUTIONS[slug][0][1])).to_contain_text("Not this time.")
+    play = Table(page, "play")
+    play.type("zz")
+    expect(play.root.locator(".ct-word").first).to_be_visible()
+    assert complaints(page) == []
+    table.tree.get_by_title("refused").last.click()
+    table.root.get_by_label("suits in four colours").check()
+    assert complaints(page) == []
+    table.root.get_by_label("suits in four colours").uncheck()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_start_page(visit, house, scheme):
+    page, _ = visit
+    page.emulate_media(color_scheme=scheme)
+    page.goto(house.url)
+    assert complaints(page) == []
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+@pytest.mark.parametrize("slug", LESSONS)
+def test_no_page_scrolls_sideways(on, slug, width):
+    for number in range(len(LESSONS[slug].examples)):
+        table = on(slug, "example", number)
+        page = table.page
+        page.set_viewport_size({"width": width, "height": 800})
+        table.to_the_end()
+    assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+    outside = page.evaluate(
+        "() => [...document.querySelectorAll('.ct-felt .ct-card, .ct-felt .ct-counters, .ct-root button')]"
+        ".filter(e => e.checkVisibility()).filter(e => { const b = e.getBoundingClientRect();"
+        " return b.left < -1 || b.right > innerWidth + 1; }).map(e => e.outerHTML)"
+    )
+    assert outside == []
+    small = page.evaluate(
+        "() => [...document.querySelectorAll('.ct-root .ct-button, .ct-root .ct-level, .ct-root button.ct-card')]"
+        ".filter(e => e.checkVisibility()).map(e => [e.textContent, e.getBoundingClientRect()])"
+        ".filter(([, box]) => box.height < 44 || box.width < 41).map(([text]) => text)"
+    )
+    assert small == []
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_the_start_page_does_not_scroll_sideways(visit, house, width):
+    page, _ = visit
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(house.url)
+    assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+MOVING = "() => document.getAnimations().filter(a => a.effect.target?.closest?.('.ct-root')).length"
+
+
+def test_with_motion_a_step_moves_cards_and_the_house_takes_its_time(on):
+    table = on()
+    page = table.page
+    page.emulate_media(reduced_motion="no-preference")
+    table.button("One step on").click()
+    assert page.evaluate(MOVING) > 0
+    table.root.get_by_label("the house plays the others on").check()
+    table.button("First step").click()
+    table.card("B", "8h").click()
+    expect(table.told).to_contain_text("B plays the eight of hearts")
+    assert "A plays" not in table.told.inner_text()
+    expect(table.count).to_have_text("step 5 of 5", timeout=15_000)
+    table.root.get_by_label("the house plays the others on").uncheck()
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    assert page.locator(".ct-flying").count() == 0
+
+
+def test_with_reduced_motion_nothing_moves(on):
+    table = on()
+    while table.button("One step on").is_enabled():
+        table.button("One step on").click()
+        assert table.page.evaluate(MOVING) == 0
+    assert table.page.locator(".ct-flying").count() == 0
+
+
+def test_the_colours_of_the_suits_are_kept(visit, house):
+    page, _ = visit
+    table = opened(visit, house)
+    table.root.get_by_label("suits in four colours").check()
+    every = page.locator(".ct-root").count()
+    assert page.locator(".ct-root.ct-four").count() == every
+    page.reload()
+    page.wait_for_selector(LAID)
+    expect(page.locator(".ct-root.ct-four")).to_have_count(every)
+    assert Table(page, "levels").root.get_by_label("suits in four colours").is_checked()
+
+
+# The place is kept
+
+
+def test_the_place_is_kept_over_a_reload(visit, house):
+    page, _ = visit
+    example = opened(visit, house, number=1)
+    example.button("One step on").click()
+    example.button("One step on").click()
+    example.card("D", "2s").click()
+    expect(example.told).to_contain_text("D plays the two of spades")
+    counters = example.counters()
+    levels = Table(page, "levels")
+    levels.button(": The trap").click()
+    heading = title_of(levels)
+    expect(heading).to_have_text("6. The trap")
+    try_plays(levels, "9h")
+    level_step = levels.count.inner_text()
+    play = Table(page, "play")
+    hand = deal_number(play, 77)
+    play.card("Dora", hand[0]).click()
+    expect(play.card("Dora", hand[0])).to_have_count(0)
+    left, play_step = play.hand("Dora"), play.count.inner_text()
+
+    expect(page).to_have_url(re.compile(r"D\+2s.*A\+9h.*play=77\.Dora"))
+    page.reload()
+    page.wait_for_selector(LAID)
+    expect(example.told).to_contain_text("D plays the two of spades")
+    assert example.step() == 3
+    assert example.counters() == counters
+    assert Table(page, "example", 0).step() == 0
+    expect(heading).to_have_text("6. The trap")
+    expect(levels.count).to_have_text(level_step)
+    expect(try_plays(levels, "9s")).to_contain_text("★★★ Done.")
+    expect(play.root.get_by_label("Number of the deal")).to_have_value("77")
+    expect(play.count).to_have_text(play_step)
+    assert play.hand("Dora") == left
+
+
+@pytest.mark.parametrize("place", ["example-1=zz&levels=99&play=-3", "play=5.Dora+zz&levels=0.C+zz", "%%%&levels=NaN"])
+def test_a_spoilt_address_still_gives_a_page_that_works(visit, house, place):
+    page, _ = visit
+    page.goto(f"{house.lesson('four-nines')}#{place}")
+    page.wait_for_selector(LAID)
+    example = Table(page, "example")
+    example.button("One step on").click()
+    assert example.step() == 1
+    levels = Table(page, "levels")
+    expect(try_plays(levels, "9d")).to_contain_text("★★★ Done.")
+    play = Table(page, "play")
+    card = play.seat("Dora").locator(".ct-may").first.get_attribute("data-card")
+    play.card("Dora", card).click()
+    expect(play.card("Dora", card)).to_have_count(0)
+
+
+# A lost connection
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="looks for the kernel's process as POSIX systems list them")
+def test_a_lost_connection_is_told_and_stepping_still_works(chromium, house):
+    before = house.kernels()
+    with visiting(chromium) as (_, page, seen):
+        page.goto(house.lesson("four-nines"))
+        page.wait_for_selector(LAID)
+        (mine,) = house.kernels() - before
+        table = Table(page, "example")
+        lost = table.root.locator(".ct-lost")
+        assert lost.is_hidden()
+        # Stopped, not ended: ended ones are started anew at once. To the page both are the same silence.
+        os.kill(mine, signal.SIGSTOP)
+        try:
+            clicked = time.monotonic()
+            table.card("B", "3c").click()
+            expect(lost).to_be_visible(timeout=5_000)
+            assert time.monotonic() - clicked < 5
+            expect(lost).to_contain_text("connection is lost")
+            expect(lost).to_be_in_viewport()
+            table.to_the_end()
+            assert table.step() == 5
+        finally:
+            os.kill(mine, signal.SIGCONT)
+        # Where the kernel comes back, so does the table.
+        expect(lost).to_be_hidden()
+        seen.check(urlsplit(house.url).netloc)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="looks for the kernel's process as POSIX systems list them")
+def test_a_kernel_that_has_died_is_told_too(chromium, house):
+    before = house.kernels()
+    with visiting(chromium) as (_, page, seen):
+        page.goto(house.lesson("hearts-of-a"))
+        page.wait_for_selector(LAID)
+        (mine,) = house.kernels() - before
+        os.kill(mine, signal.SIGKILL)
+        table = Table(page, "example")
+        table.card("A", "7h").click()
+        expect(table.root.locator(".ct-lost")).to_be_visible(timeout=5_000)
+        table.to_the_end()
+        assert table.step() == 7
+        assert seen.errors == []
