@@ -96,15 +96,14 @@ class Matching(Options):
     # A card is played
 
     def _play(self, position: Position, act: Play) -> Verdict:
-        reasons = manners.against_play(position, act)
+        if reasons := manners.against_play(position, act):
+            return Refused(reasons)
         chain = self._to_pair(position, act.seat)
         held: Cards = ()
-        if chain is not None and act.card.rank is not chain.card.rank and self.must_match and act.seat == position.turn:
+        if chain is not None and act.card.rank is not chain.card.rank and self.must_match:
             held = self._pairing(position, position.hands[act.seat])
-            if held and self.failing == "refused":
-                reasons += (_must_match(act.seat, chain, held),)
-        if reasons:
-            return Refused(reasons)
+        if chain and held and self.failing == "refused":
+            return Refused((_must_match(act.seat, chain, held),))
         if chain is None:
             return self._lead(position, act)
         if act.card.rank is chain.card.rank:
