@@ -135,13 +135,18 @@ def _list(console: Console) -> None:
         table.add_column(heading, no_wrap=heading != "game")
     for slug, found in VARIANTS.items():
         seats = found.rules.seats
-        table.add_row(slug, f"{seats[0]}-{seats[-1]}", ", ".join(found.sections), found.title)
+        table.add_row(slug, f"{seats[0]}-{seats[-1]}", ", ".join(found.sections), _titled(found))
     console.print(table)
+
+
+def _titled(found: Variant) -> str:
+    """The title, with the other names the game is found under."""
+    return found.title + (f" (also {', '.join(found.aliases)})" if found.aliases else "")
 
 
 def _show(console: Console, found: Variant) -> None:
     seats = found.rules.seats
-    console.print(Text(f"{found}: {found.title}", style="bold"))
+    console.print(Text(f"{found}: {_titled(found)}", style="bold"))
     console.print(Text(found.about))
     console.print(f"\n{seats[0]} to {seats[-1]} players; sources: {', '.join(found.sections)}\n")
     table = Table(box=None, pad_edge=False, header_style="bold")

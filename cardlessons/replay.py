@@ -123,7 +123,7 @@ def events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict) -> list
 
 def why_data(game: Variant, seats: tuple[str, ...], why: Why) -> Data:
     """A reason as plain data: its code, its sentence and its citations."""
-    said = explain(why, seats, game.sections)
+    said = explain(why, seats, game.sections, game.borrowed)
     return {"code": said.code, "text": said.text, "cites": list(said.cites)}
 
 
@@ -226,7 +226,7 @@ def _outcome(game: Variant, played: Played, kind: str) -> str:
     """What did happen, in a few words, with what an expectation of this kind asks about."""
     seats, verdict = played.before.seats, played.verdict
     if isinstance(verdict, Refused):
-        return "it was refused: " + " ".join(explain(why, seats, game.sections).text for why in verdict.reasons)
+        return "it was refused: " + " ".join(why_data(game, seats, why)["text"] for why in verdict.reasons)
     told = [
         f"{purse(seats, e.payer)} pays {e.amount} to {purse(seats, e.payee)} ({e.why.code})"
         if isinstance(e, Paid)

@@ -1,12 +1,14 @@
 """What holds in every game of every ruleset: random deals, random acts, lawful and wild."""
 
+from contextlib import suppress
+from itertools import combinations
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardlessons.games.options import options_of
+from cardlessons.games.options import OptionError, options_of
 from cardlessons.games.variants import VARIANTS, variant
 from cardlessons.players import shuffled
 from cardlessons.record import Record, Step, parse
@@ -41,18 +43,41 @@ NUMBERS = {"hand": (1, 2, 7), "stakes": (1, 2, 9), "pool": (1, 3)}
 WORDS = (None, None, "Snip", "Snap", "Snip-Jig", "nonsense", "")
 
 
+def values_of(name, declared):
+    """The values of an option that are tried."""
+    return [*(declared.values or ()), *(NUMBERS[name] if declared.numbers else ())]
+
+
 def rulesets():
     """Every variant, and every variant with one option changed."""
     for slug, game in VARIANTS.items():
         yield slug
         for name, declared in options_of(game.rules).items():
-            for value in declared.values or NUMBERS[name]:
-                changed = game.but(**{name: value})
+            for value in values_of(name, declared):
+                try:
+                    changed = game.but(**{name: value})
+                except OptionError:
+                    continue  # no game at all; which these are is said in test_variants.py
                 if changed.changes:
                     yield str(changed)
 
 
 RULESETS = list(rulesets())
+
+
+def pairs():
+    """Every variant with two options changed at once, where that makes a game."""
+    for game in VARIANTS.values():
+        declared = options_of(game.rules)
+        single = [(name, value) for name in declared for value in values_of(name, declared[name])]
+        for (one, first), (other, second) in combinations(single, 2):
+            with suppress(OptionError):
+                changed = game.but(**{one: first, other: second})
+                if len(changed.changes) == 2:
+                    yield str(changed)
+
+
+PAIRS = list(pairs())
 BOUND = {"matching": 6000, "sequence": 52}
 """Acts within which a game of each family is over, played by anybody: a deal of stops has 52 cards."""
 
@@ -97,6 +122,8 @@ class Game:
         turn = self.position.turn
         if turn is None or self.position.over:
             return self.lawful()
+        if self.chance.random() < 0.1:
+            return Pass(turn)
         return Play(turn, self.chance.choice(self.position.hands[turn]), call=self.chance.choice(WORDS))
 
     def wild(self):
@@ -141,15 +168,37 @@ class Game:
         return before, verdict
 
 
+PROPERTIES = []
+"""The tests below, to be tried with pairs of options too."""
+
+
+def often(ruleset):
+    """The named games, and all of those that the families begin with; the many others get fewer seeds each."""
+    slug = ruleset.partition("(")[0]
+    return ruleset in VARIANTS or slug.startswith("peel-five-card") or VARIANTS[slug].family == "sequence"
+
+
 def seeds(examples):
-    """A test over all rulesets, each with some seeds."""
+    """A test over all rulesets, each with some seeds; and over pairs of changed options, by chance."""
 
     def over(test):
-        test = given(seed=st.integers(0, 10**9))(test)
-        test = settings(
-            max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
-        )(test)
-        return pytest.mark.parametrize("ruleset", RULESETS)(test)
+        PROPERTIES.append(test)
+
+        @pytest.mark.parametrize("ruleset", RULESETS)
+        def tried(ruleset):
+            number = examples if often(ruleset) else examples // 4
+
+            @settings(
+                max_examples=number, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+            )
+            @given(seed=st.integers(0, 10**9))
+            def with_seed(seed):
+                test(ruleset, seed)
+
+            with_seed()
+
+        tried.__doc__ = test.__doc__
+        return tried
 
     return over
 
@@ -222,7 +271,7 @@ def test_every_event_is_founded_and_explained(ruleset, seed):
             if event.why is not None:
                 reasons.append(event.why)
         for why in reasons:
-            said = explain(why, before.seats, game.variant.sections)
+            said = explain(why, before.seats, game.variant.sections, game.variant.borrowed)
             assert said.text
             assert "{" not in said.text
             assert said.cites, why.code
@@ -242,14 +291,16 @@ def test_a_fault_changes_no_more_than_its_play_and_its_fines(ruleset, seed):
         if not isinstance(verdict, Fault):
             continue
         now = game.position
-        assert isinstance(act, Play)
+        assert isinstance(act, (Play, Pass))
+        played = act.card if isinstance(act, Play) else None
         kinds = [event for event in verdict.events if not isinstance(event, (Said, Noted, Remembered))]
         moved = [event for event in kinds if isinstance(event, Moved)]
-        assert moved[0].cards == (act.card,)
-        assert all(event.source.seat in now.left for event in moved[1:])
+        if played:
+            assert moved.pop(0).cards == (played,)
+        assert all(event.source.seat in now.left for event in moved)
         for seat, cards in enumerate(before.hands):
             if seat not in now.left:
-                assert now.hands[seat] == tuple(card for card in cards if card is not act.card)
+                assert now.hands[seat] == tuple(card for card in cards if card is not played)
         fines = [event for event in kinds if isinstance(event, Paid)]
         waits_for_a_claim = getattr(game.rules, "enforced", "at once") == "claimed"
         assert bool(fines) != waits_for_a_claim
@@ -330,3 +381,16 @@ def test_the_same_acts_have_the_same_verdicts(ruleset, seed):
         second = variant(ruleset).rules.decide(game.position, act)
         assert (type(first), first) == (type(second), second)
         game.make(act)
+
+
+def test_there_are_pairs_of_options_to_try():
+    assert len(PAIRS) > 2000
+    assert len(PROPERTIES) == 8
+
+
+@pytest.mark.parametrize("part", range(40))
+def test_all_of_this_holds_for_pairs_of_options(part):
+    chance = Random(part)
+    for ruleset in chance.sample(PAIRS, 4):
+        for holds in PROPERTIES:
+            holds(ruleset, chance.randrange(10**9))

@@ -470,7 +470,7 @@ def test_a_card_is_one_object(text):
     assert Card.read(text) is Card.read("9h")
 
 
-@pytest.mark.parametrize("text", ["", "9", "h9", "1h", "11h", "9hh", "0h", "X3", "X", "joker", "9♥", "T0h", "1010h"])
+@pytest.mark.parametrize("text", ["", "9", "h9", "1h", "11h", "9hh", "0h", "X3", "X", "joker", "9♡", "T0h", "1010h"])
 def test_what_is_no_card_is_not_read_as_one(text):
     assert not CARD_TEXT.fullmatch(text)
     with pytest.raises(ValueError, match="is no card"):

@@ -20,6 +20,15 @@ NAMED_FOR = {
     "jig-14-low.play": "JIG-14",
     "jig-14-high.play": "JIG-14",
     "jig-15.play": "JIG-15",
+    "cav-2.play": "CAV-2",
+    "earl-2.play": "EARL-2",
+    "full-8.play": "FULL-8",
+    "eq-5.play": "EQ-5",
+    "nob-5.play": "NOB-5",
+    "nob-11.play": "NOB-11",
+    "nob-11-three.play": "NOB-11",
+    "turn-2.play": "TURN-2",
+    "turn-3.play": "TURN-3",
 }
 
 

@@ -65,7 +65,7 @@ class Option:
             return int(wanted)
         known = [value_text(value) for value in self.values or ()]
         if self.numbers is not None:
-            known.append(f"a number from {self.numbers[0]} to {self.numbers[-1]}")
+            known.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
         raise OptionError(f"'{text}' is no value here; expected {' or '.join(known)}")
 
 

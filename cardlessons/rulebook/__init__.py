@@ -69,13 +69,14 @@ class Document:
     statements: tuple[str, ...]
 
 
-def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...]) -> Explanation:
+def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowed: tuple[str, ...] = ()) -> Explanation:
     """The reason as a sentence, with the citations that belong to a game.
 
     Args:
         why: a reason given by a family of games.
         seats: the names of the seats, by number.
         sections: the ledger's sections that govern the game, such as `("SSS",)`.
+        borrowed: the sections behind its house rules, cited where its own have nothing to say.
 
     Raises:
         KeyError: the rulebook has no sentence for the code.
@@ -85,7 +86,7 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...]) -> Expl
     if by_number := entry.get("cites_nth"):
         cites = [*by_number[why.facts["nth"] - 1], *cites]
     text = _Speaker(seats).vformat(entry["text"], (), why.facts)
-    return Explanation(why.code, text, tuple(_own(cites, sections)))
+    return Explanation(why.code, text, tuple(_own(cites, sections, borrowed)))
 
 
 def codes() -> tuple[str, ...]:
@@ -103,21 +104,21 @@ def documents() -> tuple[Document, ...]:
     return tuple(document for document, _ in _shelf())
 
 
-def citable(sections: tuple[str, ...]) -> tuple[Statement, ...]:
+def citable(sections: tuple[str, ...], borrowed: tuple[str, ...] = ()) -> tuple[Statement, ...]:
     """Every statement and reading that a reason in a game of these sections may cite."""
-    cited = {c for entry in _sentences().values() for c in _own(_all_cites(entry), sections)}
+    groups = [[*nth, *entry["cites"]] for entry in _sentences().values() for nth in entry.get("cites_nth", [[]])]
+    cited = {cite for group in groups for cite in _own(group, sections, borrowed)}
     return tuple(_statements()[id_] for id_ in sorted(cited))
 
 
-def _all_cites(entry: Mapping[str, Any]) -> list[str]:
-    return [*entry["cites"], *(c for cites in entry.get("cites_nth", ()) for c in cites)]
-
-
-def _own(cites: list[str], sections: tuple[str, ...]) -> list[str]:
-    """Those citations that belong to a game, or all where none does; `JIG:R-22` belongs to the games of Jig alone."""
-    split = [(c.rpartition(":")[0], c.rpartition(":")[2]) for c in cites]
-    own = [id_ for only, id_ in split if (only or id_.split("-")[0]) in (*sections, "R")]
-    return own or [id_ for _, id_ in split]
+def _own(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
+    """Those citations that belong to a game, else those behind its house rules, or all where there are none; `JIG:R-22`
+    belongs to the games of Jig alone."""
+    split = [(cite.rpartition(":")[0], cite.rpartition(":")[2]) for cite in cites]
+    for near in ((*sections, "R"), borrowed):
+        if own := list(dict.fromkeys(id_ for only, id_ in split if (only or id_.split("-")[0]) in near)):
+            return own
+    return [id_ for _, id_ in split]
 
 
 class _Speaker(Formatter):

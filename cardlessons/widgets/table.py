@@ -74,7 +74,7 @@ class Table(anywidget.AnyWidget):
 
     def __init__(self, tree: Tree, **setting: Any) -> None:
         variant = tree.variant
-        statements = [*citable(variant.sections), *map(statement, setting.get("cites", ()))]
+        statements = [*citable(variant.sections, variant.borrowed), *map(statement, setting.get("cites", ()))]
         self._frame = {
             "kind": self.kind,
             "game": variant.title,

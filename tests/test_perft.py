@@ -1,0 +1,60 @@
+"""How many lawful lines of play there are from one small table, to each depth: a picture of each game's law in numbers.
+
+A change of the law that no other test sees will change one of these. The numbers were counted by the engine; those of
+depth 1 to 3 of Peel's five cards, the full pack and equal cards were counted by hand as well.
+"""
+
+import pytest
+from tables import Seated
+
+from cardlessons.games.variants import VARIANTS
+from cardlessons.table import Play, after
+
+HANDS = "A: 9c Jc Th\nB: Qd 9d Jd\nC: 9s Jh Tc"
+STAKES = "counters: A 3, B 3, C 3"
+
+LINES = {
+    "peel-five-card": [3, 5, 7, 10, 14, 20, 20, 20, 12],
+    "peel-five-card-32": [3, 5, 7, 10, 14, 20, 20, 20, 12],
+    "peel-full-pack": [3, 4, 4, 6, 8, 8, 8, 8, 4],
+    "peel-unlimited": [3, 4, 4, 6, 8, 8, 2],
+    "turn-up-snip": [1, 1, 1, 2, 2],
+    "turn-up-snip-pool": [1, 1, 1, 2, 2],
+    "cavendish": [3, 4, 4, 6, 8, 8, 2],
+    "equal-cards": [3, 3, 4, 6, 6, 8, 6],
+    "earl-of-coventry": [3, 3, 4, 6, 6, 8, 6],
+    "nobble": [3, 5, 7, 10, 14, 20, 20, 20, 12],
+    "motor": [3, 5, 7, 10, 14, 20, 20, 20, 16],
+    "tuppenny-bump": [3, 9, 27, 54, 108, 216, 216, 216, 192],
+    "tuppenny-bump-7": [3, 9, 27, 54, 108, 216, 216, 216, 192],
+    "snore-em": [3, 5, 7, 10, 14, 20, 20, 20, 12],
+}
+"""By game: the lines of one play, of two plays, and so on to the end of the longest deal."""
+
+
+def table(game):
+    rules = VARIANTS[game].rules
+    more = [STAKES] if rules.stakes else []
+    more += ["layout: Js"] if rules.turned_up else []
+    return Seated("\n".join([f"variant: {game}", "dealer: C", *more, HANDS]))
+
+
+def perft(rules, position, depth):
+    if depth == 0:
+        return 1
+    if position.turn is None:
+        return 0
+    acts = [Play(position.turn, card) for card in rules.choices(position)]
+    return sum(perft(rules, after(position, rules.decide(position, act).events), depth - 1) for act in acts)
+
+
+def counted(game):
+    """The number of lines to each depth, while there are any."""
+    seated = table(game)
+    found = (perft(seated.rules, seated.position, depth) for depth in range(1, 10))
+    return [lines for lines in found if lines]
+
+
+@pytest.mark.parametrize("game", [slug for slug, game in VARIANTS.items() if game.family == "matching"])
+def test_the_number_of_lawful_lines(game):
+    assert counted(game) == LINES[game]

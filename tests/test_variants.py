@@ -1,0 +1,136 @@
+"""The named rulesets: what each declares, what makes no sense together, and how many may play."""
+
+import pytest
+
+from cardlessons.games.options import OptionError, options_of
+from cardlessons.games.variants import VARIANTS, VariantError, differences, variant
+from cardlessons.table import Setup, SetupError
+
+MATCHING = [slug for slug, game in VARIANTS.items() if game.family == "matching"]
+NAMES = tuple("ABCDEFGHIJK")
+
+
+def differing(first, second):
+    """The names of the options in which two rulesets differ."""
+    one, other = variant(first).rules, variant(second).rules
+    return {name for name in options_of(one) if getattr(one, name) != getattr(other, name)}
+
+
+def test_all_the_games_of_matching_are_there():
+    assert MATCHING == [
+        "peel-five-card",
+        "peel-five-card-32",
+        "peel-full-pack",
+        "peel-unlimited",
+        "turn-up-snip",
+        "turn-up-snip-pool",
+        "cavendish",
+        "equal-cards",
+        "earl-of-coventry",
+        "nobble",
+        "motor",
+        "tuppenny-bump",
+        "tuppenny-bump-7",
+        "snore-em",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "names"),
+    [
+        ("peel-five-card", "peel-five-card-32", {"pack"}),
+        ("peel-five-card", "peel-full-pack", {"hand", "unable"}),
+        ("peel-full-pack", "peel-unlimited", {"stakes", "ending", "next_game"}),
+        ("peel-five-card", "turn-up-snip", {"turn_up"}),
+        ("turn-up-snip", "turn-up-snip-pool", {"turn_up"}),
+        ("peel-full-pack", "cavendish", {"failing", "calls", "ending", "next_game"}),
+        ("equal-cards", "earl-of-coventry", {"calls"}),
+        ("peel-five-card", "nobble", {"failing", "calls", "next_game"}),
+        ("nobble", "motor", {"settle"}),
+        ("nobble", "tuppenny-bump", {"must_match"}),
+        ("tuppenny-bump", "tuppenny-bump-7", {"hand"}),
+        ("nobble", "snore-em", {"hand"}),
+    ],
+)
+def test_a_variant_is_a_few_declared_fields(first, second, names):
+    assert differing(first, second) == names
+    assert len(differences(variant(first), variant(second))) == len(names)
+
+
+@pytest.mark.parametrize("name", ["bonk", "pop", "Bonk", "nobble"])
+def test_nob_12_bonk_and_pop_are_nobble(name):
+    assert variant(name) is VARIANTS["nobble"]
+    assert str(variant(f"{name}(hand=7)")) == "nobble(hand=7)"
+
+
+def test_a_name_nearly_right_finds_an_alias():
+    with pytest.raises(VariantError, match="did you mean bonk"):
+        variant("bonkk")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("turn-up-snip(hand=all)", r"no card is left to turn up \(R-21\)"),
+        ("peel-full-pack(turn-up=pool)", "no card is left to turn up"),
+        ("peel-five-card(turn-up=dealer, unable=leader plays on)", "everyone plays a card in turn"),
+        ("peel-five-card(turn-up-chain=fresh)", "needs a turned-up card"),
+        ("snore-em(pack=32)", "need 39, and the pack has 32"),
+        ("peel-full-pack(redeal=stock)", "no stock to go on from"),
+        ("nobble(strict=yes)", "a way of passing over"),
+        ("cavendish(must-match=no)", "needs another card to play in its place"),
+        ("equal-cards(failing=fined)", r"nobody is fined \(failing=refused, R-60\)"),
+        ("motor(failing=fined)", "settle=last victim"),
+        ("nobble(fine=flat)", "its fine cannot be changed"),
+        ("tuppenny-bump(enforced=claimed)", "its fine cannot be changed"),
+        ("motor(turn-up=dealer)", "paid for at once"),
+        ("nobble(ending=either)", "the leader is always the first out of cards"),
+        ("peel-five-card(stakes=none)", "counters without limit are never lost"),
+        ("cavendish(stakes=none)", "counters without limit are never lost"),
+        ("peel-unlimited(stakes=5)", "the game ends either way"),
+        ("peel-full-pack(cards-left=one each)", "only where the first out of cards wins"),
+        ("peel-full-pack(both-out=share, ending=either)", "the last two share the pool only"),
+    ],
+)
+def test_options_that_make_no_sense_together_are_refused_with_the_reason(text, reason):
+    with pytest.raises(VariantError, match=reason) as caught:
+        variant(text)
+    assert str(caught.value).startswith(text.split("(")[0])
+
+
+def test_the_reason_is_the_same_where_a_game_is_changed_in_python():
+    with pytest.raises(OptionError, match="no card is left to turn up"):
+        variant("turn-up-snip").but(hand="all")
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "sum_"),
+    [
+        ("turn-up-snip", 10, ""),
+        ("turn-up-snip(hand=13)", 3, r"4 hands of 13 and the card turned up need 53 cards of the 52"),
+        ("turn-up-snip(pack=32)", 6, r"7 hands of 5 and the card turned up need 36 cards of the 32"),
+        ("tuppenny-bump-7", 7, "8 hands of 7 need 56 cards of the 52"),
+        ("nobble", 10, "11 hands of 5 need 55 cards of the 52"),
+        ("peel-full-pack", 10, ""),
+        ("peel-full-pack(pack=32)", 6, ""),
+        ("snore-em", 10, ""),
+        ("equal-cards", 10, ""),
+    ],
+)
+def test_r_39_how_many_may_play_with_the_arithmetic(text, most, sum_):
+    rules = variant(text).rules
+    assert (rules.seats[0], rules.seats[-1]) == (2, most)
+    rules.begin(Setup(NAMES[:most], "A", ((),) * most))
+    with pytest.raises(SetupError, match=sum_ or f"2 to {most} players"):
+        rules.begin(Setup(NAMES[: most + 1], "A", ((),) * (most + 1)))
+
+
+def test_what_an_option_means_is_cited_from_the_games_own_sources():
+    assert variant("nobble").options()["unable"][1].cites == ("NOB-3", "R-34")
+    assert variant("peel-five-card").options()["unable"][1].cites == ("SSS-24", "R-34")
+    assert variant("nobble").options()["pack"][1].cites == ("SSS-2",)
+
+
+def test_a_house_rule_borrows_the_sections_behind_it():
+    assert variant("nobble").borrowed == ()
+    assert variant("nobble(calls=peel)").borrowed == ("SSS",)
