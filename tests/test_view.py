@@ -2,11 +2,14 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 from cardlessons.cards import CARD_TEXT
 from cardlessons.lessons import LESSONS
+from cardlessons.widgets import show
+from cardlessons.widgets.example import Example
 from cardlessons.widgets.play import Play
 
 CARDS = re.compile(rf"\b(?:{CARD_TEXT.pattern})\b")
@@ -59,3 +62,17 @@ def test_a_deal_of_a_hidden_game_does_not_tell_its_cards():
     assert widget.nodes[1]["act"] == "deal"
     assert widget.nodes[1]["state"]["hands"]["Anna"] == 13
     assert len(widget.nodes[1]["state"]["hands"]["Dora"]) == 13
+
+
+@pytest.mark.parametrize("path", sorted((Path(__file__).parent / "records").glob("*.play")), ids=lambda path: path.stem)
+def test_every_record_can_be_put_on_a_table(path):
+    """All its nodes are sent, and a card of the seat to play is told whether it may be played."""
+    widget = show(path)
+    assert isinstance(widget, Example)
+    assert [node["n"] for node in widget.nodes] == list(range(len(widget.tree)))
+    for node, sent_ in zip(widget.tree.nodes, widget.nodes, strict=True):
+        turn = node.position.turn
+        if turn is not None and not node.refused:
+            held = {card.text for card in node.position.hands[turn]}
+            assert set(sent_["may"]) == held
+            assert "lawful" in sent_["may"].values()
