@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlessons.lessons.goals import judge, over, own_plays
+from cardlessons.lessons.goals import judge, over
 from cardlessons.lessons.lesson import Lesson, Level
 from cardlessons.replay import Data
 from cardlessons.tree import Node, Tree, grow
@@ -34,7 +34,7 @@ class Levels(Table):
         self.eyes = frozenset([self.you]) if level.hidden else None
         tree = grow(level.start)
         self._from = next(node for node in reversed(tree.nodes) if node.book)
-        return tree, {"number": number, "moves": level.moves or level.par, "begin": self._from.number}
+        return tree, {"number": number, "begin": self._from.number}
 
     def answer(self, message: Data) -> Data:
         """Levels, hints and tries."""
@@ -68,8 +68,7 @@ class Levels(Table):
         if judged and judged.state == "won":
             self.stars[self.number] = max(self.stars[self.number], judged.stars)
         told = judged._asdict() if judged and judged.state != "open" else {}
-        plays = len(own_plays(level, shown[-1].line()[start:]))
-        return {"show": [n.number for n in shown], "judged": told, "plays": plays, "best": self.stars}
+        return {"show": [n.number for n in shown], "judged": told, "best": self.stars}
 
     def _replies(self, tried: Node, start: int) -> list[Node]:
         """The house's plays until the learner's turn comes; a try that is won or spoilt needs no more."""

@@ -183,7 +183,7 @@ function render({ model, el: root }) {
     const reply = await ask({ do: "try", at: pathOf(at), act, house: house.checked });
     take();
     if (reply.error) { say(reply.error); return; }
-    if (reply.best) level = { ...level, judged: reply.judged, best: reply.best, plays: reply.plays };
+    if (reply.best) level = { ...level, judged: reply.judged, best: reply.best };
     showAll(reply.show);
     if (level.judged.state) words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
   }
