@@ -357,7 +357,6 @@ function render({ model, el: root }) {
     const onBook = nodes[at].book || setting.kind !== "example";
     if (drawn !== nodes) {
       drawn = nodes;
-      const known = (n) => setting.kind !== "example" || (nodes[n].book ? n <= reached : known(nodes[n].parent));
       rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, visit, known) : []));
     }
     const here = rows.querySelector(`[data-n="${refusal ?? at}"]`);
@@ -369,6 +368,15 @@ function render({ model, el: root }) {
     const book = nodes.filter((n) => n.book).map((n) => n.n);
     const branch = [...upTo(nodes, at), ...onward(nodes, at)];
     comparison.replaceChildren(...(compare && !onBook ? [sideBySide(nodes, book, branch, setting.seats, ["the book's line", "this branch"])] : []));
+  }
+
+  /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
+  function known(n) {
+    const { book, parent } = nodes[n];
+    if (setting.kind !== "example" || parent === null) return true;
+    if (book) return n <= reached;
+    const instead = n < get("nodes").length && nodes[parent].next.find((other) => other.book);
+    return instead ? known(instead.n) : known(parent);
   }
 
   /** To a node of any line. */
