@@ -16,7 +16,7 @@ from rich.text import Text
 
 from cardlessons.games.options import Meaning, value_text
 from cardlessons.games.variants import VARIANTS, Variant, VariantError, differences, variant
-from cardlessons.record import RecordError, parse
+from cardlessons.record import RecordError, parse, write_act
 from cardlessons.replay import Data, Played, Replay, events_data, replay
 from cardlessons.table import Position
 
@@ -215,8 +215,6 @@ def _tell(console: Console, played: Replay) -> None:
 
 
 def _tell_step(console: Console, game: Variant, step: Played, head: str, indent: str) -> None:
-    from cardlessons.record import write_act
-
     verdict = {"Fault": "  (a fault)", "Refused": "  (refused)"}.get(type(step.verdict).__name__, "")
     seats = step.before.seats
     console.print(Text.assemble(indent + head, (write_act(step.step.act, seats), "bold"), (verdict, "bold red")))

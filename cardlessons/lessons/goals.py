@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from cardlessons.lessons.lesson import Goal, Level, Line
 from cardlessons.record import write_act
 from cardlessons.replay import purse
-from cardlessons.table import POOL, Event, Fault, Paid, Play, Said
+from cardlessons.table import POOL, Fault, Paid, Play, Said
 
 STARS = 3
 
@@ -52,10 +52,6 @@ def own_plays(level: Level, line: Line) -> Line:
     """The learner's own plays that the table accepted."""
     you = level.start.seats.index(level.you)
     return tuple(n for n in line if isinstance(n.act, Play) and n.act.seat == you and not n.refused)
-
-
-def _events(line: Line) -> list[Event]:
-    return [event for node in line for event in node.verdict.events]
 
 
 def paid(payer: str, amount: int, payee: str = "pool") -> Goal:
