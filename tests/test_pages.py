@@ -12,6 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser import STILL, Table, visiting
 from playwright.sync_api import expect
+from solutions import SOLUTIONS
 
 from cardlessons.cards import Pack
 from cardlessons.lessons import LESSONS
@@ -21,28 +22,6 @@ from cardlessons.rulebook import statement
 pytestmark = pytest.mark.browser
 
 EXAMPLES = [(slug, number) for slug, lesson in LESSONS.items() for number in range(len(lesson.examples))]
-
-SOLUTIONS = {
-    "four-nines": [
-        ("9d", "4c"),
-        ("Td", "9h"),
-        ("6c", "Kd"),
-        ("8h", "3c"),
-        ("Jh", "7c"),
-        ("9h 9s", "5d 9h"),
-        ("5d 9h 9s", "9h 9s"),
-    ],
-    "hearts-of-a": [
-        ("Ks 4d", "4d"),
-        ("3c 7c", "5s"),
-        ("2d 4d", "8s"),
-        ("Th Kh 7h 9h", "7h 9h Th"),
-        ("9h Kh 8d 6c Tc 3s", "9h Kh 8d 3s"),
-        ("4h", "Jc"),
-    ],
-}
-"""For each level the learner's plays that win it with three stars, and others that lose it."""
-
 
 LAID = ".ct-kind-play .ct-card"
 """What is there when a lesson's page stands: its last table."""

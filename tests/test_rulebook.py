@@ -18,7 +18,8 @@ from cardlessons.rulebook import codes, documents, explain, listed, number, stat
 from cardlessons.table import Why
 
 HOUSE = Path(cardlessons.__file__).parent
-SENTENCES = tomllib.loads((HOUSE / "rulebook" / "sentences.toml").read_text("utf-8"))
+FILES = [tomllib.loads(path.read_text("utf-8")) for path in sorted((HOUSE / "rulebook" / "sentences").glob("*.toml"))]
+SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()}
 GAMES = sorted((HOUSE / "games").rglob("*.py"))
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "cards-left", ""}
@@ -73,6 +74,10 @@ def test_each_reason_is_found_by_this_test():
 def test_computed_codes_cover_the_options():
     pools = {value for value in options_of(Sequence)["pool"].values if value not in ("none", "fines")}
     assert set(COMPUTED["pool.{}"]) == {f"pool.{value}" for value in pools}
+
+
+def test_no_code_has_two_sentences():
+    assert len(SENTENCES) == sum(map(len, FILES))
 
 
 @pytest.mark.parametrize("code", SENTENCES)

@@ -1,7 +1,7 @@
 """The rulebook: turns a reason into a sentence with its citations, and a citation into what the source says.
 
-Sentences stand in `sentences.toml`, our readings in `readings.toml`, and what the sources say, in our own words, in one
-file per document under `seeds/`. No law is decided here.
+Sentences stand in `sentences/`, one file per family, our readings in `readings.toml`, and what the sources say, in our
+own words, in one file per document under `seeds/`. No law is decided here.
 """
 
 from __future__ import annotations
@@ -168,7 +168,10 @@ def listed(words: list[str]) -> str:
 
 @cache
 def _sentences() -> Mapping[str, Any]:
-    return tomllib.loads(Path(__file__).with_name("sentences.toml").read_text("utf-8"))
+    entries: dict[str, Any] = {}
+    for path in sorted(Path(__file__).with_name("sentences").glob("*.toml")):
+        entries |= tomllib.loads(path.read_text("utf-8"))
+    return entries
 
 
 @cache

@@ -1,0 +1,22 @@
+"""How each level is won and lost."""
+
+SOLUTIONS = {
+    "four-nines": [
+        ("9d", "4c"),
+        ("Td", "9h"),
+        ("6c", "Kd"),
+        ("8h", "3c"),
+        ("Jh", "7c"),
+        ("9h 9s", "5d 9h"),
+        ("5d 9h 9s", "9h 9s"),
+    ],
+    "hearts-of-a": [
+        ("Ks 4d", "4d"),
+        ("3c 7c", "5s"),
+        ("2d 4d", "8s"),
+        ("Th Kh 7h 9h", "7h 9h Th"),
+        ("9h Kh 8d 6c Tc 3s", "9h Kh 8d 3s"),
+        ("4h", "Jc"),
+    ],
+}
+"""For each level the learner's plays that win it with three stars, and others that lose it."""
