@@ -465,3 +465,6 @@ class Rules(Protocol):
 
     def choices(self, position: Position) -> Cards:
         """The cards that the seat to play may lawfully play now."""
+
+    def moves(self, position: Position) -> tuple[Act, ...]:
+        """Everything that may lawfully be done now by those at play; empty where a deal is due or the game is over."""

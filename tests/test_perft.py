@@ -8,7 +8,7 @@ import pytest
 from tables import Seated
 
 from cardlessons.games.variants import VARIANTS
-from cardlessons.table import Play, after
+from cardlessons.table import after
 
 HANDS = "A: 9c Jc Th\nB: Qd 9d Jd\nC: 9s Jh Tc"
 STAKES = "counters: A 3, B 3, C 3"
@@ -44,7 +44,7 @@ def perft(rules, position, depth):
         return 1
     if position.turn is None:
         return 0
-    acts = [Play(position.turn, card) for card in rules.choices(position)]
+    acts = rules.moves(position)
     return sum(perft(rules, after(position, rules.decide(position, act).events), depth - 1) for act in acts)
 
 

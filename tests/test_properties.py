@@ -115,7 +115,7 @@ class Game:
             return New()
         if position.turn is None:
             return self.deal()
-        return Play(position.turn, self.chance.choice(self.rules.choices(position)))
+        return self.chance.choice(self.rules.moves(position))
 
     def held(self):
         """Any card of the hand of the seat to play, and perhaps a call."""
@@ -230,10 +230,10 @@ def test_whatever_is_done_the_table_stays_sound(ruleset, seed):
         assert stakes(now) == total
         # there is something to do, or a deal is due, or the game is over
         if now.turn is None:
-            assert game.rules.choices(now) == ()
+            assert game.rules.moves(now) == ()
             assert now.over or not any(now.hands[seat] for seat in now.live())
         else:
-            assert game.rules.choices(now)
+            assert game.rules.moves(now)
             assert now.turn in now.live()
         assert all(event.amount > 0 for event in verdict.events if isinstance(event, Paid))
         # a refusal changes nothing and says why

@@ -49,6 +49,11 @@ def against_play(position: Position, act: Play) -> Reasons:
     return reasons
 
 
+def plays(position: Position, cards: Cards) -> tuple[Play, ...]:
+    """These cards, each played by the seat whose turn it is."""
+    return () if position.turn is None else tuple(Play(position.turn, card) for card in cards)
+
+
 def _not_held(position: Position, seat: int, card: Card) -> Why:
     for owner, cards in enumerate(position.piles):
         if card in cards:

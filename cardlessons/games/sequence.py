@@ -170,6 +170,10 @@ class Sequence:
         due = None if run is None else self.next_higher[run.card]
         return position.hands[position.turn] if due is None else (due,)
 
+    def moves(self, position: Position) -> tuple[Act, ...]:
+        """Those cards, played."""
+        return manners.plays(position, self.choices(position))
+
     def decide(self, position: Position, act: Act) -> Verdict:
         """What the table makes of an act."""
         match act:

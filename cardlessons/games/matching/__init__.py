@@ -62,6 +62,10 @@ class Matching(Options):
         held = position.hands[position.turn]
         return (self._pairing(position, held) if self.must_match else ()) or held
 
+    def moves(self, position: Position) -> tuple[Act, ...]:
+        """Those cards, played."""
+        return manners.plays(position, self.choices(position))
+
     def decide(self, position: Position, act: Act) -> Verdict:
         """What the table makes of an act."""
         match act:

@@ -1,0 +1,56 @@
+"""The house: who plays the other seats, and how the cards fall by seed.
+
+A player sees only what its seat sees (`sight`), and chooses among the lawful acts. The same seed gives the same cards
+on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from cardlessons.cards import Pack
+from cardlessons.games.matching import Matching
+from cardlessons.games.sequence import Sequence
+from cardlessons.games.variants import Variant
+from cardlessons.players import matching, sequence
+from cardlessons.table import Act, Cards, Position
+
+Player = Callable[[Variant, Position], Act]
+"""Chooses the act for the seat to play, from the sight of that seat."""
+
+
+def shuffled(pack: Pack, seed: int, deal: int = 1) -> Cards:
+    """The pack in an order that depends on the seed and the number of the deal alone."""
+    cards = list(pack)
+    Random(f"cardlessons {seed}/{deal}").shuffle(cards)
+    return tuple(cards)
+
+
+def sight(position: Position, seat: int) -> Position:
+    """What a seat sees: its own hand and what lies open; hidden cards are gone from the position."""
+    hands = tuple(cards if s == seat else () for s, cards in enumerate(position.hands))
+    return position._replace(hands=hands, stock=(), dead=())
+
+
+def house_play(variant: Variant, position: Position, player: Player) -> Act:
+    """What a player does for the seat to play; raises ValueError where nobody has the turn."""
+    if position.turn is None:
+        raise ValueError("nobody has the turn")
+    return player(variant, sight(position, position.turn))
+
+
+def first_lawful(variant: Variant, seen: Position) -> Act:
+    """The first lawful act."""
+    return variant.rules.moves(seen)[0]
+
+
+def advised(variant: Variant, seen: Position) -> Act:
+    """What good advice for the family leads to, the first of the best in the order of the hand; see its module."""
+    match variant.rules:
+        case Matching() as rules:
+            return matching.advised(rules, seen)
+        case Sequence() as rules:
+            return sequence.advised(rules, seen)
+        case _:
+            return first_lawful(variant, seen)
