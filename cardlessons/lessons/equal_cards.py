@@ -103,11 +103,11 @@ D: 9h Kc Kd Js
 
 { Another deal, and again four ranks are left. The nines lie unevenly: one with A, two with C, one with D, none with B. }
 A 9c    { B, the next in turn, has no nine. B lays nothing, and the turn goes on to C. }    > turn C; cites R-34
-  ( A Jd    { Had A led the knave instead, the very next player would have matched it. }    > turn B
+  ( A Jd    { Had A led the jack instead, the very next player would have matched it. }    > turn B
     B Jc                                                         > says Snip; pays A 1 pool )
 C 9d    { The second nine, but C does not sit next to A. }       > says Snip; cites EQ-5; cites R-31; turn D
   ( B 6c    { What if B lays a six, as B would have to in Peel's game? }                    > refused turn.other; cites EQ-1 )
-  ( C Jh    { What if C lays a knave, to keep both nines? }      > refused match.must; cites R-71 )
+  ( C Jh    { What if C lays a jack, to keep both nines? }      > refused match.must; cites R-71 )
 D 9h    { D does sit next to C. }                                > says Snap; pays C 2 pool; turn C; cites EQ-6
 C 9s    { A and B have no nine left, so the turn comes round to C, who held two. }
                                                                  > says Snorum; turn C; cites EQ-4; cites R-31
@@ -196,13 +196,13 @@ D: 7h 3h 3s Ks
 { The same game in rhyme. A leads a seven, the card with which Pagat gives the sayings. }
 A 7c    { Here the first card has its saying too. }              > says There's as good as Seven can be; turn B; cites EARL-2
 B 7d    { The second. }                                          > says There's a Seven as good as he; pays A 1 pool
-  ( B 7d "Snip"    { What if B says “Snip”, out of habit? }        > says There's a Seven as good as he; pays A 1 pool; cites EARL-1 )
 D 7h    { C has no seven and is passed over. }                   > says There's the best of all the three; cites R-31; turn A
 A 7s    { A held two. The fourth seven is the Earl, and the Earl leads. }
                                                                  > says And there's the Earl of Coventreee; pays D 3 pool; turn A
 A 8c    { A new rank, and the rhyme begins again. }              > says There's as good as Eight can be; turn B
-B 8d                                                             > says There's an Eight as good as he; pays A 1 pool
-C 8h                                                             > says There's the best of all the three; pays B 2 pool
+  ( A Kc    { Any rank goes into the rhyme. }                    > says There's as good as King can be; turn B )
+B 8d    { Next to A, so A pays. }                                > says There's an Eight as good as he; pays A 1 pool
+C 8h    { And C sits next to B. }                                > says There's the best of all the three; pays B 2 pool
 C 8s    { C matches a card of C's own, so nobody pays. }         > says And there's the Earl of Coventreee; turn C; cites R-32
 """,
     ("EARL-1", "EARL-2"),
@@ -268,7 +268,7 @@ A Tc    { A leads the ten, the card of which A holds only one. } > turn B
     D 4s                                                         > turn A; cites R-31
     A 4d    { The fourth four is A's, and so is the lead. }      > pays D 3 pool; turn A
     A Tc    { A's last card: out, and nobody else has laid a ten. }    > wins A; pays C 1 pool; cites EQ-7 )
-B Td                                                             > says Snip; pays A 1 pool
+B Td    { B has a four too, but now it is tens that are being played. }    > says Snip; pays A 1 pool
 C Th    { C's last card is paid for like any other. Then the deal is over at once, and D's ten comes too late. }
                 > says Snap; pays B 2 pool; pays A 2 pool; pays B 1 pool; pays D 2 pool; pays pool 22 C; wins C; cites R-81
 """,
@@ -408,7 +408,7 @@ D: 8s 3s 5s
         2,
         (
             "Now two things must come together: a gap at B, and the fourth card with you.",
-            "Of the knaves one player has both the others, and B has an eight.",
+            "Of the jacks one player has both the others, and B has an eight.",
             "Lead a three.",
         ),
         "B was passed over, so your lead cost nothing; C paid two and D three; and the lead is yours. Two of a rank, and "
@@ -481,12 +481,12 @@ D: 4h Qc Qh Qd
         wins("A"),
         4,
         (
-            "You hold two knaves and B the other two. If you lead them, who lays the fourth? And if B does?",
-            "So B must lead the knaves. Give B the lead, and leave B nothing better to lead.",
-            "Lead the two of hearts: B must lay three twos, and then leads a knave.",
+            "You hold two jacks and B the other two. If you lead them, who lays the fourth? And if B does?",
+            "So B must lead the jacks. Give B the lead, and leave B nothing better to lead.",
+            "Lead the two of hearts: B must lay three twos, and then leads a jack.",
         ),
-        "With two knaves against two, whoever leads them loses the lead. Your single two made B lead them: the fourth "
-        "knave was yours, and the four was your last card.",
+        "With two jacks against two, whoever leads them loses the lead. Your single two made B lead them: the fourth "
+        "jack was yours, and the four was your last card.",
         "Somebody else was quicker. Of a rank that you share two and two with one player, let the other lead.",
     ),
     Level(
@@ -507,14 +507,14 @@ D: 4s As
         wins("A"),
         5,
         (
-            "You share the sixes two and two with C, and the knaves two and two with B. Which of these may you lead at "
+            "You share the sixes two and two with C, and the jacks two and two with B. Which of these may you lead at "
             "all, and when?",
-            "When they are your last two cards you need no fourth knave: the third already puts you out. But the sixes C "
+            "When they are your last two cards you need no fourth jack: the third already puts you out. But the sixes C "
             "must lead.",
             "Lead the four first; C wins the lead with it and will lead a six.",
         ),
-        "The four gave C the lead, and of the sixes that C led the Earl was yours. Then two knaves, one on either side of "
-        "B's, and you were out before the Earl of knaves could come.",
+        "The four gave C the lead, and of the sixes that C led the Earl was yours. Then two jacks, one on either side of "
+        "B's, and you were out before the Earl of jacks could come.",
         "The lead went to a player who could go out before you. Who should lead the sixes, and what should be left in your "
         "hand at the end?",
     ),
