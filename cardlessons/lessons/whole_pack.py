@@ -75,7 +75,7 @@ A 5c    { A's last card. B has no five, and D, who has one, does not sit next. A
                 ),
                 Answer(
                     "B one counter, and C two.",
-                    "Yes. B pays as if the right card had been played (SSS-41), and C pays double for the revoke "
+                    "Yes. B pays as if C had paired (SSS-41), and C pays double for the revoke "
                     "(SSS-40). Then B, let go, lays on.",
                     right=True,
                 ),
