@@ -18,5 +18,16 @@ SOLUTIONS = {
         ("9h Kh 8d 6c Tc 3s", "9h Kh 8d 3s"),
         ("4h", "Jc"),
     ],
+    "nobble-bump-motor": [
+        ("4d Th", "Th 4d"),
+        ("Jd", "8h"),
+        ("Qs", "7d"),
+        ("9d", "5s"),
+        ("Jh", "9d"),
+        ("9d", "5c"),
+        ("5c", "Ts"),
+        ("2c 9s", "9s 2c"),
+        ("9d 9h", "Js Jh"),
+    ],
 }
 """For each level the learner's plays that win it with three stars, and others that lose it."""
