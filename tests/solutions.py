@@ -28,6 +28,7 @@ SOLUTIONS = {
         ("5c", "Ts"),
         ("2c 9s", "9s 2c"),
         ("9d 9h", "Js Jh"),
+        ("Jc 3c Qh", "Jc Qh"),
     ],
 }
 """For each level the learner's plays that win it with three stars, and others that lose it."""

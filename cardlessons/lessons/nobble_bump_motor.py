@@ -628,6 +628,33 @@ D:
         "You were the last one matched. With two players the first, third and fifth cards of a chain come from the same "
         "hand: which rank gives a chain of exactly three?",
     ),
+    Level(
+        "Two to be rid of",
+        "You are A, in Nobble again, with two coins left; B has two and C one, the hands lie open, and you lead. C plays by "
+        "Peel's advice where no match is due: one of a pair before a single card. Win the pool.",
+        """\
+variant: nobble
+dealer: C
+counters: A 2, B 2, C 1, D 0
+pool: 15
+A: Jc 3c 7d Qh
+B: 9h 9s 3s Jd
+C: Qs Js Qd 7h
+D:
+
+""",
+        "A",
+        wins("A"),
+        3,
+        (
+            "One coin you can spare. What can you buy with it that costs B two?",
+            "Lead what both B and C must match. Then C sits next to you: play what C cannot match, and think of C's pair.",
+            "Lead the jack of clubs; then the three, and the queen on C's queen.",
+        ),
+        "For one coin of yours B was double nobbled and out. C could not match your three, parted with one of a pair, and you "
+        "had kept the third of that rank.",
+        "Two must go: B by a double nobble, C by a card that you can match. And with one coin left you may not be matched again.",
+    ),
 )
 
 LESSON = Lesson(
@@ -636,7 +663,7 @@ LESSON = Lesson(
     ("NOB",),
     (NOBBLE, SHORT, BUMP, MOTOR),
     LEVELS,
-    Game("tuppenny-bump", ("Anna", "Ben", "Clara", "Dora"), "Dora", seed=1),
+    Game("tuppenny-bump", ("Anna", "Ben", "Clara", "Dora"), "Dora", seed=59),
     ("R-1", "R-2", "R-35", "R-36", "R-37", "R-38", "R-60", "R-62"),
     ("NOB-9", "NOB-11", "NOB-13"),
 )
