@@ -415,7 +415,7 @@ A 6c
     ),
     Level(
         "Double nobbled",
-        "You are A and lead; the hands lie open. Make B pay two, whatever it costs you.",
+        "You are A and lead, in Nobble; the hands lie open. Make B pay two, whatever it costs you.",
         """\
 variant: nobble
 dealer: D
@@ -438,7 +438,7 @@ D: Kh 9h 5c 7d
     ),
     Level(
         "An empty chair",
-        "You are A and lead with your last coin; B is out of the game, and the other hands lie open. Stay in.",
+        "You are A and lead, in Nobble, with your last coin; B is out of the game, and the other hands lie open. Stay in.",
         """\
 variant: nobble
 dealer: D

@@ -32,7 +32,7 @@ def _dared(rules: Matching, seen: Position) -> Cards:
 
 
 def _risks_all(rules: Matching, seen: Position, match: Card) -> bool:
-    """Whether this match, if it is matched in turn, costs the last of several counters; any card may cost a single one."""
+    """Whether this match, matched in turn, costs the last of several counters; a single one any card may cost."""
     assert seen.turn is not None
     due: int = seen.memo.chain.pairings + 2
     return 1 < seen.counters[seen.turn] <= due and still_out(rules.cards, seen, match) > 0
