@@ -46,7 +46,7 @@ A Kh    { All four fours are gone: D cannot be matched and pays nothing, and A l
                 ),
                 Answer(
                     "B, two coins.",
-                    "Yes. The one who nobbled is double nobbled, and pays two. A's coin stays in the pool all the same "
+                    "Yes. B, who did the nobbling, is double nobbled, which costs two. A's coin stays in the pool all the same "
                     "(NOB-5, R-35).",
                     right=True,
                 ),
