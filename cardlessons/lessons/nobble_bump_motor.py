@@ -1,7 +1,7 @@
 """Nobble, Bump and Motor: three house rules for one game (NOB), and levels on each of them."""
 
 from cardlessons.lessons.goals import answered, both, paid, pays_nothing, wins
-from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, Worked
+from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, TwoRulebooks, Worked
 
 NOBBLE = Worked(
     "Nobbled, double nobbled, triple nobbled",
@@ -666,4 +666,5 @@ LESSON = Lesson(
     Game("tuppenny-bump", ("Anna", "Ben", "Clara", "Dora"), "Dora", seed=59),
     ("R-1", "R-2", "R-35", "R-36", "R-37", "R-38", "R-60", "R-62"),
     ("NOB-9", "NOB-11", "NOB-13"),
+    TwoRulebooks(BOTH_WAYS, "nobble", "motor"),
 )
