@@ -38,5 +38,17 @@ SOLUTIONS = {
         ("2h Jh Jd 4s", "Jh Jd 2h"),
         ("4h 6d 6c Js Jd", "6d 6c 4h"),
     ],
+    "nobble-bump-motor": [
+        ("4d Th", "Th 4d"),
+        ("Jd", "8h"),
+        ("Qs", "7d"),
+        ("9d", "5s"),
+        ("Jh", "9d"),
+        ("9d", "5c"),
+        ("5c", "Ts"),
+        ("2c 9s", "9s 2c"),
+        ("9d 9h", "Js Jh"),
+        ("Jc 3c Qh", "Jc Qh"),
+    ],
 }
 """For each level the learner's plays that win it with three stars, and others that lose it."""
