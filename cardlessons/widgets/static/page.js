@@ -90,6 +90,8 @@ function render({ model, el: root }) {
   const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say("Type a play first, such as 9c."); typed.value = ""; } },
     el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
     setting.kind === "example" && el("label", { class: "ct-label" }, house, " the house plays the others on"));
+  const silent = el("button", { type: "button", class: "ct-button", onclick: () => attempt(`${nodes[at].state.turn} -`) }, "Keep silent");
+  form.append(silent);
   const fourColours = el("input", { type: "checkbox", onchange: () => colour(fourColours.checked) });
   form.append(el("label", { class: "ct-label" }, fourColours, " suits in four colours"));
   const rows = el("div", { class: "ct-rows" });
@@ -213,6 +215,7 @@ function render({ model, el: root }) {
     slider.value = String(k);
     slider.setAttribute("aria-valuetext", `step ${k} of ${line.length - 1}: ${headline(node)}`);
     count.textContent = `step ${k} of ${line.length - 1}`;
+    silent.hidden = !nodes[at].may["-"];
     buttons.first.disabled = buttons.back.disabled = k === 0;
     buttons.next.disabled = buttons.last.disabled = k === line.length - 1;
     drawTree();
