@@ -220,8 +220,10 @@ def test_r_29_a_dead_card_makes_a_silent_stop(where):
 
 
 def test_r_29_a_turned_up_card_is_seen_by_all_so_the_stop_is_called():
-    table = stops("7s 2c 9d | 8s 3c 5c | Kd 5h", more="layout: 9s")
-    assert said(table.plays("A 7s", "B 8s")) == ["Snap-Jig"]
+    table = stops("7s 2c 9d | 8s 3c 5c | Kd 5h", "jig(turn-up=yes)", more="layout: 9s")
+    verdict = table.plays("A 7s", "B 8s")
+    assert said(verdict) == ["Snap-Jig"]
+    assert codes(verdict, Turned) == ["run.turned-up"]
 
 
 # Calls and fines

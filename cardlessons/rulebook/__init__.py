@@ -85,6 +85,8 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     cites = [*entry["cites"]]
     if by_number := entry.get("cites_nth"):
         cites = [*by_number[why.facts["nth"] - 1], *cites]
+    if by_calls := entry.get("cites_calls"):
+        cites = [*by_calls[why.facts["calls"]], *cites]
     text = _Speaker(seats).vformat(entry["text"], (), why.facts)
     return Explanation(why.code, text, tuple(_own(cites, sections, borrowed)))
 
@@ -106,7 +108,11 @@ def documents() -> tuple[Document, ...]:
 
 def citable(sections: tuple[str, ...], borrowed: tuple[str, ...] = ()) -> tuple[Statement, ...]:
     """Every statement and reading that a reason in a game of these sections may cite."""
-    groups = [[*nth, *entry["cites"]] for entry in _sentences().values() for nth in entry.get("cites_nth", [[]])]
+    groups = [
+        [*more, *entry["cites"]]
+        for entry in _sentences().values()
+        for more in (*entry.get("cites_nth", ()), *entry.get("cites_calls", {}).values()) or ((),)
+    ]
     cited = {cite for group in groups for cite in _own(group, sections, borrowed)}
     return tuple(_statements()[id_] for id_ in sorted(cited))
 
