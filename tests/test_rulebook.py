@@ -20,7 +20,9 @@ from cardlessons.table import Why
 HOUSE = Path(cardlessons.__file__).parent
 FILES = [tomllib.loads(path.read_text("utf-8")) for path in sorted((HOUSE / "rulebook" / "sentences").glob("*.toml"))]
 SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()}
-GAMES = sorted((HOUSE / "games").rglob("*.py"))
+GAMES = [*sorted((HOUSE / "games").rglob("*.py")), HOUSE / "stops.py"]
+"""Where reasons are given: the law, and what can be told of the stops."""
+
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(options_of(Sequence)["calls"].values)
 FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "cards-left", ""}

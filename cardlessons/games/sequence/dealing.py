@@ -104,7 +104,7 @@ def _against_cards(rules: Options, position: Position, order: Cards) -> manners.
 
 
 def _kept_out(rules: Options, dealer: int, cards: Cards) -> list[Event]:
-    """The last cards of the deal: some face down out of the game, then the very last one turned up (R-87)."""
+    """The last cards of the deal: some lie face down, out of play; the very last is turned up (R-87)."""
     events: list[Event] = []
     if rules.dead:
         why = Why("deal.asleep", {"dealer": dealer, "count": rules.dead})

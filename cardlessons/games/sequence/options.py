@@ -85,12 +85,12 @@ class Options:
         "a card turned up after the deal",
         {
             False: ("none", "JIG-1", "PAG-4"),
-            True: ("the last card of the deal: it belongs to nobody, and all see it", "SEQ-10", "R-29"),
+            True: ("the last card dealt: it belongs to nobody, and all see it", "SEQ-10", "R-29"),
         },
     )
     dead: int = option(
         0,
-        "cards dealt face down out of the game",
+        "cards dealt face down, out of play",
         {0: ("none", "JIG-1", "PAG-4")},
         numbers=range(13),
         says="{n}: nobody knows which they are",

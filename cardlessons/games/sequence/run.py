@@ -25,6 +25,6 @@ class Memo(NamedTuple):
     turned_up: Card | None = None
     """The card turned up after the deal, which belongs to nobody."""
     asleep: int = 0
-    """How many cards lay face down out of the game after the deal; anybody can count them."""
+    """How many cards lay out of play, face down, after the deal; anybody can count them."""
     missed: Cards = ()
     """The cards that were due and that nobody played: by now all know that they lie out of the game."""

@@ -42,8 +42,8 @@ SEQUENCE = (
         "The sequence game with a card turned up",
         TURNED_UP,
         PAGAT,
-        "The sequence game as some played it in the nineteenth century: the dealer turns up the last card of the deal, "
-        "which belongs to nobody. So the card below it is a stop from the start, and all can see it.",
+        "The sequence game as some played it in the nineteenth century: the dealer turns up his last card for all to "
+        "see, and it belongs to nobody. So the card below it is a stop from the start, and all can see it.",
     ),
     Variant(
         "jingo-dead-cards",
