@@ -22,6 +22,7 @@ FLOORS = [
     {"tree", "replay"},
     {"odds", "stops"},
     {"players"},
+    {"beside", "which"},
     {"lessons"},
     {"widgets"},
     {"serving"},

@@ -63,6 +63,7 @@ class Options:
                 "R-25",
             ),
         },
+        asks="What is said as the cards of a run are played?",
     )
     pack: int = option(
         52,
@@ -71,6 +72,7 @@ class Options:
             52: ("the full pack of 52 cards, the ace next below the two", "JIG-6", "PAG-3"),
             32: ("the short pack of 32 cards, from the seven up to the king and the ace above it", "SEQ-14"),
         },
+        asks="With which pack do you play?",
     )
     cyclic: bool = option(
         False,
@@ -79,6 +81,7 @@ class Options:
             False: ("nothing: it is always a stop", "JIG-6", "JIG-8", "SEQ-4"),
             True: ("the lowest: the suit goes round in a ring", "SEQ-12", "SEQ-15", "R-27"),
         },
+        asks="Somebody plays the highest card of a suit. What follows it?",
     )
     turn_up: bool = option(
         False,
@@ -87,6 +90,7 @@ class Options:
             False: ("none", "JIG-1", "PAG-4"),
             True: ("the last card dealt: it belongs to nobody, and all see it", "SEQ-10", "R-29"),
         },
+        asks="Is a card turned up after the deal?",
     )
     dead: int = option(
         0,
@@ -95,11 +99,13 @@ class Options:
         numbers=range(13),
         says="{n}: nobody knows which they are",
         cites=("SEQ-11", "R-29", "R-87"),
+        asks="Are cards dealt face down that nobody plays with? How many?",
     )
     played: str = option(
         "in front",
         "where cards are played",
         {"in front": ("in front of their player", "JIG-3"), "middle": ("in the middle", "SEQ-1")},
+        asks="Where are the cards played?",
     )
     pool: str = option(
         "none",
@@ -110,6 +116,7 @@ class Options:
             "dealer": ("the dealer pays 1 for each player; wrong calls are fined 1", "JIG-18", "R-65", "R-64"),
             "fines": ("only fines of 1 for wrong calls", "JIG-18", "R-65", "R-64"),
         },
+        asks="Is there a pool, and who fills it?",
     )
 
     # What follows from the options
