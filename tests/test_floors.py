@@ -20,7 +20,7 @@ FLOORS = [
     {"rulebook"},
     {"record"},
     {"tree", "replay"},
-    {"odds"},
+    {"odds", "stops"},
     {"players"},
     {"beside", "which"},
     {"lessons"},

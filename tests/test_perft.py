@@ -11,6 +11,9 @@ from cardlessons.games.variants import VARIANTS
 from cardlessons.table import after
 
 HANDS = "A: 9c Jc Th\nB: Qd 9d Jd\nC: 9s Jh Tc"
+"""For the matching games."""
+HEARTS = "A: Qh 7h Th 9c\nB: Kh 8h Jh\nC: Ah 9h Qc"
+"""For the games of stops: a run of hearts that rings, length and pack cut short in different places."""
 STAKES = "counters: A 3, B 3, C 3"
 
 LINES = {
@@ -28,12 +31,25 @@ LINES = {
     "tuppenny-bump": [3, 9, 27, 54, 108, 216, 216, 216, 192],
     "tuppenny-bump-7": [3, 9, 27, 54, 108, 216, 216, 216, 192],
     "snore-em": [3, 5, 7, 10, 14, 20, 20, 20, 12],
+    "jig": [4, 6, 7, 8, 7, 5, 2],
+    "jig-pool": [4, 6, 7, 8, 7, 5, 2],
+    "jingo": [4, 6, 7, 8, 7, 5, 2],
+    "jingo-turned-up": [4, 6, 7, 8, 7, 5, 2],
+    "jingo-dead-cards": [4, 6, 7, 8, 7, 5, 2],
+    "four-card-jig": [4, 6, 6, 7, 9, 7, 3, 2],
+    "schnipp-schnapp": [4, 6, 7, 8, 7, 5, 2],
+    "schnipp-schnapp-cyclic": [4, 6, 6, 7, 8, 8, 7, 3],
+    "schnipp-schnapp-32": [4, 6, 6, 7, 8, 8, 7, 3],
+    "schnipp-schnapp-32-cyclic": [4, 6, 6, 6, 6, 7, 6, 2],
+    "schnipp-schnapp-rex": [4, 6, 7, 8, 7, 5, 3],
 }
 """By game: the lines of one play, of two plays, and so on to the end of the longest deal."""
 
 
 def table(game):
     rules = VARIANTS[game].rules
+    if VARIANTS[game].family == "sequence":
+        return Seated(f"variant: {game}\ndealer: C\n{HEARTS}")
     more = [STAKES] if rules.stakes else []
     more += ["layout: Js"] if rules.turned_up else []
     return Seated("\n".join([f"variant: {game}", "dealer: C", *more, HANDS]))
@@ -55,6 +71,10 @@ def counted(game):
     return [lines for lines in found if lines]
 
 
-@pytest.mark.parametrize("game", [slug for slug, game in VARIANTS.items() if game.family == "matching"])
+@pytest.mark.parametrize("game", LINES)
 def test_the_number_of_lawful_lines(game):
     assert counted(game) == LINES[game]
+
+
+def test_every_game_has_its_numbers():
+    assert set(LINES) >= {slug for slug, game in VARIANTS.items() if game.family in ("matching", "sequence")}

@@ -38,9 +38,9 @@ from cardlessons.table import (
 )
 
 NAMES = "ABCDEFGHIJ"
-NUMBERS = {"hand": (1, 2, 7), "stakes": (1, 2, 9), "pool": (1, 3)}
+NUMBERS = {"hand": (1, 2, 7), "stakes": (1, 2, 9), "pool": (1, 3), "dead": (1, 3, 12)}
 """Of options that are numbers, the values tried."""
-WORDS = (None, None, "Snip", "Snap", "Snip-Jig", "nonsense", "")
+WORDS = (None, None, "Snip", "Snap", "Snip-Jig", "Schnipp", "nonsense", "")
 
 
 def values_of(name, declared):

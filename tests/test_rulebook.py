@@ -20,8 +20,11 @@ from cardlessons.table import Why
 HOUSE = Path(cardlessons.__file__).parent
 FILES = [tomllib.loads(path.read_text("utf-8")) for path in sorted((HOUSE / "rulebook" / "sentences").glob("*.toml"))]
 SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()}
-GAMES = sorted((HOUSE / "games").rglob("*.py"))
+GAMES = [*sorted((HOUSE / "games").rglob("*.py")), HOUSE / "stops.py"]
+"""Where reasons are given: the law, and what can be told of the stops."""
+
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
+CALLS = set(options_of(Sequence)["calls"].values)
 FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "cards-left", ""}
 
 COMPUTED = {
@@ -83,7 +86,7 @@ def test_no_code_has_two_sentences():
 @pytest.mark.parametrize("code", SENTENCES)
 def test_each_citation_exists(code):
     entry = SENTENCES[code]
-    groups = [entry["cites"], *entry.get("cites_nth", [])]
+    groups = [entry["cites"], *entry.get("cites_nth", []), *entry.get("cites_calls", {}).values()]
     assert any(groups), "a sentence rests on something"
     for cite in (cite for group in groups for cite in group):
         section, _, id_ = cite.rpartition(":")
@@ -95,7 +98,8 @@ def test_each_citation_exists(code):
 def test_each_sentence_is_one_and_knows_how_its_facts_are_said(code):
     entry = SENTENCES[code]
     text = entry["text"]
-    assert set(entry) <= {"text", "cites", "cites_nth"}
+    assert set(entry) <= {"text", "cites", "cites_nth", "cites_calls"}
+    assert set(entry.get("cites_calls", CALLS)) == CALLS
     assert text == " ".join(text.split())
     assert text[-1] in ".”"
     assert {spec for _, name, spec, _ in string.Formatter().parse(text) if name} <= FORMATS

@@ -3,15 +3,21 @@
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from cardlessons.cards import CARD_TEXT
+from cardlessons.games.variants import VARIANTS
 from cardlessons.lessons import LESSONS
+from cardlessons.players import shuffled
+from cardlessons.table import Deal, New, Setup
+from cardlessons.table import Play as Played
+from cardlessons.tree import Tree
 from cardlessons.widgets import show
 from cardlessons.widgets.example import Example
 from cardlessons.widgets.play import Play
-from cardlessons.widgets.view import SILENT
+from cardlessons.widgets.view import SILENT, node_data
 
 CARDS = re.compile(rf"\b(?:{CARD_TEXT.pattern})\b")
 
@@ -56,6 +62,44 @@ def _line(widget, number):
         line.append(nodes[number])
         number = nodes[number]["parent"]
     return line[::-1]
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in VARIANTS.items() if game.family == "sequence"])
+@pytest.mark.parametrize("seed", range(3))
+def test_no_seat_is_shown_a_card_that_sleeps_or_is_in_another_hand(slug, seed):
+    """Searched for in all that is sent over two random games, lawful and refused acts; a card that sleeps is not even
+    named in a sentence before it was due, but as the one below the card turned up."""
+    game, chance = VARIANTS[slug], Random(seed)
+    players = chance.choice(range(2, 6))
+    tree = Tree(game, game.rules.begin(Setup(tuple("ABCDE"[:players]), "A", ((),) * players)))
+    node, deals = tree.root, 0
+    while deals < 2 or not node.position.over:
+        position = node.position
+        if position.over:
+            act = New()
+        elif position.turn is None:
+            deals += 1
+            act = Deal(shuffled(game.rules.cards, seed, deals))
+        elif chance.random() < 0.2:
+            act = Played(position.turn, chance.choice(position.hands[position.turn]), call="Snap-Jig")
+        else:
+            act = Played(position.turn, chance.choice(game.rules.choices(position)))
+        tried = tree.play(node, act)
+        for seat in range(players):
+            sent_ = json.dumps(node_data(game, tried, frozenset([seat])))
+            now = tried.position
+            hidden = {card for s, cards in enumerate(now.hands) if s != seat for card in cards} | {*now.dead}
+            public = {*now.memo.missed} if now.memo else set()
+            assert not set(CARDS.findall(sent_)) & {card.text for card in hidden - _asked(tried)}
+            asleep = {*now.dead} - public
+            if not isinstance(act, Deal):
+                assert not [card for card in asleep if card.name in sent_]
+        node = node if tried.refused else tried
+
+
+def _asked(node):
+    """The card that somebody tried to play and kept in hand: the act shows it."""
+    return {node.act.card} if node.refused and isinstance(node.act, Played) else set()
 
 
 def test_a_deal_of_a_hidden_game_does_not_tell_its_cards():

@@ -85,6 +85,8 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     cites = [*entry["cites"]]
     if by_number := entry.get("cites_nth"):
         cites = [*by_number[why.facts["nth"] - 1], *cites]
+    if by_calls := entry.get("cites_calls"):
+        cites = [*by_calls[why.facts["calls"]], *cites]
     text = _Speaker(seats).vformat(entry["text"], (), why.facts)
     return Explanation(why.code, text, tuple(_own(cites, sections, borrowed)))
 

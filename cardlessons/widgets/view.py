@@ -82,7 +82,7 @@ def _sorted(variant: Variant, cards: Cards, eyes: Eyes) -> Cards:
     if eyes is None:
         return cards
     if variant.family == "sequence":
-        return tuple(sorted(cards, key=lambda card: (card.suit, card.rank)))
+        return tuple(sorted(cards, key=variant.rules.cards.cards.index))
     return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
 
