@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -33,8 +33,9 @@ class Option:
         label: what the option is about, in a few words.
         values: the values with their meanings, where they can be listed.
         numbers: the range of a numeric option.
-        says: the meaning of a number, with `{n}` for it.
-        cites: statements behind a numeric option.
+        reads: reads a value that cannot be listed, such as words that the players choose; raises `OptionError`.
+        says: the meaning of a number, or of a value so read, with `{n}` for it.
+        cites: statements behind such an option.
     """
 
     label: str
@@ -42,6 +43,7 @@ class Option:
     numbers: range | None = None
     says: str = "{n}"
     cites: tuple[str, ...] = ()
+    reads: Callable[[str], Any] | None = None
 
     def meaning(self, value: Any) -> Meaning:
         """What the value means, in words."""
@@ -63,6 +65,8 @@ class Option:
                 return value
         if self.numbers is not None and re.fullmatch(r"\d{1,4}", wanted) and int(wanted) in self.numbers:
             return int(wanted)
+        if self.reads is not None:
+            return self.reads(text)
         known = [value_text(value) for value in self.values or ()]
         if self.numbers is not None:
             known.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
@@ -89,10 +93,11 @@ def option(
     numbers: range | None = None,
     says: str = "{n}",
     cites: tuple[str, ...] = (),
+    reads: Callable[[str], Any] | None = None,
 ) -> Any:
     """A dataclass field that is an option; `values` maps each value to (what it means, citations...)."""
     listed = None if values is None else {v: Meaning(said[0], tuple(said[1:])) for v, said in values.items()}
-    return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites)})
+    return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites, reads)})
 
 
 def options_of(rules: Any) -> dict[str, Option]:
