@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardlessons.games import manners
+from cardlessons.games.snap import ending
 from cardlessons.games.snap.count import Spoken, following
 from cardlessons.games.snap.options import Options
 from cardlessons.games.snap.snaps import after_a_lay, after_a_number
@@ -23,12 +24,10 @@ from cardlessons.table import (
     Cards,
     Deal,
     Draw,
-    Ended,
     Event,
     Fault,
     Flinch,
     Lawful,
-    Left,
     Moved,
     New,
     Noted,
@@ -210,46 +209,21 @@ class Snap(Options):
         if snaps:
             code = "slap.due" if len(snaps) == 1 else "slap.due-twice"
             return (*events, Turned(None, Why(code, {"seats": position.live(), "count": len(snaps)})))
-        if ending := self._out(now, seat):
-            events += ending
-            now = after(now, ending)
-        return (*events, *self._goes_on(now, seat))
+        gone = [] if self.emptied == "stays in" else ending.out(now, (seat,))
+        return (*events, *gone, *self._goes_on(after(now, gone), seat))
 
     def _goes_on(self, position: Position, seat: int) -> list[Event]:
-        """The next player's turn, in the direction of play, unless the game has come to its cap."""
+        """The next player's turn, in the direction of play, unless the game is over or has come to its cap."""
         if position.over:
             return []
         if position.memo.turns >= self.cap:
-            return [self._capped(position)]
+            return [ending.capped(position)]
         around = [s for s in position.to_the_left(seat) if s != seat]
         next_ = around[0 if position.memo.direction == 1 else -1]
         code = "next.left" if position.memo.direction == 1 else "next.right"
         if not position.hands[next_]:
             code = "next.number-only"
         return [Turned(next_, Why(code, {"seat": next_}))]
-
-    # Going out, and the end
-
-    def _out(self, position: Position, seat: int) -> list[Event]:
-        """A player without cards is out where he does not stay in; the last one in has lost (IRI-13, R-70)."""
-        if self.emptied == "stays in" or position.hands[seat] or seat in position.left:
-            return []
-        first = not position.left
-        events: list[Event] = [Left(seat, Why("out.first" if first else "out.later", {"seat": seat}))]
-        live = [s for s in position.live() if s != seat]
-        if len(live) == 1:
-            winner, loser = (*position.left, seat)[0], live[0]
-            events.append(Ended((winner,), (loser,), Why("end.one-left", {"winner": winner, "loser": loser})))
-        return events
-
-    def _capped(self, position: Position) -> Ended:
-        """The cap on turns: a first player out has won already, else those with the fewest cards win (R-111)."""
-        held = {seat: len(position.hands[seat]) for seat in position.live()}
-        fewest = tuple(seat for seat, n in held.items() if n == min(held.values()))
-        winners = position.left[:1] or fewest
-        losers = tuple(seat for seat, n in held.items() if n == max(held.values()) and seat not in winners)
-        facts = {"turns": position.memo.turns, "winners": winners}
-        return Ended(winners, losers, Why("cap.first-out" if position.left else "cap.fewest", facts))
 
     # Hands on the pile
 
@@ -267,9 +241,7 @@ class Snap(Options):
             code = "slap.wrong" if len(seats) == 1 else "slap.wrong-several"
             return Fault(self._takes(position, first, Why(code, {"seat": first, "seats": seats})))
         if self.first_slap and not position.hands[first]:
-            others = tuple(seat for seat in live if seat != first)
-            memo = Remembered(position.memo._replace(due=False))
-            return Lawful((memo, Ended((first,), others, Why("end.first-slap", {"seat": first}))))
+            return Lawful((Remembered(position.memo._replace(due=False)), ending.first_slap(position, first)))
         code = "slap.no-hand" if missing else "slap.last"
         return Lawful(self._takes(position, last, Why(code, {"seat": last, "first": first})))
 
@@ -295,25 +267,16 @@ class Snap(Options):
 
     def _takes(self, position: Position, seat: int, why: Why) -> tuple[Event, ...]:
         """The pile goes under the hand as it lies, turned over (R-66), and its taker starts again at One (IRI-10)."""
-        memo = position.memo._replace(number=0, due=False)
         pile = position.layout
-        events: list[Event] = [Noted(why)]
-        events.append(Moved(pile, LAYOUT, hand(seat), Why("pile.under", {"seat": seat, "count": len(pile)})))
-        events.append(Remembered(memo))
+        under = Moved(pile, LAYOUT, hand(seat), Why("pile.under", {"seat": seat, "count": len(pile)}))
+        events = (Noted(why), under, Remembered(position.memo._replace(number=0, due=False)))
         now = after(position, events)
-        for other in now.live():
-            if not now.over:
-                gone = self._out(now, other)
-                events += gone
-                now = after(now, gone)
-        if self.emptied == "stays in" and not any(cards for s, cards in enumerate(now.hands) if s != seat):
-            others = tuple(s for s in now.live() if s != seat)
-            return (*events, Ended(others, (seat,), Why("end.every-card", {"seat": seat})))
-        if now.over:
-            return tuple(events)
-        if memo.turns >= self.cap:
-            return (*events, self._capped(now))
-        return (*events, Turned(seat, Why("next.taker", {"seat": seat})))
+        end = ending.every_card(now, seat) if self.emptied == "stays in" else ending.out(now, now.live())
+        now = after(now, end)
+        if not now.over:
+            capped = now.memo.turns >= self.cap
+            end.append(ending.capped(now) if capped else Turned(seat, Why("next.taker", {"seat": seat})))
+        return (*events, *end)
 
     # Deals
 

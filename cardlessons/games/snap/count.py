@@ -1,4 +1,4 @@
-"""The count of Irish Snap: One to Ten, Jack, Queen, King and round again (IRI-5), and the words said for its numbers."""
+"""The count of Irish Snap, One to Ten, Jack, Queen, King and round again (IRI-5), and the words said for numbers."""
 
 from __future__ import annotations
 
@@ -55,9 +55,7 @@ def words_of(text: str) -> dict[int, str]:
     for part in _parts(text):
         match = _FOR.fullmatch(part)
         if match is None:
-            raise OptionError(
-                f"'{part}' was read; expected words for numbers, as in 'monkey for three and cat for ten'"
-            )
+            raise OptionError(f"'{part}' was read; expected words like 'monkey for three and cat for ten'")
         word, number = match[1].casefold(), _number(match[2])
         if number in words:
             raise OptionError(f"{NUMBERS[number - 1]} is given two words, {words[number]} and {word}")

@@ -1,4 +1,4 @@
-"""In what the rulesets of Irish Snap may differ: each rule a declared option, and which of them make no sense together."""
+"""In what the rulesets of Irish Snap may differ: each rule a declared option, and which make no sense together."""
 
 from __future__ import annotations
 
