@@ -150,7 +150,7 @@ class _Speaker(Formatter):
             case "n-cards":
                 return f"{number(value)} card{'s' * (value != 1)}"
             case "count":
-                return _COUNT[value.number - 1]
+                return _COUNT[int(value.number) - 1]
             case "said":
                 return _said(_COUNT[value.number - 1], value.word)
             case "counters":
