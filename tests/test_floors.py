@@ -20,7 +20,7 @@ FLOORS = [
     {"rulebook"},
     {"record"},
     {"tree", "replay"},
-    {"odds"},
+    {"odds", "odds_of_snaps", "reactions"},
     {"players"},
     {"lessons"},
     {"widgets"},
