@@ -38,9 +38,9 @@ class TimesError(ValueError):
 
 
 def rival(pace: Pace, seed: int, turn: int, seat: int) -> int:
-    """When a rival's hand comes down on the card of a turn: the same for the same seed everywhere, and whoever plays."""
+    """When a rival's hand comes down on the card of a turn; the same for the same seed everywhere, whoever else plays."""
     share = Random(f"cardlessons reactions {seed}/{turn}/{seat}").random()
-    return min(LATEST, pace.within(min(max(share, 0.0001), 0.9999)))
+    return pace.within(min(max(share, 0.0001), 0.9999))
 
 
 def settle(position: Position, times: Mapping[int, object]) -> Slap:
@@ -63,8 +63,9 @@ def settle(position: Position, times: Mapping[int, object]) -> Slap:
         raise TimesError(f"the time of {', '.join(missing)} is missing; whoever did not slap has the time None")
     measured = {seat: _measured(times[seat], position.seats[seat]) for seat in order if seat in times}
     hands = sorted(measured, key=lambda seat: measured[seat])
-    if not due:
-        hands = [seat for seat in hands if measured[seat] < inf]
+    came = [seat for seat in hands if measured[seat] < inf]
+    if not due or len(came) == len(order) - 1:
+        hands = came
     if not hands:
         raise TimesError("nobody's hand came down, so nobody slapped")
     return Slap(tuple(hands))

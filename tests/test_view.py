@@ -75,4 +75,4 @@ def test_every_record_can_be_put_on_a_table(path):
         if turn is not None and not node.refused:
             held = {card.text for card in node.position.hands[turn]}
             assert set(sent_["may"]) == held
-            assert "lawful" in sent_["may"].values()
+            assert "lawful" in sent_["may"].values() or not held
