@@ -38,7 +38,7 @@ class TimesError(ValueError):
 
 
 def rival(pace: Pace, seed: int, turn: int, seat: int) -> int:
-    """When a rival's hand comes down on the card of a turn; the same for the same seed everywhere, whoever else plays."""
+    """When a rival's hand comes down on the card of a turn: the same for a seed everywhere, whoever else plays."""
     share = Random(f"cardlessons reactions {seed}/{turn}/{seat}").random()
     return pace.within(min(max(share, 0.0001), 0.9999))
 

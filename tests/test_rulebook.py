@@ -24,7 +24,8 @@ FILES = [tomllib.loads(path.read_text("utf-8")) for path in sorted((HOUSE / "rul
 SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()}
 GAMES = sorted((HOUSE / "games").rglob("*.py"))
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
-FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "cards-left", "count", "said", ""}
+FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "cards-left"}
+FORMATS |= {"count", "said", ""}
 
 COMPUTED = {
     "pool.{}": [f"pool.{value}" for value in ("each", "dealer")],
@@ -106,7 +107,10 @@ def test_each_sentence_is_one_and_knows_how_its_facts_are_said(code):
 @pytest.mark.parametrize("rules", [Matching, Sequence, Snap])
 def test_each_option_cites_what_exists(rules):
     for name, declared in options_of(rules).items():
-        meanings = [*(declared.values or {}).values(), *([declared.meaning(1)] if declared.numbers or declared.reads else [])]
+        meanings = [
+            *(declared.values or {}).values(),
+            *([declared.meaning(1)] if declared.numbers or declared.reads else []),
+        ]
         for meaning in meanings:
             assert meaning.cites, name
             assert all(statement(cite).id == cite for cite in meaning.cites)
