@@ -354,7 +354,7 @@ def test_r_42_r_111_at_the_cap(hands, acts, end):
     seated = table(hands, "irish-snap(cap=1)")
     verdict = seated.plays(*acts)
     assert ending(verdict) == end
-    assert "after 1 turns" in told(seated, verdict, end[2])
+    assert "with turn 1, as agreed" in told(seated, verdict, end[2])
 
 
 def test_iri_19_a_game_in_which_all_stay_in_usually_lasts_longer():
