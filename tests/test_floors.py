@@ -22,6 +22,7 @@ FLOORS = [
     {"tree", "replay"},
     {"odds", "odds_of_snaps", "reactions"},
     {"players"},
+    {"beside", "which"},
     {"lessons"},
     {"widgets"},
     {"serving"},

@@ -33,9 +33,10 @@ class Option:
         label: what the option is about, in a few words.
         values: the values with their meanings, where they can be listed.
         numbers: the range of a numeric option.
-        reads: reads a value that cannot be listed, such as words that the players choose; raises `OptionError`.
-        says: the meaning of a number, or of a value so read, with `{n}` for it.
+        says: the meaning of a number, or of a value that is read, with `{n}` for it.
         cites: statements behind such an option.
+        asks: how one asks somebody who does not know the game by its name; the label serves where there is none.
+        reads: reads a value that cannot be listed, such as words that players choose; raises `OptionError`.
     """
 
     label: str
@@ -43,6 +44,7 @@ class Option:
     numbers: range | None = None
     says: str = "{n}"
     cites: tuple[str, ...] = ()
+    asks: str = ""
     reads: Callable[[str], Any] | None = None
 
     def meaning(self, value: Any) -> Meaning:
@@ -93,11 +95,12 @@ def option(
     numbers: range | None = None,
     says: str = "{n}",
     cites: tuple[str, ...] = (),
+    asks: str = "",
     reads: Callable[[str], Any] | None = None,
 ) -> Any:
     """A dataclass field that is an option; `values` maps each value to (what it means, citations...)."""
     listed = None if values is None else {v: Meaning(said[0], tuple(said[1:])) for v, said in values.items()}
-    return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites, reads)})
+    return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites, asks, reads)})
 
 
 def options_of(rules: Any) -> dict[str, Option]:

@@ -29,6 +29,7 @@ class Options:
             "out": ("is out; the first one out wins, the last one in loses", "IRI-13", "R-70", "R-111"),
             "stays in": ("still says numbers and slaps, until one player has every card", "IRI-12", "R-41", "R-42"),
         },
+        asks="A player has no cards left. What becomes of him?",
     )
     ghost_numbers: bool = option(
         False,
@@ -37,16 +38,19 @@ class Options:
             False: ("makes no snap, as he lays no card", "IRI-12", "R-41"),
             True: ("counts against the card on top", "IRI-16", "R-41"),
         },
+        asks="A player without cards says the number of the card on top. What follows?",
     )
     queens: bool = option(
         False,
         "a queen",
         {False: ("is a card like others", "IRI-6", "IRI-7"), True: ("is always slapped", "IRI-14")},
+        asks="Somebody turns up a queen.",
     )
     silent: bool = option(
         False,
         "the count",
         {False: ("is said aloud", "IRI-4", "IRI-5"), True: ("is kept in the head", "IRI-15")},
+        asks="How do you count?",
     )
     words: str | None = option(
         None,
@@ -55,17 +59,17 @@ class Options:
             None: ("the numbers themselves", "IRI-5"),
             "monkey for three and cat for ten": ("monkey for three and cat for ten", "IRI-18"),
         },
-        says="{n}",
         cites=("IRI-18",),
         reads=read_words,
+        asks="What do you say as you count?",
     )
     reverse: str | None = option(
         None,
         "numbers that turn the direction round",
         {None: ("there are none", "IRI-5"), "jack": ("jack", "IRI-17", "R-69", "R-112")},
-        says="{n}",
         cites=("IRI-17", "R-69", "R-112"),
         reads=read_numbers,
+        asks="Which numbers turn the direction of play round?",
     )
     jokers: bool = option(
         False,
@@ -74,6 +78,7 @@ class Options:
             False: ("are left out", "IRI-17"),
             True: ("two stay in, and turn the direction round", "IRI-17", "R-67", "R-69", "R-112"),
         },
+        asks="What of the jokers?",
     )
     flinching: str = option(
         "costs the pile",
