@@ -43,8 +43,8 @@ class Options:
     queens: bool = option(
         False,
         "a queen",
-        {False: ("is a card like others", "IRI-6", "IRI-7"), True: ("is always slapped", "IRI-14")},
-        asks="Somebody turns up a queen.",
+        {False: ("she is a card like others", "IRI-6", "IRI-7"), True: ("she is always slapped", "IRI-14")},
+        asks="Is a queen always slapped?",
     )
     silent: bool = option(
         False,
