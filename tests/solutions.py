@@ -18,6 +18,16 @@ SOLUTIONS = {
         ("9h Kh 8d 6c Tc 3s", "9h Kh 8d 3s"),
         ("4h", "Jc"),
     ],
+    "whole-pack": [
+        ("Jh", "9s"),
+        ("9h", "5d"),
+        ("9h 6c", "4h"),
+        ("5h 9c Jd", "Jd 9c 5h"),
+        ("Qd", "6c"),
+        ("7d", "Kc"),
+        ("8d Qh", "Qh"),
+        ("Qd Jc Ks", "Jc Qd"),
+    ],
     "equal-cards": [
         ("8h", "5c"),
         ("7c 7h", "Qc Qh"),

@@ -11,7 +11,7 @@ from cardlessons.places import folder
 from cardlessons.players import advised, house_play
 from cardlessons.replay import replay
 from cardlessons.rulebook import statement
-from cardlessons.table import Fault, Play
+from cardlessons.table import Fault, Pass, Play
 from cardlessons.tree import grow
 
 EXAMPLES = [
@@ -96,11 +96,11 @@ class Outcomes:
     def _walk(self, node, plays):
         start = len(self.begin.line())
         turn = node.position.turn
-        for card in node.position.hands[turn]:
-            tried = self.tree.play(node, Play(turn, card))
+        for act in (*(Play(turn, card) for card in node.position.hands[turn]), Pass(turn)):
+            tried = self.tree.play(node, act)
             if tried.refused:
                 continue
-            mine = (*plays, card.text)
+            mine = (*plays, act.card.text if isinstance(act, Play) else "-")
             end = self._replied(tried, turn)
             judged = judge(self.level, end.line()[start:])
             self.faults += isinstance(tried.verdict, Fault)

@@ -5,12 +5,13 @@ Whatever goes to the browser can be read there, so a card that the learner may n
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from cardlessons.games.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data, state_data
-from cardlessons.rulebook import Statement
+from cardlessons.rulebook import Statement, statement
 from cardlessons.table import Act, Cards, Deal, Lawful, Play, Position, Spot, name_of
 from cardlessons.tree import Node
 
@@ -115,6 +116,19 @@ def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
     }
 
 
-def statement_data(said: Statement) -> Data:
-    """What stands under the id of a citation, for a label that opens it."""
+def cited(data: Any) -> dict[str, Data]:
+    """What stands under every citation anywhere in the data, for the labels that open it."""
+    return {id_: _statement_data(statement(id_)) for id_ in dict.fromkeys(_cites(data))}
+
+
+def _cites(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        yield from data.get("cites", ())
+        data = list(data.values())
+    if isinstance(data, list | tuple):
+        for part in data:
+            yield from _cites(part)
+
+
+def _statement_data(said: Statement) -> Data:
     return {"text": said.text, "source": said.source} | ({"open": said.open} if said.open else {})
