@@ -7,7 +7,7 @@ depth 1 to 3 of Peel's five cards, the full pack and equal cards were counted by
 import pytest
 from tables import Seated
 
-from cardlessons.games.variants import VARIANTS
+from cardlessons.games.variants import VARIANTS, variant
 from cardlessons.table import after
 
 HANDS = "A: 9c Jc Th\nB: Qd 9d Jd\nC: 9s Jh Tc"
@@ -58,8 +58,6 @@ def table(game):
 def perft(rules, position, depth):
     if depth == 0:
         return 1
-    if position.turn is None:
-        return 0
     acts = rules.moves(position)
     return sum(perft(rules, after(position, rules.decide(position, act).events), depth - 1) for act in acts)
 
@@ -69,6 +67,26 @@ def counted(game):
     seated = table(game)
     found = (perft(seated.rules, seated.position, depth) for depth in range(1, 10))
     return [lines for lines in found if lines]
+
+
+SNAP_LINES = {
+    "irish-snap": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 8, 10],
+    "irish-snap-stay-in": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 13],
+    "irish-snap-queens": [1, 1, 3, 3, 3, 3, 5, 7, 7, 8, 9, 11],
+    "irish-snap-ghost-numbers": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 13],
+    "irish-snap-jokers": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 11],
+    "irish-snap(reverse=two)": [1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 0],
+}
+"""From another small table; a line branches where a slap is due, once for each player who may be last."""
+
+
+@pytest.mark.parametrize("game", SNAP_LINES)
+def test_the_number_of_lines_of_irish_snap(game):
+    hands = "A: 9c Jc 3h\nB: Qd 9d Jd\nC: 3s Jh Tc"
+    joker = " X1" if variant(game).rules.jokers else ""
+    seated = Seated(f"variant: {game}\ndealer: C\n{hands}{joker}")
+    found = [perft(seated.rules, seated.position, depth) for depth in range(1, 13)]
+    assert found == SNAP_LINES[game]
 
 
 @pytest.mark.parametrize("game", LINES)

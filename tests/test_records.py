@@ -37,6 +37,20 @@ NAMED_FOR = {
     "nob-11-three.play": "NOB-11",
     "turn-2.play": "TURN-2",
     "turn-3.play": "TURN-3",
+    "iri-3.play": "IRI-3",
+    "iri-5.play": "IRI-5",
+    "iri-6.play": "IRI-6",
+    "iri-7.play": "IRI-7",
+    "iri-8.play": "IRI-8",
+    "iri-9.play": "IRI-9",
+    "iri-11.play": "IRI-11",
+    "iri-12.play": "IRI-12",
+    "iri-13.play": "IRI-13",
+    "iri-14.play": "IRI-14",
+    "iri-15.play": "IRI-15",
+    "iri-16.play": "IRI-16",
+    "iri-17.play": "IRI-17",
+    "iri-18.play": "IRI-18",
 }
 
 

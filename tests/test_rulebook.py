@@ -13,6 +13,8 @@ from cardlessons.cards import Card, Rank
 from cardlessons.games.matching import Matching
 from cardlessons.games.options import options_of
 from cardlessons.games.sequence import Sequence
+from cardlessons.games.snap import Snap
+from cardlessons.games.snap.count import Spoken
 from cardlessons.games.variants import VARIANTS, variant
 from cardlessons.rulebook import codes, documents, explain, listed, number, statement
 from cardlessons.table import Why
@@ -25,7 +27,8 @@ GAMES = [*sorted((HOUSE / "games").rglob("*.py")), HOUSE / "stops.py"]
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(options_of(Sequence)["calls"].values)
-FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "cards-left", ""}
+FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "cards-left"}
+FORMATS |= {"count", "said", ""}
 
 COMPUTED = {
     "pool.{}": [f"pool.{value}" for value in ("each", "dealer")],
@@ -105,10 +108,13 @@ def test_each_sentence_is_one_and_knows_how_its_facts_are_said(code):
     assert {spec for _, name, spec, _ in string.Formatter().parse(text) if name} <= FORMATS
 
 
-@pytest.mark.parametrize("rules", [Matching, Sequence])
+@pytest.mark.parametrize("rules", [Matching, Sequence, Snap])
 def test_each_option_cites_what_exists(rules):
     for name, declared in options_of(rules).items():
-        meanings = [*(declared.values or {}).values(), *([declared.meaning(1)] if declared.numbers else [])]
+        meanings = [
+            *(declared.values or {}).values(),
+            *([declared.meaning(1)] if declared.numbers or declared.reads else []),
+        ]
         for meaning in meanings:
             assert meaning.cites, name
             assert all(statement(cite).id == cite for cite in meaning.cites)
@@ -151,6 +157,11 @@ def told(text, facts, monkeypatch):
         ("{n:number} {n:cards-left}", {"n": 1}, "one card"),
         ("{n:number} {n:cards-left}", {"n": 2}, "two cards"),
         ("“{x}”", {"x": "Snip"}, "“Snip”"),
+        ("{x:count}", {"x": Spoken(1, "One")}, "One"),
+        ("{x:count}", {"x": Spoken(13, None)}, "King"),
+        ("{x:said}", {"x": Spoken(6, "Six")}, "Six was said"),
+        ("{x:said}", {"x": Spoken(3, "Monkey")}, "“Monkey”, which stands for Three, was said"),
+        ("{x:said}", {"x": Spoken(11, None)}, "the silent count has come to Jack"),
     ],
 )
 def test_facts_are_said_as_their_format_asks(text, facts, expected, monkeypatch):

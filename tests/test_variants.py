@@ -76,6 +76,13 @@ def test_all_the_games_of_stops_are_there():
         ("schnipp-schnapp", "schnipp-schnapp-32", {"pack"}),
         ("schnipp-schnapp-32", "schnipp-schnapp-32-cyclic", {"cyclic"}),
         ("schnipp-schnapp", "schnipp-schnapp-rex", {"calls"}),
+        ("irish-snap", "irish-snap-stay-in", {"emptied"}),
+        ("irish-snap-stay-in", "irish-snap-ghost-numbers", {"ghost_numbers"}),
+        ("irish-snap", "irish-snap-queens", {"queens"}),
+        ("irish-snap", "irish-snap-silent", {"silent"}),
+        ("irish-snap", "irish-snap-reverse", {"reverse"}),
+        ("irish-snap", "irish-snap-jokers", {"jokers"}),
+        ("irish-snap", "irish-snap-words", {"words"}),
     ],
 )
 def test_a_variant_is_a_few_declared_fields(first, second, names):

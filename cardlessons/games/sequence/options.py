@@ -131,6 +131,11 @@ class Options:
         """How many may play: two to eight (R-39); the cards go round them all, whatever is kept out."""
         return range(2, 9)
 
+    @property
+    def hands_hidden(self) -> bool:
+        """Each looks at his own cards."""
+        return False
+
     @cached_property
     def words(self) -> Words:
         """The calls; their number is the length of a run."""
