@@ -23,7 +23,7 @@ from cardlessons.solver import Lead, solve
 from cardlessons.table import Deal, Play, Position, Setup, after
 
 SEATS = ("A", "B", "C", "D")
-GRADES = {1: range(2, 4), 2: range(4, 7), 3: range(7, 100)}
+GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
 """By grade, how many leads the best line has to the end of the deal, that of the puzzle counted too."""
 
 MOST_CARDS = 24

@@ -23,6 +23,7 @@ FLOORS = [
     {"odds", "solver"},
     {"players"},
     {"puzzles"},
+    {"beside", "which"},
     {"lessons"},
     {"widgets"},
     {"serving"},

@@ -104,13 +104,6 @@ def documents() -> tuple[Document, ...]:
     return tuple(document for document, _ in _shelf())
 
 
-def citable(sections: tuple[str, ...], borrowed: tuple[str, ...] = ()) -> tuple[Statement, ...]:
-    """Every statement and reading that a reason in a game of these sections may cite."""
-    groups = [[*nth, *entry["cites"]] for entry in _sentences().values() for nth in entry.get("cites_nth", [[]])]
-    cited = {cite for group in groups for cite in _own(group, sections, borrowed)}
-    return tuple(_statements()[id_] for id_ in sorted(cited))
-
-
 def _own(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
     """Those citations that belong to a game, else those behind its house rules, or all where there are none; `JIG:R-22`
     belongs to the games of Jig alone."""

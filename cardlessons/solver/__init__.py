@@ -83,7 +83,8 @@ def solve(
     """The worth of every lead, all hands open; see the head of this module for what is maximised.
 
     Args:
-        budget: how many leads may be tried; the search then stops with the best found so far. `math.inf` for a proven answer at any cost.
+        budget: how many leads may be tried; the search then stops with the best found so far. `math.inf` asks for proof
+            at any cost.
         until: asked again and again whether to stop likewise, such as a look at a clock.
     """
     forced: list[Play] = []
@@ -121,6 +122,7 @@ def _searched(rules: Sequence, position: Position, budget: float, until: Callabl
         except OutOfTime:
             break
         ahead, exact = farther, search.guesses == guesses
-    search.limit()
+    nodes = search.nodes
+    search.limit()  # the lines need little more
     leads = tuple(Lead(Play(leader, card), values, search.line(hands, card, ahead)) for card, values in ranked)
-    return Solution(leads, exact, search.nodes)
+    return Solution(leads, exact, nodes)

@@ -5,18 +5,21 @@ Whatever goes to the browser can be read there, so a card that the learner may n
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from cardlessons.games.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data, state_data
-from cardlessons.table import Act, Cards, Deal, Lawful, Play, Position, Spot, name_of
+from cardlessons.rulebook import Statement, statement
+from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Spot, name_of
 from cardlessons.tree import Node
 
 Eyes = frozenset[int] | None
 """The seats whose hands are seen; None sees every hand."""
 
 BACK = "??"
+SILENT = "-"
 
 
 def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
@@ -35,6 +38,8 @@ def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
     }
     if isinstance(node.act, Play):
         data |= {"seat": seats[node.act.seat], "card": node.act.card.text}
+    elif isinstance(node.act, Pass):
+        data["seat"] = seats[node.act.seat]
     if node.comment:
         data["comment"] = node.comment
     return data
@@ -95,13 +100,34 @@ def _seen(event: Data, seats: tuple[str, ...], eyes: Eyes) -> Data:
 
 
 def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
-    """For each card of the seat to play, what the table would make of it: `lawful` or `fault`."""
+    """For each card of the seat to play, what the table would make of it: `lawful` or `fault`; `-` stands for keeping
+    silent, where the table takes that."""
     position = node.position
     turn = position.turn
     if turn is None or not _sees(eyes, turn) or node.refused:
         return {}
     lawful = variant.rules.choices(position)
-    return {
+    silent = variant.rules.decide(position, Pass(turn))
+    may = {} if isinstance(silent, Refused) else {SILENT: name_of(silent)}
+    return may | {
         card.text: name_of(Lawful(()) if card in lawful else variant.rules.decide(position, Play(turn, card)))
         for card in position.hands[turn]
     }
+
+
+def cited(data: Any) -> dict[str, Data]:
+    """What stands under every citation anywhere in the data, for the labels that open it."""
+    return {id_: _statement_data(statement(id_)) for id_ in dict.fromkeys(_cites(data))}
+
+
+def _cites(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        yield from data.get("cites", ())
+        data = list(data.values())
+    if isinstance(data, list | tuple):
+        for part in data:
+            yield from _cites(part)
+
+
+def _statement_data(said: Statement) -> Data:
+    return {"text": said.text, "source": said.source} | ({"open": said.open} if said.open else {})

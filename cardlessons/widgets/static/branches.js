@@ -2,7 +2,8 @@
 
 import { el, signs } from "./cards.js";
 
-const label = (node) => (node.card ? [`${node.seat} `, signs(node.card)] : [node.act ? node.act.split(" ")[0] : "start"]);
+const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
+const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), called(node.act)] : node.seat ? [`${node.seat} –`] : [node.act ? node.act.split(" ")[0] : "start"]);
 
 /** From a node to the end of its line, along the book where it can. */
 export function onward(nodes, n) {
@@ -32,7 +33,7 @@ export function drawBranches(nodes, visit, known) {
     for (const n of line) {
       const [main, ...others] = nodes[n].next[0]?.verdict === "refused" ? [null, ...nodes[n].next] : nodes[n].next;
       for (const other of others) {
-        if (!line.includes(other.n) && known(other.n)) walk(other.n, depth + 1, main && other.verdict !== "refused" ? ["instead of ", ...(known(main.n) ? label(main) : ["the next play"]), ":"] : ["tried:"]);
+        if (!line.includes(other.n) && known(other.n)) walk(other.n, depth + 1, main ? [other.verdict === "refused" ? "tried in place of " : "instead of ", ...(known(main.n) ? label(main) : ["the next play"]), ":"] : ["tried:"]);
       }
     }
   };
@@ -52,12 +53,12 @@ function chip(node, visit) {
   }, label(node), sign, told && el("span", { class: "ct-spoken" }, told));
 }
 
-/** What each seat paid and got on two lines, and the plays of both. */
-export function sideBySide(nodes, first, second, seats, titles) {
+/** What each seat paid and got on two lines of nodes, and the plays of both. */
+export function sideBySide(first, second, seats, titles) {
   const sums = [first, second].map((line) => {
     const sum = Object.fromEntries([...seats, "pool"].map((s) => [s, 0]));
-    for (const n of line) {
-      for (const event of nodes[n].events) {
+    for (const node of line) {
+      for (const event of node.events) {
         if (event.kind !== "paid") continue;
         sum[event.payer] -= event.amount;
         sum[event.payee] += event.amount;
@@ -71,7 +72,7 @@ export function sideBySide(nodes, first, second, seats, titles) {
     return el("tr", { class: a !== b ? "ct-differs" : "" }, el("th", { scope: "row" }, seat), el("td", {}, signed(a)), el("td", {}, signed(b), a !== b && el("span", { class: "ct-spoken" }, " (differs)"), a !== b && el("span", { "aria-hidden": "true" }, " ≠")));
   });
   const plays = el("tr", {}, el("th", { scope: "row" }, "plays"), [first, second].map((line) =>
-    el("td", {}, line.filter((n) => nodes[n].act).map((n) => el("span", { class: "ct-said-play" }, label(nodes[n]), { fault: " !" }[nodes[n].verdict] ?? "")))));
+    el("td", {}, line.filter((node) => node.act).map((node) => el("span", { class: "ct-said-play" }, label(node), { fault: " !", refused: " ✕" }[node.verdict] ?? "")))));
   return el("table", { class: "ct-compare" },
     el("caption", {}, "Who has paid and who has got how much by the end of each line, as far as it goes"),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "seat"), titles.map((t) => el("th", { scope: "col" }, t)))),
