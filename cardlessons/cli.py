@@ -205,7 +205,7 @@ def _tell(console: Console, played: Replay) -> None:
     console.print(Text(f"{game.title} ({game})", style="bold"))
     if record.comment:
         console.print(Text(record.comment, style="italic"))
-    console.print(_table_line(played.start))
+    console.print(_table_line(played.start, hidden=game.rules.hands_hidden))
     for number, step in enumerate(played.steps, 1):
         console.print()
         _tell_step(console, game, step, f"{number}. ", "")
@@ -223,7 +223,7 @@ def _tell_step(console: Console, game: Variant, step: Played, head: str, indent:
     for event in events_data(game, seats, step.verdict):
         if event["why"]:
             console.print(_event_line(event, indent))
-    console.print(Text(f"{indent}   ") + _table_line(step.after))
+    console.print(Text(f"{indent}   ") + _table_line(step.after, hidden=game.rules.hands_hidden))
     for variation in step.variations:
         console.print(Text(f"{indent}   what if, instead:", style="bold"))
         for played in variation:
@@ -245,10 +245,13 @@ def _purse(name: str, the: str = "the") -> str:
     return f"{the} pool" if name == "pool" else name
 
 
-def _table_line(position: Position) -> Text:
-    counters = "  ".join(f"{name} {n}" for name, n in zip(position.seats, position.counters, strict=True))
+def _table_line(position: Position, *, hidden: bool) -> Text:
+    """The counters, or in a game of hidden hands how many cards everybody has, and whose turn it is."""
+    numbers = [len(cards) for cards in position.hands] if hidden else position.counters
+    each = "  ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
     turn = "nobody's" if position.turn is None else f"{position.seats[position.turn]}'s"
-    return Text(f"counters: {counters}  pool {position.pool}; turn: {turn}", style="dim")
+    table = f"cards: {each}  middle {len(position.layout)}" if hidden else f"counters: {each}  pool {position.pool}"
+    return Text(f"{table}; turn: {turn}", style="dim")
 
 
 def _new(options: argparse.Namespace) -> int:

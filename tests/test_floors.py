@@ -20,7 +20,7 @@ FLOORS = [
     {"rulebook"},
     {"record"},
     {"tree", "replay"},
-    {"odds", "solver"},
+    {"odds", "stops", "odds_of_snaps", "reactions", "solver"},
     {"players"},
     {"puzzles"},
     {"beside", "which"},

@@ -16,7 +16,7 @@ from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Re
 from cardlessons.tree import Node
 
 Eyes = frozenset[int] | None
-"""The seats whose hands are seen; None sees every hand."""
+"""The seats whose hands are seen; None sees every hand. Where nobody looks at his own, no seat's eyes see any."""
 
 BACK = "??"
 SILENT = "-"
@@ -26,6 +26,7 @@ def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
     """A node of the tree as the browser draws it: the act, what followed and why, and the table after it."""
     position = node.position
     seats = position.seats
+    eyes = _looking(variant, eyes)
     data: Data = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
@@ -56,6 +57,7 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks.
     """
     data = state_data(position)
+    eyes = _looking(variant, eyes)
     hands: dict[str, Any] = {
         name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(eyes, seat) else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
@@ -70,6 +72,11 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     }
 
 
+def _looking(variant: Variant, eyes: Eyes) -> Eyes:
+    """The eyes that look at hands at all in this game."""
+    return eyes if eyes is None or not variant.rules.hands_hidden else frozenset()
+
+
 def _sees(eyes: Eyes, seat: int) -> bool:
     return eyes is None or seat in eyes
 
@@ -82,7 +89,7 @@ def _sorted(variant: Variant, cards: Cards, eyes: Eyes) -> Cards:
     if eyes is None:
         return cards
     if variant.family == "sequence":
-        return tuple(sorted(cards, key=lambda card: (card.suit, card.rank)))
+        return tuple(sorted(cards, key=variant.rules.cards.cards.index))
     return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
 
