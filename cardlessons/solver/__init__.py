@@ -22,7 +22,7 @@ from cardlessons.solver.search import TO_THE_END, OutOfTime, Search, Values
 from cardlessons.table import Play, Position, after
 
 BUDGET = 200_000
-"""Leads tried before the search gives up, something under a second's work; from the middle of a deal on, far fewer will do."""
+"""Leads tried before the search gives up: about a second of work. From the middle of a deal on, far fewer will do."""
 
 NEXT_LEAD = 1
 LOOKS = 4, TO_THE_END
