@@ -27,7 +27,8 @@ _LINK = re.compile(r"(\d{1,4})\.(\d{1,6})\.([\w-]+)")
 _OFTEN = (
     b"variant: peel-five-card jig jingo nobble cassino irish-snap(dealer: counters: pool: scores: layout: stock: dead: "
     b"2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad "
-    b"2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As\nA: \nB: \nC: \nD: \n\nA \nB \nC \nD   ( )\n"
+    b"2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As\n"
+    b"A: \nB: \nC: \nD: \n\nA \nB \nC \nD   ( )\n"
 )
 """What often stands in a record, known to both ends."""
 
