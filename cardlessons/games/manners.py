@@ -29,7 +29,7 @@ def against_turn(position: Position, act: Play | Pass) -> Reasons:
     """What speaks against this seat acting now, whatever it does."""
     seat = act.seat
     if position.over:
-        return (Why("game.over", {"winners": position.winners}),)
+        return (Why("game.over" if position.losers else "game.drawn", {"winners": position.winners}),)
     if seat in position.left:
         return (Why("seat.out", {"seat": seat}),)
     if position.turn is None:
@@ -41,9 +41,15 @@ def against_turn(position: Position, act: Play | Pass) -> Reasons:
 
 def against_play(position: Position, act: Play) -> Reasons:
     """What speaks against playing this card now, before any rule of the game itself is asked."""
-    reasons = against_turn(position, act)
+    reasons = against_card(position, act)
     if act.takes:
         reasons += (Why("play.takes-nothing", {"seat": act.seat}),)
+    return reasons
+
+
+def against_card(position: Position, act: Play) -> Reasons:
+    """What speaks against this card of this seat now, whatever it may take."""
+    reasons = against_turn(position, act)
     if act.card not in position.hands[act.seat]:
         reasons += (_not_held(position, act.seat, act.card),)
     return reasons

@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 
 from cardlessons.games.options import OptionError, near, read_changes
+from cardlessons.games.variants.fishing import FISHING
 from cardlessons.games.variants.matching import MATCHING
 from cardlessons.games.variants.sequence import SEQUENCE
 from cardlessons.games.variants.variant import Difference, Variant, VariantError, differences
 
 __all__ = ["VARIANTS", "Difference", "Variant", "VariantError", "differences", "variant"]
 
-VARIANTS = {v.slug: v for v in (*MATCHING, *SEQUENCE)}
+VARIANTS = {v.slug: v for v in (*MATCHING, *SEQUENCE, *FISHING)}
 """Every named ruleset by its slug, in the order in which they are listed."""
 
 
