@@ -18,5 +18,15 @@ SOLUTIONS = {
         ("9h Kh 8d 6c Tc 3s", "9h Kh 8d 3s"),
         ("4h", "Jc"),
     ],
+    "equal-cards": [
+        ("8h", "5c"),
+        ("7c 7h", "Qc Qh"),
+        ("6c 6h", "Kc Kd"),
+        ("3c 3d", "8c"),
+        ("9c 9h 9s", "Kc Kd"),
+        ("6c 6d Kc", "Kc"),
+        ("2h Jh Jd 4s", "Jh Jd 2h"),
+        ("4h 6d 6c Js Jd", "6d 6c 4h"),
+    ],
 }
 """For each level the learner's plays that win it with three stars, and others that lose it."""

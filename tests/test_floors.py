@@ -22,6 +22,7 @@ FLOORS = [
     {"tree", "replay"},
     {"odds"},
     {"players"},
+    {"beside", "which"},
     {"lessons"},
     {"widgets"},
     {"serving"},

@@ -35,6 +35,7 @@ class Option:
         numbers: the range of a numeric option.
         says: the meaning of a number, with `{n}` for it.
         cites: statements behind a numeric option.
+        asks: how one asks somebody who does not know the game by its name; the label serves where there is none.
     """
 
     label: str
@@ -42,6 +43,7 @@ class Option:
     numbers: range | None = None
     says: str = "{n}"
     cites: tuple[str, ...] = ()
+    asks: str = ""
 
     def meaning(self, value: Any) -> Meaning:
         """What the value means, in words."""
@@ -89,10 +91,11 @@ def option(
     numbers: range | None = None,
     says: str = "{n}",
     cites: tuple[str, ...] = (),
+    asks: str = "",
 ) -> Any:
     """A dataclass field that is an option; `values` maps each value to (what it means, citations...)."""
     listed = None if values is None else {v: Meaning(said[0], tuple(said[1:])) for v, said in values.items()}
-    return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites)})
+    return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites, asks)})
 
 
 def options_of(rules: Any) -> dict[str, Option]:

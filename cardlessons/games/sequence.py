@@ -92,11 +92,13 @@ class Sequence:
             ),
             "pagat": ("snip, snap, snorum, high cockalorum, jingo; a stop adds jingo", "SEQ-2", "SEQ-5", "SEQ-9"),
         },
+        asks="What is said as the cards of a run are played?",
     )
     played: str = option(
         "in front",
         "where cards are played",
         {"in front": ("in front of their player", "JIG-3"), "middle": ("in the middle", "SEQ-1")},
+        asks="Where are the cards played?",
     )
     pool: str = option(
         "none",
@@ -107,6 +109,7 @@ class Sequence:
             "dealer": ("the dealer pays 1 for each player; wrong calls are fined 1", "JIG-18", "R-65", "R-64"),
             "fines": ("only fines of 1 for wrong calls", "JIG-18", "R-65", "R-64"),
         },
+        asks="Is there a pool, and who fills it?",
     )
 
     @cached_property

@@ -116,6 +116,15 @@ class Game:
 
 
 @dataclass(frozen=True)
+class TwoRulebooks:
+    """Plays to be laid under two rulebooks: a record, and the two variants."""
+
+    record: str
+    first: str
+    second: str
+
+
+@dataclass(frozen=True)
 class Lesson:
     """A lesson; its prose stands in the notebook of the same slug.
 
@@ -128,6 +137,7 @@ class Lesson:
         game: the game against the house.
         readings: the readings worth telling on the page.
         disputes: where the sources disagree: ledger ids and readings.
+        rulebooks: the same plays under two rulebooks, where the lesson shows them.
     """
 
     slug: str
@@ -138,3 +148,4 @@ class Lesson:
     game: Game
     readings: tuple[str, ...]
     disputes: tuple[str, ...] = ()
+    rulebooks: TwoRulebooks | None = None

@@ -1,5 +1,9 @@
-"""The lesson pages as Jupyter widgets: `page("four-nines").example()`, or `show(record)` for your own."""
+"""The lesson pages as Jupyter widgets: `page("four-nines").example()`, or `show(record)` for your own.
 
-from cardlessons.widgets.pages import Page, page, show
+`which_game()`, `rulebooks()` and `house_rules()` stand on no lesson: which game one plays, in what two differ, and
+rules of one's own.
+"""
 
-__all__ = ["Page", "page", "show"]
+from cardlessons.widgets.pages import Page, house_rules, page, rulebooks, show, which_game
+
+__all__ = ["Page", "house_rules", "page", "rulebooks", "show", "which_game"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from cardlessons.lessons.lesson import Worked
 from cardlessons.replay import Data
 from cardlessons.tree import grow
-from cardlessons.widgets.table import MessageError, Table, is_number
+from cardlessons.widgets.messages import MessageError, is_number
+from cardlessons.widgets.table import Table
 
 
 class Example(Table):

@@ -6,7 +6,8 @@ from cardlessons.lessons.goals import judge, over
 from cardlessons.lessons.lesson import Lesson, Level
 from cardlessons.replay import Data
 from cardlessons.tree import Node, Tree, grow
-from cardlessons.widgets.table import MessageError, Table, is_number
+from cardlessons.widgets.messages import MessageError, is_number
+from cardlessons.widgets.table import Table
 
 
 class Levels(Table):

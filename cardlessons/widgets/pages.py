@@ -8,9 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cardlessons.games.variants import VariantError
 from cardlessons.lessons import LESSONS
 from cardlessons.lessons.lesson import Lesson, Worked
-from cardlessons.record import RecordError
+from cardlessons.record import RecordError, parse
+from cardlessons.widgets.asking import WhichGame
+from cardlessons.widgets.comparing import Rulebooks
+from cardlessons.widgets.composing import HouseRules
 from cardlessons.widgets.example import Example
 from cardlessons.widgets.levels import Levels
 from cardlessons.widgets.play import Play
@@ -45,11 +49,33 @@ class Page:
 
     def play(self) -> Any:
         """The game against the house."""
-        return _guarded(lambda: Play(self.lesson))
+        return _guarded(lambda: Play(self.lesson.game, f"{self.lesson.title}: a game against the house"))
+
+    def rulebooks(self) -> Any:
+        """The lesson's plays under two rulebooks."""
+        two = self.lesson.rulebooks
+        if two is None:
+            return _card("This lesson has no plays to lay under two rulebooks.")
+        return _guarded(lambda: Rulebooks(two.first, two.second, parse(two.record)))
 
     def sources(self) -> Any:
         """Which document says what, what is our reading, what the copies lost, and where the sources disagree."""
         return _guarded(lambda: Shown(sources(self.lesson)))
+
+
+def which_game() -> Any:
+    """Which game am I playing? A few questions, and the game's name."""
+    return _guarded(WhichGame)
+
+
+def rulebooks(first: str = "peel-five-card", second: str = "motor") -> Any:
+    """In what two games differ, and the same deal under both."""
+    return _guarded(lambda: Rulebooks(first, second))
+
+
+def house_rules(text: str = "peel-five-card") -> Any:
+    """House rules to compose, compare and play, starting from a game or from house rules as they are written."""
+    return _guarded(lambda: HouseRules(text))
 
 
 def page(slug: str) -> Page:
@@ -82,6 +108,8 @@ def show(record: str | Path, title: str = "A record") -> Any:
 def _guarded(make: Callable[[], T]) -> T | Shown:
     try:
         return make()
+    except VariantError as error:
+        return _card(f"There is no such game here: {error}.")
     except RecordError as error:
         return _card(f"This record cannot be laid out: {error}")
     except OSError as error:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from cardlessons.lessons.lesson import Lesson
+from cardlessons.lessons.lesson import Game
 from cardlessons.players import shuffled
 from cardlessons.replay import Data
 from cardlessons.table import Deal, New, Setup
 from cardlessons.tree import Node, Tree
-from cardlessons.widgets.table import MessageError, Table, is_number
+from cardlessons.widgets.messages import MessageError, is_number
+from cardlessons.widgets.table import Table, framed
 
 LARGEST_SEED = 10**9
 
@@ -18,17 +19,22 @@ class Play(Table):
     kind = "play"
     you: int
 
-    def __init__(self, lesson: Lesson) -> None:
-        self.seats = lesson.game.seats
-        self.you = self.seats.index(lesson.game.you)
-        self.eyes = frozenset([self.you])
-        self.variant = lesson.game.rules()
-        self._sit_down(lesson.game.seed)
-        super().__init__(self.tree, key="play", label=f"{lesson.title}: a game against the house", **self._seeded())
+    def __init__(self, game: Game, label: str, key: str = "play") -> None:
+        self._sit_down(game, game.seed)
+        super().__init__(self.tree, key=key, label=label, **self._seeded())
 
-    def _sit_down(self, seed: int) -> None:
+    def take_up(self, game: Game) -> None:
+        """Another game, with other rules or players."""
+        self._sit_down(game, game.seed)
+        self._frame |= framed(self.variant)
+        self.lay(self.tree, **self._seeded())
+
+    def _sit_down(self, game: Game, seed: int) -> None:
         """A fresh game: the first deal, and the house's plays up to the learner's turn."""
-        self.seed = seed
+        self.game, self.seed = game, seed
+        self.seats, self.variant = game.seats, game.rules()
+        self.you = self.seats.index(game.you)
+        self.eyes = frozenset([self.you])
         hands = ((),) * len(self.seats)
         self.tree = Tree(self.variant, self.variant.rules.begin(Setup(self.seats, self.seats[0], hands)))
         list(self.house_replies(self._dealt(self.tree, self.tree.root), self.you))
@@ -47,7 +53,7 @@ class Play(Table):
             case {"do": "new", "seed": seed, **rest} if is_number(seed):
                 if not 0 <= seed <= LARGEST_SEED:
                     raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
-                self._sit_down(seed)
+                self._sit_down(self.game, seed)
                 self.lay(self.tree, **self._seeded())
                 return self.played_again(self.tree.nodes[-1], rest.get("acts"))
             case {"do": "deal", "at": path}:

@@ -7,28 +7,26 @@ answers live in private attributes, and a message is believed only after it has 
 
 from __future__ import annotations
 
-import json
-import logging
 import os
 import re
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import anywidget
 import traitlets
 
 from cardlessons.cards import Pack
+from cardlessons.games.variants import Variant
 from cardlessons.players import advised, house_play
 from cardlessons.record import RecordError, read_act, write_act
 from cardlessons.replay import Data
-from cardlessons.rulebook import Statement, citable, statement
+from cardlessons.rulebook import citable, statement
 from cardlessons.table import Act, Play, Position
 from cardlessons.tree import Node, Tree
-from cardlessons.widgets.view import Eyes, act_text, node_data
+from cardlessons.widgets.messages import MessageError, answered
+from cardlessons.widgets.module import STYLES, TABLE, module_text
+from cardlessons.widgets.view import Eyes, act_text, node_data, statement_data
 
-LARGEST_MESSAGE = 16 * 1024
-"""Bytes of a message from the browser; a larger one is refused."""
 LONGEST_PATH = 600
 """Acts of an address; a longer one is refused."""
 MOST_NODES = 5000
@@ -36,28 +34,13 @@ MOST_NODES = 5000
 
 _BY_NAME = {card.name: card.text for card in Pack()}
 _CARD_NAME = re.compile(r"\w+ of \w+", re.IGNORECASE)
-_STATIC = Path(__file__).parent / "static"
-_MODULES = ("cards", "felt", "told", "branches", "page")
-_NOT_SENT = re.compile(r"^import .*?;\n|^export (?!default)|^ *//.*\n|^ */\*\*.*\*/\n|^ +", re.MULTILINE)
-
-
-def module_text() -> str:
-    """The ES modules joined into the one that a widget sends: anywidget knows no relative imports.
-
-    Comments and indentation stay behind, since every widget sends the whole text.
-    """
-    return "\n".join(_NOT_SENT.sub("", (_STATIC / f"{name}.js").read_text("utf-8")) for name in _MODULES)
-
-
-class MessageError(ValueError):
-    """A message from the browser that is not of our form, said in words for the learner."""
 
 
 class Table(anywidget.AnyWidget):
     """A table with a tree of plays; the kinds of pages (`Example`, `Levels`, `Play`) stand on it."""
 
-    _esm = module_text()
-    _css = (_STATIC / "table.css").read_text("utf-8")
+    _esm = module_text(*TABLE)
+    _css = STYLES
 
     setting = traitlets.Dict().tag(sync=True)
     """What stays: the kind of page, the seats, the sources' statements."""
@@ -73,17 +56,9 @@ class Table(anywidget.AnyWidget):
     you: int | None = None
 
     def __init__(self, tree: Tree, **setting: Any) -> None:
-        variant = tree.variant
-        statements = [*citable(variant.sections, variant.borrowed), *map(statement, setting.get("cites", ()))]
-        self._frame = {
-            "kind": self.kind,
-            "game": variant.title,
-            "served": os.environ.get("SERVER_SOFTWARE", "").startswith("voila"),
-            "statements": {s.id: _statement_data(s) for s in statements},
-            "middle": getattr(variant.rules, "played", "") == "middle",
-            "map": variant.family == "sequence",
-            **setting,
-        }
+        served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+        self._frame = {"kind": self.kind, "served": served, **setting, **framed(tree.variant)}
+        self._frame["statements"] |= {id_: statement_data(statement(id_)) for id_ in setting.get("cites", ())}
         self._answered = 0
         self.lay(tree)
         super().__init__()
@@ -111,15 +86,8 @@ class Table(anywidget.AnyWidget):
 
     def _hear(self, _: object, content: Any, buffers: object) -> None:
         """Answers one message; whatever goes wrong, the learner is told and nothing is lost."""
-        number = content.get("id") if isinstance(content, dict) and isinstance(content.get("id"), int) else None
         tree, before = self.tree, len(self.tree)
-        try:
-            told = self.answer(_checked(content))
-        except MessageError as error:
-            told = {"error": str(error)}
-        except Exception:
-            logging.getLogger(__name__).exception("a message from the page could not be answered")
-            told = {"error": "Something went wrong on our side of the table. Nothing is lost; try something else."}
+        number, told = answered(self.answer, content)
         laid = self.tree is not tree
         new = self._data(self.tree.nodes[self._at_start if laid else before :])
         with self.hold_sync():
@@ -223,27 +191,15 @@ class Table(anywidget.AnyWidget):
         )
 
 
-def is_number(value: object) -> bool:
-    """Whether a value of a message is a whole number; a truth is none."""
-    return type(value) is int
+def framed(variant: Variant) -> Data:
+    """What the page needs of a game: its name, how its table looks, and what its reasons may cite."""
+    return {
+        "game": variant.title if not variant.changes else str(variant),
+        "statements": {s.id: statement_data(s) for s in citable(variant.sections, variant.borrowed)},
+        "middle": getattr(variant.rules, "played", "") == "middle",
+        "map": variant.family == "sequence",
+    }
 
 
 def _cut(text: str) -> str:
     return text if len(text) <= 24 else f"{text[:24]}…"
-
-
-def _statement_data(said: Statement) -> Data:
-    return {"text": said.text, "source": said.source} | ({"open": said.open} if said.open else {})
-
-
-def _checked(content: Any) -> Data:
-    """The message, if it is of our form and size."""
-    try:
-        size = len(json.dumps(content))
-    except (TypeError, ValueError):
-        size = 0
-    if not isinstance(content, dict) or not size or not isinstance(content.get("do"), str):
-        raise MessageError("The page sent something that is no message of ours. Nothing has changed.")
-    if size > LARGEST_MESSAGE:
-        raise MessageError("The page sent more than this table can take in at once. Nothing has changed.")
-    return content

@@ -10,6 +10,7 @@ from typing import Any
 from cardlessons.games.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data, state_data
+from cardlessons.rulebook import Statement
 from cardlessons.table import Act, Cards, Deal, Lawful, Play, Position, Spot, name_of
 from cardlessons.tree import Node
 
@@ -105,3 +106,8 @@ def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
         card.text: name_of(Lawful(()) if card in lawful else variant.rules.decide(position, Play(turn, card)))
         for card in position.hands[turn]
     }
+
+
+def statement_data(said: Statement) -> Data:
+    """What stands under the id of a citation, for a label that opens it."""
+    return {"text": said.text, "source": said.source} | ({"open": said.open} if said.open else {})

@@ -59,6 +59,7 @@ class Options:
         52,
         "the pack",
         {52: ("the full pack of 52 cards", "SSS-2"), 32: ("the short pack of 32 cards, seven to ace", "SSS-3", "R-12")},
+        asks="With which pack do you play?",
     )
     hand: int | str = option(
         5,
@@ -70,6 +71,7 @@ class Options:
         numbers=range(1, 14),
         says="{n} cards each",
         cites=("SSS-11", "NOB-1", "NOB-10"),
+        asks="How many cards does everyone get?",
     )
     stakes: int | None = option(
         5,
@@ -78,6 +80,7 @@ class Options:
         numbers=range(1, 100),
         says="{n} counters each",
         cites=("SSS-6", "SSS-7", "NOB-1", "CAV-3"),
+        asks="How many coins or counters has everyone at the start?",
     )
     pool: int = option(
         0,
@@ -123,6 +126,7 @@ class Options:
             "leader plays on": ("whoever played last plays on, card after card", "FULL-3", "FULL-8", "CAV-1", "R-16"),
             "passes over": ("the turn passes over him to the next who can", "EQ-3", "R-31", "R-34"),
         },
+        asks="The next player cannot match the card just played. What happens?",
     )
     strict: bool = option(
         False,
@@ -136,6 +140,7 @@ class Options:
         True,
         "whether one who can pair must",
         {True: ("he must", "SSS-23", "NOB-3", "EQ-2", "R-71"), False: ("he need not", "NOB-9", "R-37")},
+        asks="You could match the card before you. Must you?",
     )
     failing: str = option(
         "fined",
@@ -144,6 +149,7 @@ class Options:
             "fined": ("is fined for a revoke", "SSS-40", "R-60"),
             "refused": ("is not allowed to: the play is refused", "R-60"),
         },
+        asks="Somebody could match, must, and plays something else. What becomes of it?",
     )
     settle: str = option(
         "each pairing",
@@ -152,6 +158,7 @@ class Options:
             "each pairing": ("whoever was paired, at once: 1, then 2, then 3", "SSS-21", "NOB-5", "EQ-6", "R-35"),
             "last victim": ("only the last one paired, when the chain has ended", "NOB-11", "R-36"),
         },
+        asks="Three or four equal cards come one after another. Who pays?",
     )
     turn_up: str = option(
         "none",
@@ -161,6 +168,7 @@ class Options:
             "dealer": ("one; if the first player matches it the dealer pays 1", "TURN-1", "TURN-2", "R-20"),
             "pool": ("one; if the first player matches it the pool pays him 1", "TURN-1", "TURN-3", "R-20"),
         },
+        asks="Is a card turned up after the deal?",
     )
     turn_up_chain: str = option(
         "on",
@@ -179,6 +187,7 @@ class Options:
             "earl": ("the four sayings of the Earl of Coventry", "EARL-1", "EARL-2"),
             "none": ("none", "NOB-2", "NOB-4"),
         },
+        asks="What is said when cards match?",
     )
     ending: str = option(
         "last with stakes",
@@ -188,11 +197,13 @@ class Options:
             "first out of cards": ("the first out of cards wins the pool, in one deal", "FULL-11", "EQ-7", "R-18"),
             "either": ("the first out of cards or the only one with stakes wins the pool", "CAV-4", "R-18"),
         },
+        asks="Who wins, and when?",
     )
     cards_left: str = option(
         "nothing",
         "what the others pay for cards left at the end",
         {"nothing": ("nothing", "R-18"), "one each": ("1 to the pool for each card", "EQ-7")},
+        asks="Somebody is out of cards and wins. Do the others pay for the cards they still hold?",
     )
     next_game: str = option(
         "first out",
@@ -201,6 +212,7 @@ class Options:
             "first out": ("the first player out in the last game", "SSS-35"),
             "to the left": ("the deal passes to the left", "PAG-4", "R-79"),
         },
+        asks="Who deals the next game?",
     )
 
     def __post_init__(self) -> None:

@@ -85,8 +85,9 @@ class Variant:
 
 
 class Difference(NamedTuple):
-    """One rule in which two variants differ: what it is about, and what it means in each."""
+    """One rule in which two variants differ: its option, what it is about, and what it means in each."""
 
+    name: str
     label: str
     first: Meaning
     second: Meaning
@@ -105,7 +106,7 @@ def differences(first: Variant, second: Variant) -> list[Difference]:
     declared = options_of(first.rules)
     mine, theirs = first.options(), second.options()
     return [
-        Difference(declared[name].label, mine[name][1], theirs[name][1])
+        Difference(name, declared[name].label, mine[name][1], theirs[name][1])
         for name in declared
         if mine[name][0] != theirs[name][0]
     ]

@@ -52,12 +52,12 @@ function chip(node, visit) {
   }, label(node), sign, told && el("span", { class: "ct-spoken" }, told));
 }
 
-/** What each seat paid and got on two lines, and the plays of both. */
-export function sideBySide(nodes, first, second, seats, titles) {
+/** What each seat paid and got on two lines of nodes, and the plays of both. */
+export function sideBySide(first, second, seats, titles) {
   const sums = [first, second].map((line) => {
     const sum = Object.fromEntries([...seats, "pool"].map((s) => [s, 0]));
-    for (const n of line) {
-      for (const event of nodes[n].events) {
+    for (const node of line) {
+      for (const event of node.events) {
         if (event.kind !== "paid") continue;
         sum[event.payer] -= event.amount;
         sum[event.payee] += event.amount;
@@ -71,7 +71,7 @@ export function sideBySide(nodes, first, second, seats, titles) {
     return el("tr", { class: a !== b ? "ct-differs" : "" }, el("th", { scope: "row" }, seat), el("td", {}, signed(a)), el("td", {}, signed(b), a !== b && el("span", { class: "ct-spoken" }, " (differs)"), a !== b && el("span", { "aria-hidden": "true" }, " ≠")));
   });
   const plays = el("tr", {}, el("th", { scope: "row" }, "plays"), [first, second].map((line) =>
-    el("td", {}, line.filter((n) => nodes[n].act).map((n) => el("span", { class: "ct-said-play" }, label(nodes[n]), { fault: " !" }[nodes[n].verdict] ?? "")))));
+    el("td", {}, line.filter((node) => node.act).map((node) => el("span", { class: "ct-said-play" }, label(node), { fault: " !", refused: " ✕" }[node.verdict] ?? "")))));
   return el("table", { class: "ct-compare" },
     el("caption", {}, "Who has paid and who has got how much by the end of each line, as far as it goes"),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "seat"), titles.map((t) => el("th", { scope: "col" }, t)))),

@@ -48,7 +48,7 @@ function drawSeat(seat, node, setting, play, words) {
       const label = `${nameOf(text)}, ${seat}'s${verdict === "lawful" ? ", may be played" : ""}`;
       return cardFace(text, {
         label,
-        onclick: state.over ? undefined : () => play(seat, text),
+        onclick: state.over || !play ? undefined : () => play(seat, text),
         extra: verdict === "lawful" ? "ct-may" : "",
       });
     });
@@ -72,6 +72,10 @@ function drawMiddle(node, line, setting) {
     const recent = played.slice(Math.max(0, led)).map((n) => n.card);
     middle.append(el("div", { class: "ct-run", role: "group", "aria-label": "The last cards in the middle" },
       recent.map((text, i) => cardFace(text, { extra: i === recent.length - 1 ? "ct-last" : "" }))));
+  }
+  else if (state.layout.length) {
+    middle.append(el("div", { class: "ct-turned-up" }, el("div", { class: "ct-run", role: "group", "aria-label": "Turned up in the middle" },
+      state.layout.map((text) => cardFace(text, { extra: "ct-last" }))), el("span", { class: "ct-label" }, "turned up")));
   }
   if (setting.map) middle.append(drawPlayed(state));
   const { pool } = state.counters;

@@ -314,6 +314,11 @@ function render({ model, el: root }) {
     start({ best: level.best });
   }
 
+  /** Another game was put on the table, and not because this page asked for it. */
+  function laidAnew() {
+    if (!waiting.size) { stop(); start(); }
+  }
+
   /** A new tree lies on the table. */
   function start(kept = {}) {
     take();
@@ -339,7 +344,8 @@ function render({ model, el: root }) {
   }
 
   function drawGame() {
-    if (head.childElementCount) { head.querySelector("input").value = String(setting.seed); return; }
+    if (head.dataset.game === setting.game + setting.you) { head.querySelector("input").value = String(setting.seed); return; }
+    head.dataset.game = setting.game + setting.you;
     const seed = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999", value: String(setting.seed), "aria-label": "Number of the deal" });
     const sit = async (number) => {
       stop();
@@ -365,9 +371,9 @@ function render({ model, el: root }) {
     if (setting.kind === "play" && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
     backToBook.hidden = besides.hidden = onBook;
     besides.setAttribute("aria-expanded", String(compare));
-    const book = nodes.filter((n) => n.book).map((n) => n.n);
-    const branch = [...upTo(nodes, at), ...onward(nodes, at)];
-    comparison.replaceChildren(...(compare && !onBook ? [sideBySide(nodes, book, branch, setting.seats, ["the book's line", "this branch"])] : []));
+    const book = nodes.filter((node) => node.book);
+    const branch = [...upTo(nodes, at), ...onward(nodes, at)].map((n) => nodes[n]);
+    comparison.replaceChildren(...(compare && !onBook ? [sideBySide(book, branch, setting.seats, ["the book's line", "this branch"])] : []));
   }
 
   /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
@@ -454,12 +460,13 @@ function render({ model, el: root }) {
   // Life
 
   model.on("change:reply", heard);
+  model.on("change:nodes", laidAnew);
   const pinging = setInterval(() => { if (!document.hidden) ask({ do: "ping" }); }, PING);
   start();
   findPlace();
   try { if (localStorage.getItem("cardlessons-four-colours")) colour(true); } catch { /* a browser that keeps nothing */ }
   addEventListener("pagehide", writePlace);
-  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); };
+  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); model.off("change:nodes", laidAnew); };
 }
 
 export default { render };

@@ -1,0 +1,123 @@
+"""Which game am I playing? A few questions, and the game's name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardlessons.games.options import options_of, value_text
+from cardlessons.games.variants import VARIANTS
+from cardlessons.replay import Data
+from cardlessons.which import PLAYS, families, fitting, found, question
+from cardlessons.widgets.messages import MessageError
+from cardlessons.widgets.panel import Panel, meant
+
+UNKNOWN = "?"
+
+
+class WhichGame(Panel):
+    """From how one plays at home to the name of the game."""
+
+    label = "Which game am I playing?"
+    key = "which"
+
+    def __init__(self) -> None:
+        self.family: str | None = None
+        self.said: dict[str, str] = {}
+        super().__init__()
+
+    def kept(self) -> str:
+        """The family and the answers."""
+        return "~".join([self.family or "", *(f"{name}={value}" for name, value in self.said.items())])
+
+    def touched(self, name: str, value: str | int) -> None:
+        """An answer, or a step back."""
+        match name:
+            case "family" if value in families():
+                self.family, self.said = str(value), {}
+            case "answer":
+                self._answer_with(str(value))
+            case "back":
+                if self.said:
+                    self.said.popitem()
+                else:
+                    self.family = None
+            case "again":
+                self.family, self.said = None, {}
+            case "kept":
+                family, *said = str(value).split("~")
+                self.touched("family", family)
+                for answer in said:
+                    self._answer_with(answer.partition("=")[2])
+            case _:
+                raise MessageError("There is no such answer here. Nothing has changed.")
+
+    def _answer_with(self, value: str) -> None:
+        asked = self._asked()
+        if asked is None or value not in [UNKNOWN, *(value_text(v) for v, _ in asked.answers)]:
+            raise MessageError("That is no answer to this question. Nothing has changed.")
+        self.said[asked.name] = value
+
+    @property
+    def _answers(self) -> dict[str, Any]:
+        assert self.family
+        declared = options_of(next(v for v in VARIANTS.values() if v.family == self.family).rules)
+        return {name: declared[name].read(value) for name, value in self.said.items() if value != UNKNOWN}
+
+    def _asked(self) -> Any:
+        if not self.family:
+            return None
+        skipped = frozenset(name for name, value in self.said.items() if value == UNKNOWN)
+        return question(self.family, self._answers, skipped)
+
+    def parts(self) -> Iterator[Data]:
+        """The next question, or the game."""
+        if self.family is None:
+            answers = [[family, PLAYS[family]] for family in families()]
+            yield {"kind": "answers", "name": "family", "asks": "What do you do in your game?", "answers": answers}
+            return
+        asked = self._asked()
+        if asked is not None:
+            answers = [[value_text(value), _sentence(says)] for value, says in asked.answers]
+            answers.append([UNKNOWN, "I don't know, or it differs."])
+            yield {"kind": "answers", "name": "answer", "asks": asked.asks, "answers": answers}
+            left = [v.title for v in fitting(self.family, self._answers)]
+            yield {"kind": "text", "text": f"It may still be: {', '.join(left)}."}
+        else:
+            yield from self._result()
+        yield {"kind": "buttons", "buttons": [["back", "◀ Back a question"], ["again", "From the start"]]}
+
+    def _result(self) -> Iterator[Data]:
+        assert self.family
+        left = fitting(self.family, self._answers)
+        game = found(self.family, self._answers)
+        if game.variant is None:
+            yield {"kind": "error", "text": game.refused}
+            return
+        variant = game.variant
+        also = (
+            f", also called {' and '.join(alias.capitalize() for alias in variant.aliases)}" if variant.aliases else ""
+        )
+        if len(left) > 1 and not variant.changes:
+            others = ", ".join(v.title for v in left[1:])
+            yield {"kind": "text", "text": f"By what you know it may be {variant.title}{also}, but also {others}."}
+        else:
+            house = " with house rules of your own" if variant.changes else ""
+            yield {"kind": "text", "style": "lead", "text": f"You are playing {variant.title}{also}{house}."}
+        yield {"kind": "text", "text": variant.about}
+        options = options_of(variant.rules)
+        yield {
+            "kind": "table",
+            "caption": "How it is played, and where that stands",
+            "head": ["rule", variant.title],
+            "rows": [
+                [{"text": options[n].label + (" (house rule)" if n in variant.changes else "")}, meant(meaning)]
+                for n, (_, meaning) in variant.options().items()
+                if n in self.said or n in variant.changes
+            ],
+        }
+        yield {"kind": "code", "label": "Its name in records and on the command line", "text": str(variant)}
+
+
+def _sentence(says: str) -> str:
+    return says[0].upper() + says[1:] + "."

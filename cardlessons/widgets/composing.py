@@ -1,0 +1,164 @@
+"""House rules composed by the learner: checked, named, compared with the game they change, and played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ipywidgets import VBox
+
+from cardlessons.games.options import Option, OptionError, options_of, value_text
+from cardlessons.games.variants import VARIANTS, Variant, VariantError, differences, variant
+from cardlessons.lessons.lesson import Game
+from cardlessons.replay import Data
+from cardlessons.widgets.comparing import Rulebooks
+from cardlessons.widgets.messages import MessageError
+from cardlessons.widgets.panel import Panel, differences_table
+from cardlessons.widgets.play import Play
+
+NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frieda", "Georg", "Hanna")
+LISTED = 20
+"""A number with more values than this is written, not chosen from a list."""
+
+
+class Composer(Panel):
+    """A game to start from, its options to change, and what that makes of it."""
+
+    label = "House rules"
+    key = "house"
+
+    def __init__(self, text: str, play: Callable[[], None], compare: Callable[[], None]) -> None:
+        self.variant = variant(text)
+        self.refused = ""
+        self.tried: dict[str, Any] = dict(self.variant.changes)
+        self.players = 4
+        self._play, self._compare = play, compare
+        super().__init__()
+
+    def kept(self) -> str:
+        """The game as it is written."""
+        return str(self.variant)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """As many players as were asked for, where the cards go round so many."""
+        seats = self.variant.rules.seats
+        return NAMES[: min(max(self.players, seats[0]), seats[-1])]
+
+    def touched(self, name: str, value: str | int) -> None:
+        """A game, an option or the number of players is chosen, a game is written out, or it is to be played."""
+        options = options_of(self.variant.rules)
+        match name:
+            case "game" | "written" | "kept":
+                self._take_up(str(value))
+            case "players" if str(value).isdecimal() and int(value) in self._players():
+                self.players = int(value)
+            case "play":
+                self._play()
+            case "compare":
+                self._compare()
+            case "plain":
+                self._take_up(self.variant.slug)
+            case _ if name in options:
+                self._change(name, options[name], str(value))
+            case _:
+                raise MessageError("There is nothing of that name on this panel. Nothing has changed.")
+
+    def _take_up(self, text: str) -> None:
+        try:
+            self.variant = variant(text)
+        except VariantError as error:
+            raise MessageError(f"{str(error)[0].upper()}{str(error)[1:]}.") from None
+        self.tried, self.refused = dict(self.variant.changes), ""
+
+    def _change(self, name: str, option: Option, text: str) -> None:
+        """A rule that makes no sense beside the others stands on the panel with the reason, but is not played."""
+        plain = VARIANTS[self.variant.slug]
+        try:
+            self.tried[name] = option.read(text)
+        except OptionError as error:
+            raise MessageError(f"{option.label.capitalize()}: {error}.") from None
+        try:
+            self.variant, self.refused = plain.but(**self.tried), ""
+            self.tried = dict(self.variant.changes)
+        except OptionError as error:
+            self.refused = str(error)
+
+    def _players(self) -> range:
+        seats = self.variant.rules.seats
+        return range(seats[0], min(seats[-1], len(NAMES)) + 1)
+
+    def parts(self) -> Iterator[Data]:
+        """The game, its options, and what they make of it."""
+        games = [[slug, v.title] for slug, v in VARIANTS.items()]
+        yield {"kind": "choice", "name": "game", "label": "Start from", "value": self.variant.slug, "options": games}
+        yield {"kind": "text", "text": VARIANTS[self.variant.slug].about}
+        yield {"kind": "fold", "label": "The rules, one by one", "open": True, "parts": [*self._rules()]}
+        if self.refused:
+            yield {"kind": "error", "text": f"These rules make no sense together: {self.refused}."}
+        yield from self._made()
+
+    def _rules(self) -> Iterator[Data]:
+        plain = VARIANTS[self.variant.slug].rules
+        for name, option in options_of(plain).items():
+            value = self.tried.get(name, getattr(plain, name))
+            part = {"name": name, "label": option.label, "value": value_text(value), "changed": name in self.tried}
+            numbers = option.numbers or range(0)
+            if len(numbers) > LISTED:
+                also = [value_text(v) for v in option.values or ()]
+                hint = f"{numbers[0]} to {numbers[-1]}" + "".join(f", or {word}" for word in also)
+                yield {"kind": "line", "hint": hint, **part}
+            else:
+                values = [*(option.values or ()), *numbers]
+                yield {"kind": "choice", "options": [[value_text(v), option.meaning(v).says] for v in values], **part}
+
+    def _made(self) -> Iterator[Data]:
+        plain = VARIANTS[self.variant.slug]
+        if self.variant.changes:
+            yield differences_table(differences(plain, self.variant), plain, self.variant)
+        written = "Its name, to be kept, sent or used in a record; write another here to take it up"
+        yield {"kind": "line", "name": "written", "label": written, "value": str(self.variant), "wide": True}
+        players = [[str(n), f"{n} players"] for n in self._players()]
+        yield {
+            "kind": "choice",
+            "name": "players",
+            "label": "How many play",
+            "value": str(len(self.seats)),
+            "options": players,
+        }
+        buttons = [["play", "Play it"]]
+        if self.variant.changes:
+            buttons += [["compare", "The same deal with and without"], ["plain", f"Back to plain {plain.title}"]]
+        yield {"kind": "buttons", "buttons": buttons, "main": "play"}
+
+
+class HouseRules(VBox):  # type: ignore[misc]
+    """The composer, and below it what was asked for: a game by these rules, or a deal with and without them."""
+
+    def __init__(self, text: str) -> None:
+        self.composer = Composer(text, self.sit_down, self.lay_beside)
+        self.play: Play | None = None
+        self.beside: Rulebooks | None = None
+        super().__init__([self.composer])
+
+    def sit_down(self) -> None:
+        """Puts a game by these rules on the table."""
+        game = Game(str(self.composer.variant), self.composer.seats, self.composer.seats[-1])
+        if self.play is None:
+            self.play = Play(game, "A game by your house rules", key="house-game")
+        else:
+            self.play.take_up(game)
+        self._lay()
+
+    def lay_beside(self) -> None:
+        """Lays a deal with and without the house rules."""
+        changed: Variant = self.composer.variant
+        plain = VARIANTS[changed.slug]
+        if self.beside is None:
+            self.beside = Rulebooks(str(plain), str(changed), key="house-rulebooks")
+        else:
+            self.beside.compare(plain, changed)
+        self._lay()
+
+    def _lay(self) -> None:
+        self.children = [widget for widget in (self.composer, self.beside, self.play) if widget is not None]

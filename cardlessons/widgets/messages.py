@@ -1,0 +1,48 @@
+"""Messages from the browser: believed only after they have been checked."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from cardlessons.replay import Data
+
+LARGEST_MESSAGE = 16 * 1024
+"""Bytes of a message from the browser; a larger one is refused."""
+
+
+class MessageError(ValueError):
+    """A message from the browser that is not of our form, said in words for the learner."""
+
+
+def is_number(value: object) -> bool:
+    """Whether a value of a message is a whole number; a truth is none."""
+    return type(value) is int
+
+
+def answered(answer: Callable[[Data], Data], content: Any) -> tuple[int | None, Data]:
+    """The id of a message and the answer to it; whatever goes wrong, the learner is told and nothing is lost."""
+    number = content.get("id") if isinstance(content, dict) and isinstance(content.get("id"), int) else None
+    try:
+        return number, answer(_checked(content))
+    except MessageError as error:
+        return number, {"error": str(error)}
+    except Exception:
+        logging.getLogger(__name__).exception("a message from the page could not be answered")
+        told = "Something went wrong on our side of the table. Nothing is lost; try something else."
+        return number, {"error": told}
+
+
+def _checked(content: Any) -> Data:
+    """The message, if it is of our form and size."""
+    try:
+        size = len(json.dumps(content))
+    except (TypeError, ValueError):
+        size = 0
+    if not isinstance(content, dict) or not size or not isinstance(content.get("do"), str):
+        raise MessageError("The page sent something that is no message of ours. Nothing has changed.")
+    if size > LARGEST_MESSAGE:
+        raise MessageError("The page sent more than this table can take in at once. Nothing has changed.")
+    return content

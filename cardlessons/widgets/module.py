@@ -1,0 +1,26 @@
+"""The ES modules and styles that the widgets send to the browser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+_STATIC = Path(__file__).parent / "static"
+_NOT_SENT = re.compile(r"^import .*?;\n|^export (?!default)|^ *//.*\n|^ */\*\*.*\*/\n|^ +", re.MULTILINE)
+
+STYLES = (_STATIC / "table.css").read_text("utf-8")
+"""The styles of every widget."""
+
+
+TABLE = ("cards", "felt", "told", "branches", "page")
+"""The modules of a table that is stepped and played at."""
+PANEL = ("cards", "felt", "told", "branches", "beside", "panel")
+"""The modules of a panel of questions and answers."""
+
+
+def module_text(*names: str) -> str:
+    """ES modules joined into the one that a widget sends: anywidget knows no relative imports.
+
+    Comments and indentation stay behind, since every widget sends the whole text.
+    """
+    return "\n".join(_NOT_SENT.sub("", (_STATIC / f"{name}.js").read_text("utf-8")) for name in names)

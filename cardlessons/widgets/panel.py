@@ -1,0 +1,122 @@
+"""A panel of questions and answers: parts that Python lists and the browser draws, with no rule in the browser.
+
+A part is a dictionary with its `kind`: `text`, `choice`, `number`, `line`, `answers`, `buttons`, `table`, `error` and
+`beside`. Whatever is touched comes back as the name of the part and a value, and the panel lists its parts anew.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cardlessons.games.options import Meaning
+from cardlessons.games.variants import Difference, Variant
+from cardlessons.replay import Data
+from cardlessons.rulebook import statement
+from cardlessons.widgets.messages import MessageError, answered
+from cardlessons.widgets.module import PANEL, STYLES, module_text
+from cardlessons.widgets.view import statement_data
+
+LONGEST_VALUE = 400
+"""Characters of a value; a longer one is refused."""
+
+
+class Panel(anywidget.AnyWidget):
+    """A panel; the kinds of panels say what their parts are and what a touch does."""
+
+    _esm = module_text(*PANEL)
+    _css = STYLES
+
+    view = traitlets.Dict().tag(sync=True)
+    """The parts to draw, the statements they cite, and the answer's number."""
+
+    label = ""
+    key = ""
+
+    def __init__(self) -> None:
+        self._answered = 0
+        self._show(None, {})
+        super().__init__()
+        self.on_msg(self._hear)
+
+    def parts(self) -> Iterator[Data]:
+        """What is to be drawn now."""
+        raise NotImplementedError
+
+    def touched(self, name: str, value: str | int) -> None:
+        """What a touch does; raises `MessageError` where it cannot be."""
+        raise NotImplementedError
+
+    def kept(self) -> str:
+        """What the page's address keeps of this panel, to be given to `touched` as "kept" on the next visit."""
+        return ""
+
+    def _hear(self, _: object, content: Any, buffers: object) -> None:
+        number, told = answered(self._answer, content)
+        self._show(number, told)
+
+    def _answer(self, message: Data) -> Data:
+        match message:
+            case {"do": "ping"}:
+                return {}
+            case {"do": "touch", "name": str(name), "value": str() | int() as value}:
+                if len(str(value)) > LONGEST_VALUE:
+                    raise MessageError("That is longer than anything that can be written here. Nothing has changed.")
+                self.touched(name, value)
+                return {}
+            case _:
+                raise MessageError("The page asked for something that is not on this panel. Nothing has changed.")
+
+    def _show(self, number: int | None, told: Data) -> None:
+        parts = [*self.parts()]
+        self._answered += 1
+        self.view = {
+            "label": self.label,
+            "key": self.key,
+            "kept": self.kept(),
+            "served": os.environ.get("SERVER_SOFTWARE", "").startswith("voila"),
+            "parts": parts,
+            "statements": {id_: statement_data(statement(id_)) for id_ in _cited(parts)},
+            "id": number,
+            "n": self._answered,
+            **told,
+        }
+
+
+def _cited(parts: Any) -> Iterable[str]:
+    """Every citation anywhere in the parts."""
+    if isinstance(parts, dict):
+        yield from parts.get("cites", ())
+        yield from _cited(list(parts.values()))
+    elif isinstance(parts, list | tuple):
+        for part in parts:
+            yield from _cited(part)
+
+
+# Parts that several panels show
+
+
+def meant(meaning: Meaning) -> Data:
+    """A cell of a table: what a rule means, and where it stands."""
+    return {"text": meaning.says, "cites": list(meaning.cites)}
+
+
+def differences_table(found: Iterable[Difference], first: Variant, second: Variant) -> Data:
+    """The rules in which two games differ, each with its source."""
+    return {
+        "kind": "table",
+        "caption": f"The rules in which {first.title} and {named(second, first)} differ",
+        "head": ["rule", named(first, second), named(second, first)],
+        "rows": [[{"text": d.label}, meant(d.first), meant(d.second)] for d in found],
+    }
+
+
+def named(variant: Variant, other: Variant) -> str:
+    """A game's title beside another's; as it is written where the title would not tell them apart."""
+    if variant.title == other.title and variant.changes and other.changes:
+        return str(variant)
+    return variant.title + (" with house rules" if variant.changes else "")

@@ -1,0 +1,93 @@
+// A panel: parts that Python lists, drawn; whatever is touched goes back to Python by its name.
+
+import { el } from "./cards.js";
+import { citation } from "./told.js";
+import { besideOf } from "./beside.js";
+
+function render({ model, el: root }) {
+  let sent = 0;
+  let timer = 0;
+  const bar = el("div", { class: "ct-lost", role: "alert", hidden: true },
+    "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.");
+  const body = el("div", { class: "ct-parts" });
+  const live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
+  const box = el("section", { class: "ct-root ct-panel", "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation() }, bar, body, live);
+  root.replaceChildren(box);
+  const folds = {}; // folds that were opened or closed by hand
+
+  function touch(name, value) {
+    sent += 1;
+    clearTimeout(timer);
+    timer = setTimeout(() => { bar.hidden = false; }, 3000);
+    try { model.send({ do: "touch", name, value, id: sent }); } catch { bar.hidden = false; }
+  }
+
+  const drawn = {
+    text: (part) => el("p", { class: part.style === "lead" ? "ct-asks" : "" }, part.text),
+    error: (part) => el("p", { class: "ct-result ct-lost", role: "alert" }, part.text),
+    code: (part) => el("p", {}, `${part.label}: `, el("code", { class: "ct-code" }, part.text)),
+    choice: (part) => field(part, el("select", { class: "ct-input ct-select", "data-name": part.name, onchange: (event) => touch(part.name, event.target.value) },
+      part.options.map(([value, text]) => el("option", { value, selected: value === part.value }, text)))),
+    line(part) {
+      const input = el("input", { type: "text", class: `ct-input${part.wide ? " ct-wide" : ""}`, value: part.value, maxlength: "300", autocomplete: "off", spellcheck: "false", "data-name": part.name });
+      input.addEventListener("change", () => touch(part.name, input.value));
+      input.addEventListener("keydown", (event) => { if (event.key === "Enter") input.blur(); });
+      return field(part, input, part.hint && el("span", { class: "ct-label" }, ` ${part.hint}`));
+    },
+    answers: (part) => el("div", { class: "ct-question", role: "group", "aria-label": part.asks }, el("h3", { tabindex: "-1" }, part.asks),
+      part.answers.map(([value, text]) => el("button", { type: "button", class: "ct-button ct-answer", "data-name": `${part.name}-${value}`, onclick: () => touch(part.name, value) }, text))),
+    buttons: (part) => el("div", { class: "ct-actions" }, part.buttons.map(([name, text]) =>
+      el("button", { type: "button", class: `ct-button${part.main === name ? " ct-main" : ""}`, "data-name": name, onclick: () => touch(name, "") }, text))),
+    table: (part) => el("div", { class: "ct-scroll" }, el("table", { class: "ct-compare" },
+      el("caption", {}, part.caption),
+      el("thead", {}, el("tr", {}, part.head.map((text) => el("th", { scope: "col" }, text)))),
+      el("tbody", {}, part.rows.map(([first, ...others]) => el("tr", {}, el("th", { scope: "row" }, first.text), others.map((cell, i) => el("td", { "data-head": part.head[i + 1] }, ...told(cell)))))))),
+    fold(part) {
+      const fold = el("details", { open: folds[part.label] ?? part.open, ontoggle: () => { folds[part.label] = fold.open; } },
+        el("summary", {}, part.label), el("div", { class: "ct-fields" }, part.parts.map(draw)));
+      return fold;
+    },
+    beside: (part) => besideOf(part, statements(), live),
+  };
+  const draw = (part) => drawn[part.kind](part);
+  const statements = () => model.get("view").statements;
+
+  function field(part, input, ...more) {
+    return el("label", { class: `ct-field${part.changed ? " ct-changed" : ""}` }, el("span", {}, part.label, part.changed && el("b", {}, " (changed)")), input, ...more);
+  }
+
+  function told(cell) {
+    const note = el("div", { class: "ct-note", hidden: true });
+    return [cell.text, " ", ...cell.cites.map((id) => citation(id, statements(), note)), note];
+  }
+
+  function show() {
+    const view = model.get("view");
+    clearTimeout(timer);
+    bar.hidden = true;
+    box.setAttribute("aria-label", view.label);
+    const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : null;
+    const error = view.error && el("p", { class: "ct-word", role: "alert" }, view.error);
+    body.replaceChildren(...[error, ...view.parts.map(draw)].filter(Boolean));
+    if (focused) (body.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? body.querySelector("h3, button"))?.focus({ preventScroll: true });
+    keep(view);
+  }
+
+  function keep(view) {
+    if (!view.served || finding) return;
+    const parts = new URLSearchParams(location.hash.slice(1));
+    if (parts.get(view.key) === view.kept) return;
+    parts.set(view.key, view.kept);
+    if (parts.toString().length < 4000) history.replaceState(null, "", `#${parts}`);
+  }
+
+  const kept = new URLSearchParams(location.hash.slice(1)).get(model.get("view").key);
+  let finding = true;
+  model.on("change:view", show);
+  show();
+  finding = false;
+  if (kept && model.get("view").served && kept !== model.get("view").kept) touch("kept", kept);
+  return () => { clearTimeout(timer); model.off("change:view", show); };
+}
+
+export default { render };
