@@ -37,7 +37,7 @@ from cardlessons.table import (
     evolve,
 )
 
-NAMES = "ABCDEFGHIJ"
+NAMES = "ABCDEFGHIJKL"
 NUMBERS = {"hand": (1, 2, 7), "stakes": (1, 2, 9), "pool": (1, 3)}
 """Of options that are numbers, the values tried."""
 WORDS = (None, None, "Snip", "Snap", "Snip-Jig", "nonsense", "")

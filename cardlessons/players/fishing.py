@@ -13,12 +13,14 @@ from cardlessons.odds import holds_one
 from cardlessons.table import Act, Cards, Play, Position, Why
 
 PLAIN, SPADE, SWEEP = 3 / 27, 1 / 7, 1.0
+FEAR = 0.6
+"""How much of what the next player might take is counted against a play; he takes with one card only."""
 LOOKED_AT = 12
 """How many of the plays that gain most are looked at more closely."""
 
 
 def advised(rules: Fishing, seen: Position) -> Act:
-    """The play that gains most, less what it leaves."""
+    """The play that gains most for what it leaves."""
     return considered(rules, seen)[0]
 
 
@@ -26,7 +28,7 @@ def considered(rules: Fishing, seen: Position) -> tuple[Act, Why]:
     """That play, and why it was chosen."""
     plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
     likely = sorted(plays, key=lambda play: gain(rules, seen, play), reverse=True)[:LOOKED_AT]
-    best = max(likely, key=lambda play: gain(rules, seen, play) - left(rules, seen, play))
+    best = max(likely, key=lambda play: gain(rules, seen, play) - FEAR * left(rules, seen, play))
     return best, _why(rules, seen, best, alone=len(plays) == 1)
 
 
