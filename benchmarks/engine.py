@@ -14,7 +14,7 @@ from statistics import median
 from time import perf_counter
 
 from cardlessons.games.variants import VARIANTS, Variant
-from cardlessons.table import Act, Deal, Play, Position, Setup, after
+from cardlessons.table import Act, Deal, Position, Setup, after
 
 ROUNDS = 5
 SEATS = ("A", "B", "C", "D")
@@ -50,8 +50,8 @@ def play_out(game: Variant, position: Position, chance: Random) -> list[tuple[Po
     """Random lawful play to the end of the deal: each position with the act made there."""
     rules, line = game.rules, []
     while position.turn is not None:
-        choices = rules.choices(position)
-        act = Play(position.turn, choices[int(chance.random() * len(choices))])
+        moves = rules.moves(position)
+        act = moves[int(chance.random() * len(moves))]
         line.append((position, act))
         position = after(position, rules.decide(position, act).events)
     return line
@@ -90,7 +90,7 @@ def main() -> None:
     ours, theirs = import_time("cardlessons"), import_time("dataclasses")
     print(f"import cardlessons   {ours:8.1f} ms")
     print(f"import dataclasses   {theirs:8.1f} ms    ratio {ours / theirs:.1f}")
-    games = ("peel-five-card", "peel-full-pack", "equal-cards", "motor", "jig")
+    games = ("peel-five-card", "peel-full-pack", "equal-cards", "motor", "jig", "cassino", "snitchems")
     for slug in games:
         print(f"decide, {slug:<16} {decided(VARIANTS[slug]):8.0f} acts a second")
     for slug in games:

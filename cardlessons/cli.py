@@ -253,9 +253,14 @@ def _purse(name: str, the: str = "the") -> str:
 
 
 def _table_line(position: Position) -> Text:
-    counters = "  ".join(f"{name} {n}" for name, n in zip(position.seats, position.counters, strict=True))
+    def each(numbers: tuple[int, ...]) -> str:
+        return "  ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
+
     turn = "nobody's" if position.turn is None else f"{position.seats[position.turn]}'s"
-    return Text(f"counters: {counters}  pool {position.pool}; turn: {turn}", style="dim")
+    held = f"counters: {each(position.counters)}  pool {position.pool}"
+    if any(position.scores):
+        held = f"scores: {each(position.scores)}"
+    return Text(f"{held}; turn: {turn}", style="dim")
 
 
 def _new(options: argparse.Namespace) -> int:

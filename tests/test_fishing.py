@@ -199,7 +199,8 @@ def test_parting_finds_a_way_where_the_first_choice_fails():
 
 
 @pytest.mark.parametrize(
-    "takes", ["Th", "Th Tc Ts", "9c Ac", "8c 2c", "7c 3c", "6c 4c", "5c 5d", "3c 3d 4c", "2c 2d 2h 4c", "Th 9c Ac 8c 2c"]
+    "takes",
+    ["Th", "Th Tc Ts", "9c Ac", "8c 2c", "7c 3c", "6c 4c", "5c 5d", "3c 3d 4c", "2c 2d 2h 4c", "Th 9c Ac 8c 2c"],
 )
 def test_cas_16_a_ten_takes_each_of_these(takes):
     play = table("cassino", "Td | Kd", takes + " Qs")
@@ -267,10 +268,10 @@ def test_r_50_court_cards_pair_and_take_all_of_their_rank():
 @pytest.mark.parametrize(
     ("takes", "code", "says"),
     [
-        ("5c 3c", "take.below", "five and three make eight: two missing to ten"),
-        ("8c 3c", "take.above", "eight and three make eleven, and the ten of diamonds takes sets of exactly ten"),
-        ("9c 8c 3c", "take.unparted", "nine, eight and three make 20 together, but cannot be parted"),
-        ("Ac 9c 8c", "take.below", "eight make eight: two missing"),
+        ("5c 3c", "take.below", "The five and three: eight, two short of ten"),
+        ("8c 3c", "take.above", "The eight and three: eleven, and the ten of diamonds takes sets of exactly ten"),
+        ("9c 8c 3c", "take.unparted", "The nine, eight and three make 20 together, but cannot be parted"),
+        ("Ac 9c 8c", "take.below", "The eight: eight, two short"),
         ("7d", "take.not-in-the-middle", "there is no seven of diamonds there"),
         ("5c 5c", "take.twice", "only once"),
     ],
@@ -612,7 +613,7 @@ def test_cas_11_only_those_alike_draw_again_and_only_where_it_matters():
     assert across.position.memo.order == (2, 3, 1, 0)
     low, _ = draws("cassino-partners", "draw A 5c B 5d C Th D 9c A 4c B 3c")
     assert low.position.dealer == 1
-    again, verdicts = draws("cassino-partners", "draw A 5c B 5d C Th D 9c A 4c B 4d")
+    _, verdicts = draws("cassino-partners", "draw A 5c B 5d C Th D 9c A 4c B 4d")
     assert noted(verdicts[0]) == ["draw.tie", "draw.tie"]
 
 

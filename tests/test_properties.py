@@ -78,7 +78,7 @@ def pairs():
 
 
 PAIRS = list(pairs())
-BOUND = {"matching": 6000, "sequence": 52}
+BOUND = {"matching": 6000, "sequence": 52, "fishing": 6000}
 """Acts within which a game of each family is over, played by anybody: a deal of stops has 52 cards."""
 
 
@@ -118,13 +118,17 @@ class Game:
         return self.chance.choice(self.rules.moves(position))
 
     def held(self):
-        """Any card of the hand of the seat to play, and perhaps a call."""
+        """Any card of the hand of the seat to play, perhaps with some of the middle, and perhaps a call."""
         turn = self.position.turn
         if turn is None or self.position.over:
             return self.lawful()
         if self.chance.random() < 0.1:
             return Pass(turn)
-        return Play(turn, self.chance.choice(self.position.hands[turn]), call=self.chance.choice(WORDS))
+        card, call = self.chance.choice(self.position.hands[turn]), self.chance.choice(WORDS)
+        lying = self.position.layout
+        if self.variant.family == "fishing" and lying and self.chance.random() < 0.5:
+            return Play(turn, card, tuple(self.chance.sample(lying, self.chance.randint(1, min(3, len(lying))))), call)
+        return Play(turn, card, call=call)
 
     def wild(self):
         """Anything at all."""
@@ -140,6 +144,7 @@ class Game:
                 Flinch(seat),
                 Claim(seat, other),
                 Draw(((seat, chance.choice(cards)),)),
+                Draw(tuple(enumerate(chance.sample(cards, len(self.position.seats))))),
                 Draw(tuple((n % len(self.position.seats), card) for n, card in enumerate(cards[:12]))),
                 Deal(some),
                 Deal(),
@@ -244,7 +249,7 @@ def test_whatever_is_done_the_table_stays_sound(ruleset, seed):
 
 @seeds(12)
 def test_lawful_are_exactly_the_choices(ruleset, seed):
-    """Each card of the pack is tried for each seat, at every moment of a game."""
+    """Each card of the pack is tried alone for each seat, at every moment of a game, and each move as it is listed."""
     game = Game(ruleset, seed)
     for _ in range(25):
         game.make(game.act())
@@ -255,7 +260,11 @@ def test_lawful_are_exactly_the_choices(ruleset, seed):
             for card in game.rules.cards
             if isinstance(game.rules.decide(position, Play(seat, card)), Lawful)
         }
-        assert lawful == {(position.turn, card) for card in game.rules.choices(position)}
+        moves = [move for move in game.rules.moves(position) if isinstance(move, Play)]
+        assert lawful == {(move.seat, move.card) for move in moves if not move.takes}
+        assert {move.card for move in moves} == set(game.rules.choices(position))
+        assert all(isinstance(game.rules.decide(position, move), Lawful) for move in moves)
+        assert len(set(moves)) == len(moves)
 
 
 @seeds(12)

@@ -29,6 +29,10 @@ NAMED_FOR = {
     "nob-11-three.play": "NOB-11",
     "turn-2.play": "TURN-2",
     "turn-3.play": "TURN-3",
+    "cas-16.play": "CAS-16",
+    "cas-16-overlap.play": "CAS-16",
+    "cas-6.play": "CAS-6",
+    "cas-7.play": "CAS-7",
 }
 
 

@@ -41,6 +41,9 @@ from cardlessons.table import (
 
 __all__ = ["MOST", "Fishing", "Memo", "Offer", "Taken"]
 
+SHOWN = 2
+"""How many ways to take a refusal names."""
+
 
 @dataclass(frozen=True)
 class Fishing(Options):
@@ -123,7 +126,7 @@ class Fishing(Options):
         if not self.must_capture:
             return ()
         takes = offer(self, act.card, position.layout).takes
-        facts = {"seat": act.seat, "card": act.card, "count": len(takes), "takes": takes[:4]}
+        facts = {"seat": act.seat, "card": act.card, "takes": takes[:SHOWN]}
         if takes:
             return (Why("lay.captures" if len(takes) == 1 else "lay.captures-one-way", facts),)
         others = self._capturing(position, position.hands[act.seat])

@@ -26,7 +26,7 @@ def against(rules: Options, card: Card, layout: Cards, takes: Cards) -> Reasons:
 def told(rules: Options, card: Card, layout: Cards, touched: Cards) -> Reasons:
     """What one has with the cards touched so far, and what is missing: a sentence for each set, for what does not add
     up yet, and for what else is due. Where the last is `choice.whole`, the capture is lawful as it stands."""
-    facts = {"card": card, "takes": offer(rules, card, layout).takes[:4]}
+    facts = {"card": card, "takes": offer(rules, card, layout).takes[:3]}
     if not touched:
         return (Why("choice.begin" if facts["takes"] else "choice.nothing", facts),)
     if reasons := against(rules, card, layout, touched):
