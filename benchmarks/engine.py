@@ -49,8 +49,7 @@ def dealt(game: Variant, chance: Random) -> Position:
 def play_out(game: Variant, position: Position, chance: Random) -> list[tuple[Position, Act]]:
     """Random lawful play to the end of the deal: each position with the act made there."""
     rules, line = game.rules, []
-    while position.turn is not None:
-        moves = rules.moves(position)
+    while moves := rules.moves(position):
         act = moves[int(chance.random() * len(moves))]
         line.append((position, act))
         position = after(position, rules.decide(position, act).events)
@@ -90,12 +89,23 @@ def main() -> None:
     ours, theirs = import_time("cardlessons"), import_time("dataclasses")
     print(f"import cardlessons   {ours:8.1f} ms")
     print(f"import dataclasses   {theirs:8.1f} ms    ratio {ours / theirs:.1f}")
-    games = ("peel-five-card", "peel-full-pack", "equal-cards", "motor", "jig", "cassino", "snitchems")
+    games = (
+        "peel-five-card",
+        "peel-full-pack",
+        "equal-cards",
+        "motor",
+        "jig",
+        "schnipp-schnapp-32-cyclic",
+        "jingo-dead-cards",
+        "cassino",
+        "snitchems",
+        "irish-snap",
+    )
     for slug in games:
-        print(f"decide, {slug:<16} {decided(VARIANTS[slug]):8.0f} acts a second")
+        print(f"decide, {slug:<25} {decided(VARIANTS[slug]):8.0f} acts a second")
     for slug in games:
         rate, plays = played_out(VARIANTS[slug])
-        print(f"deals of {slug:<15} {rate:8.0f} a second    {plays:.0f} plays each, {rate * plays:.0f} plays a second")
+        print(f"deals of {slug:<24} {rate:8.0f} a second    {plays:.0f} plays each, {rate * plays:.0f} plays a second")
 
 
 if __name__ == "__main__":

@@ -212,7 +212,7 @@ def _tell(console: Console, played: Replay) -> None:
     console.print(Text(f"{game.title} ({game})", style="bold"))
     if record.comment:
         console.print(Text(record.comment, style="italic"))
-    console.print(_table_line(played.start))
+    console.print(_table_line(played.start, hidden=game.rules.hands_hidden))
     for number, step in enumerate(played.steps, 1):
         console.print()
         _tell_step(console, game, step, f"{number}. ", "")
@@ -230,7 +230,7 @@ def _tell_step(console: Console, game: Variant, step: Played, head: str, indent:
     for event in events_data(game, seats, step.verdict):
         if event["why"]:
             console.print(_event_line(event, indent))
-    console.print(Text(f"{indent}   ") + _table_line(step.after))
+    console.print(Text(f"{indent}   ") + _table_line(step.after, hidden=game.rules.hands_hidden))
     for variation in step.variations:
         console.print(Text(f"{indent}   what if, instead:", style="bold"))
         for played in variation:
@@ -252,15 +252,17 @@ def _purse(name: str, the: str = "the") -> str:
     return f"{the} pool" if name == "pool" else name
 
 
-def _table_line(position: Position) -> Text:
-    def each(numbers: tuple[int, ...]) -> str:
-        return "  ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
-
+def _table_line(position: Position, *, hidden: bool) -> Text:
+    """The counters, or the points where some are scored, or in a game of hidden hands how many cards everybody has,
+    and whose turn it is."""
+    held, numbers, rest = "counters", position.counters, f"pool {position.pool}"
+    if hidden:
+        held, numbers, rest = "cards", tuple(map(len, position.hands)), f"middle {len(position.layout)}"
+    elif any(position.scores):
+        held, numbers, rest = "scores", position.scores, f"middle {len(position.layout)}"
+    each = "  ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
     turn = "nobody's" if position.turn is None else f"{position.seats[position.turn]}'s"
-    held = f"counters: {each(position.counters)}  pool {position.pool}"
-    if any(position.scores):
-        held = f"scores: {each(position.scores)}"
-    return Text(f"{held}; turn: {turn}", style="dim")
+    return Text(f"{held}: {each}  {rest}; turn: {turn}", style="dim")
 
 
 def _new(options: argparse.Namespace) -> int:

@@ -457,6 +457,10 @@ class Rules(Protocol):
     def seats(self) -> Sequence[int]:
         """How many may play."""
 
+    @property
+    def hands_hidden(self) -> bool:
+        """Whether nobody looks at the cards of a hand, not even at his own."""
+
     def begin(self, setup: Setup) -> Position:
         """The first position; raises `SetupError` where the table cannot be laid so."""
 

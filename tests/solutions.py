@@ -18,6 +18,16 @@ SOLUTIONS = {
         ("9h Kh 8d 6c Tc 3s", "9h Kh 8d 3s"),
         ("4h", "Jc"),
     ],
+    "whole-pack": [
+        ("Jh", "9s"),
+        ("9h", "5d"),
+        ("9h 6c", "4h"),
+        ("5h 9c Jd", "Jd 9c 5h"),
+        ("Qd", "6c"),
+        ("7d", "Kc"),
+        ("8d Qh", "Qh"),
+        ("Qd Jc Ks", "Jc Qd"),
+    ],
     "equal-cards": [
         ("8h", "5c"),
         ("7c 7h", "Qc Qh"),
@@ -27,6 +37,18 @@ SOLUTIONS = {
         ("6c 6d Kc", "Kc"),
         ("2h Jh Jd 4s", "Jh Jd 2h"),
         ("4h 6d 6c Js Jd", "6d 6c 4h"),
+    ],
+    "nobble-bump-motor": [
+        ("4d Th", "Th 4d"),
+        ("Jd", "8h"),
+        ("Qs", "7d"),
+        ("9d", "5s"),
+        ("Jh", "9d"),
+        ("9d", "5c"),
+        ("5c", "Ts"),
+        ("2c 9s", "9s 2c"),
+        ("9d 9h", "Js Jh"),
+        ("Jc 3c Qh", "Jc Qh"),
     ],
 }
 """For each level the learner's plays that win it with three stars, and others that lose it."""

@@ -20,7 +20,7 @@ FLOORS = [
     {"rulebook"},
     {"record"},
     {"tree", "replay"},
-    {"odds"},
+    {"odds", "stops", "odds_of_snaps", "reactions"},
     {"players"},
     {"beside", "which"},
     {"lessons"},

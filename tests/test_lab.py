@@ -8,14 +8,16 @@ import pytest
 from browser import Table, opened, visiting
 from playwright.sync_api import expect
 
-from cardlessons.lessons import LESSONS
+from cardlessons.places import folder
 
 pytestmark = pytest.mark.browser
 
 
 def test_a_lesson_in_jupyterlab(chromium, tmp_path):
     with opened("lab", str(tmp_path)) as lab, visiting(chromium) as (_, page, seen):
-        assert {path.name for path in tmp_path.glob("*.ipynb")} == {f"{slug}.ipynb" for slug in LESSONS}
+        assert {path.name for path in tmp_path.glob("*.ipynb")} == {
+            path.name for path in folder("notebooks").glob("*.ipynb")
+        }
         page.set_default_timeout(40_000)
         page.goto(lab.url.replace("/lab?", "/lab/tree/four-nines.ipynb?"))
         page.wait_for_selector(".jp-Notebook .jp-CodeCell")

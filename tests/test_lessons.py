@@ -7,11 +7,13 @@ import pytest
 
 from cardlessons.lessons import LESSONS
 from cardlessons.lessons.goals import judge, over
+from cardlessons.lessons.nobble_bump_motor import BOTH_WAYS
 from cardlessons.places import folder
 from cardlessons.players import advised, house_play
+from cardlessons.record import parse
 from cardlessons.replay import replay
 from cardlessons.rulebook import statement
-from cardlessons.table import Fault, Play
+from cardlessons.table import Fault, Lawful, Paid, Pass, Play
 from cardlessons.tree import grow
 
 EXAMPLES = [
@@ -80,6 +82,18 @@ def test_the_right_answer_does_not_always_stand_in_the_same_place():
     assert len(set(places)) > 1
 
 
+@pytest.mark.parametrize(
+    ("rules", "payers"),
+    [("nobble", [("A", 1), ("B", 2), ("C", 3), ("A", 1), ("B", 2)]), ("motor", [("C", 3), ("B", 2)])],
+)
+def test_nob_11_the_same_cards_are_lawful_in_nobble_and_in_motor_and_cost_other_players(rules, payers):
+    played = replay(parse(BOTH_WAYS.replace("variant: nobble", f"variant: {rules}")))
+    assert all(isinstance(step.verdict, Lawful) for step in played.steps)
+    events = [event for step in played.steps for event in step.verdict.events]
+    seats = played.final.seats
+    assert [(seats[event.payer], event.amount) for event in events if isinstance(event, Paid)] == payers
+
+
 # Levels
 
 
@@ -96,11 +110,11 @@ class Outcomes:
     def _walk(self, node, plays):
         start = len(self.begin.line())
         turn = node.position.turn
-        for card in node.position.hands[turn]:
-            tried = self.tree.play(node, Play(turn, card))
+        for act in (*(Play(turn, card) for card in node.position.hands[turn]), Pass(turn)):
+            tried = self.tree.play(node, act)
             if tried.refused:
                 continue
-            mine = (*plays, card.text)
+            mine = (*plays, act.card.text if isinstance(act, Play) else "-")
             end = self._replied(tried, turn)
             judged = judge(self.level, end.line()[start:])
             self.faults += isinstance(tried.verdict, Fault)

@@ -10,8 +10,14 @@ from nbclient import NotebookClient
 from cardlessons.lessons import LESSONS
 from cardlessons.places import folder
 
+OTHERS = {"your-own-game": "Which game is yours?"}
+"""The pages that are no lessons, with their titles; they stand after the lessons."""
+
 NOTEBOOKS = sorted(folder("notebooks").glob("*.ipynb"))
 each = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+each_lesson = pytest.mark.parametrize(
+    "path", [path for path in NOTEBOOKS if path.stem not in OTHERS], ids=lambda path: path.stem
+)
 
 
 def read(path):
@@ -23,7 +29,7 @@ def code_of(notebook):
 
 
 def test_every_lesson_has_its_notebook():
-    assert {path.stem for path in NOTEBOOKS} == set(LESSONS)
+    assert {path.stem for path in NOTEBOOKS} == {*LESSONS, *OTHERS}
 
 
 @each
@@ -39,29 +45,38 @@ def test_a_notebook_is_valid_and_has_no_stored_outputs(path):
 def test_a_notebook_says_what_it_is(path):
     said = read(path).metadata["cardlessons"]
     assert set(said) == {"title", "blurb", "source", "minutes", "order"}
-    assert said["title"] == LESSONS[path.stem].title
+    titles = {slug: lesson.title for slug, lesson in LESSONS.items()} | OTHERS
+    assert said["title"] == titles[path.stem]
     assert said["blurb"].endswith(".")
     assert said["source"]
     assert 1 <= said["minutes"] <= 60
-    assert said["order"] == list(LESSONS).index(path.stem) + 1
+    places = list(titles)
+    assert said["order"] == places.index(path.stem) + (1 if path.stem in LESSONS else 90 - len(LESSONS))
     assert read(path).cells[0].source.startswith(f"# {said['title']}\n")
 
 
-@each
+@each_lesson
 def test_code_cells_are_one_liners_after_the_imports(path):
     first, *others = (cell.source for cell in code_of(read(path)))
     assert first == f'from cardlessons.widgets import page\n\nlesson = page("{path.stem}")'
     for source in others:
         (statement,) = ast.parse(source).body
         assert isinstance(statement, ast.Expr)
-        assert re.fullmatch(r"lesson\.(example|levels|play|sources)\(\d?\)", source)
+        assert re.fullmatch(r"lesson\.(example|rulebooks|levels|play|sources)\(\d?\)", source)
 
 
-@each
+@each_lesson
 def test_a_notebook_shows_every_part_of_its_lesson(path):
     calls = [cell.source for cell in code_of(read(path))[1:]]
     examples = ["lesson.example()", *(f"lesson.example({n})" for n in range(2, 1 + len(LESSONS[path.stem].examples)))]
-    assert calls == [*examples, "lesson.levels()", "lesson.play()", "lesson.sources()"]
+    rulebooks = ["lesson.rulebooks()"] if LESSONS[path.stem].rulebooks else []
+    assert calls == [*examples, *rulebooks, "lesson.levels()", "lesson.play()", "lesson.sources()"]
+
+
+def test_the_page_that_is_no_lesson_shows_its_parts():
+    (path,) = [path for path in NOTEBOOKS if path.stem in OTHERS]
+    calls = [cell.source for cell in code_of(read(path))[1:]]
+    assert calls == ["which_game()", 'rulebooks("nobble", "motor")', 'house_rules("peel-five-card")']
 
 
 def test_where_the_prose_counts_the_levels_it_counts_rightly():
@@ -80,14 +95,16 @@ def test_the_prose_needs_no_other_host(path):
 
 @each
 def test_a_notebook_runs(path):
-    """Every part is drawn: a widget for each but the sources, and no card that says that a part failed."""
+    """Every part is drawn: a widget for each but a lesson's sources, and no card that says that a part failed."""
     notebook = read(path)
     NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
     outputs = [output for cell in code_of(notebook) for output in cell.outputs]
     assert all(output.output_type == "execute_result" for output in outputs)
     data = [output.data for output in outputs]
     assert len(data) == len(code_of(notebook)) - 1
-    *widgets, sources = data
+    widgets = data
+    if path.stem in LESSONS:
+        *widgets, sources = data
+        assert 'class="ct-sources"' in sources["text/html"]
     assert all("application/vnd.jupyter.widget-view+json" in shown for shown in widgets)
-    assert 'class="ct-sources"' in sources["text/html"]
     assert not any("ct-error" in shown.get("text/html", "") for shown in data)

@@ -8,10 +8,13 @@ by hand as well.
 import pytest
 from tables import Seated
 
-from cardlessons.games.variants import VARIANTS
+from cardlessons.games.variants import VARIANTS, variant
 from cardlessons.table import after
 
 HANDS = "A: 9c Jc Th\nB: Qd 9d Jd\nC: 9s Jh Tc"
+"""For the matching games."""
+HEARTS = "A: Qh 7h Th 9c\nB: Kh 8h Jh\nC: Ah 9h Qc"
+"""For the games of stops: a run of hearts that rings, length and pack cut short in different places."""
 LOW = "layout: 4c 5c Ac 8h Jd 6s\nA: 9c Jc 2d\nB: 5d Td 4h\nC: Jh 8c Kd\nD: 6h Ad Qs"
 """For the fishing games: sets that overlap, cards of equal rank, and some that take nothing."""
 HIGH = "layout: 7c Ac Ah 8h Jd\nA: 9c Jc Th\nB: 8d Ad Kh\nC: 8c Kd Jh"
@@ -40,6 +43,17 @@ LINES = {
     "cassino-32": [5, 11, 18, 31, 56, 88, 88, 88, 88],
     "snitchems": [5, 19, 28, 56, 85, 125, 216, 375, 375],
     "snitchems-limited": [1, 2, 2, 4, 8, 8, 16, 16, 16],
+    "jig": [4, 6, 7, 8, 7, 5, 2],
+    "jig-pool": [4, 6, 7, 8, 7, 5, 2],
+    "jingo": [4, 6, 7, 8, 7, 5, 2],
+    "jingo-turned-up": [4, 6, 7, 8, 7, 5, 2],
+    "jingo-dead-cards": [4, 6, 7, 8, 7, 5, 2],
+    "four-card-jig": [4, 6, 6, 7, 9, 7, 3, 2],
+    "schnipp-schnapp": [4, 6, 7, 8, 7, 5, 2],
+    "schnipp-schnapp-cyclic": [4, 6, 6, 7, 8, 8, 7, 3],
+    "schnipp-schnapp-32": [4, 6, 6, 7, 8, 8, 7, 3],
+    "schnipp-schnapp-32-cyclic": [4, 6, 6, 6, 6, 7, 6, 2],
+    "schnipp-schnapp-rex": [4, 6, 7, 8, 7, 5, 3],
 }
 """By game: the lines of one play, of two plays, and so on to the end of the longest deal."""
 
@@ -55,6 +69,8 @@ def table(game):
     rules = VARIANTS[game].rules
     if VARIANTS[game].family == "fishing":
         return fished(game)
+    if VARIANTS[game].family == "sequence":
+        return Seated(f"variant: {game}\ndealer: C\n{HEARTS}")
     more = [STAKES] if rules.stakes else []
     more += ["layout: Js"] if rules.turned_up else []
     return Seated("\n".join([f"variant: {game}", "dealer: C", *more, HANDS]))
@@ -63,8 +79,6 @@ def table(game):
 def perft(rules, position, depth):
     if depth == 0:
         return 1
-    if position.turn is None:
-        return 0
     acts = rules.moves(position)
     return sum(perft(rules, after(position, rules.decide(position, act).events), depth - 1) for act in acts)
 
@@ -76,6 +90,30 @@ def counted(game):
     return [lines for lines in found if lines]
 
 
+SNAP_LINES = {
+    "irish-snap": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 8, 10],
+    "irish-snap-stay-in": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 13],
+    "irish-snap-queens": [1, 1, 3, 3, 3, 3, 5, 7, 7, 8, 9, 11],
+    "irish-snap-ghost-numbers": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 13],
+    "irish-snap-jokers": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 11],
+    "irish-snap(reverse=two)": [1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 0],
+}
+"""From another small table; a line branches where a slap is due, once for each player who may be last."""
+
+
+@pytest.mark.parametrize("game", SNAP_LINES)
+def test_the_number_of_lines_of_irish_snap(game):
+    hands = "A: 9c Jc 3h\nB: Qd 9d Jd\nC: 3s Jh Tc"
+    joker = " X1" if variant(game).rules.jokers else ""
+    seated = Seated(f"variant: {game}\ndealer: C\n{hands}{joker}")
+    found = [perft(seated.rules, seated.position, depth) for depth in range(1, 13)]
+    assert found == SNAP_LINES[game]
+
+
 @pytest.mark.parametrize("game", LINES)
 def test_the_number_of_lawful_lines(game):
     assert counted(game) == LINES[game]
+
+
+def test_every_game_has_its_numbers():
+    assert set(LINES) >= {slug for slug, game in VARIANTS.items() if game.family != "snap"}

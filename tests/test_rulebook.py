@@ -14,6 +14,8 @@ from cardlessons.games.fishing import Fishing
 from cardlessons.games.matching import Matching
 from cardlessons.games.options import options_of
 from cardlessons.games.sequence import Sequence
+from cardlessons.games.snap import Snap
+from cardlessons.games.snap.count import Spoken
 from cardlessons.games.variants import VARIANTS, variant
 from cardlessons.rulebook import codes, documents, explain, listed, number, statement
 from cardlessons.table import Why
@@ -21,10 +23,13 @@ from cardlessons.table import Why
 HOUSE = Path(cardlessons.__file__).parent
 FILES = [tomllib.loads(path.read_text("utf-8")) for path in sorted((HOUSE / "rulebook" / "sentences").glob("*.toml"))]
 SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()}
-GAMES = sorted([*(HOUSE / "games").rglob("*.py"), *(HOUSE / "players").rglob("*.py")])
+GAMES = [*sorted([*(HOUSE / "games").rglob("*.py"), *(HOUSE / "players").rglob("*.py")]), HOUSE / "stops.py"]
+"""Where reasons are given: the law, the house for its plays, and what can be told of the stops."""
+
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
+CALLS = set(options_of(Sequence)["calls"].values)
 FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "cards-left"}
-FORMATS |= {"points", "ranks-of", "sets", "takes", ""}
+FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", ""}
 
 COMPUTED = {
     "pool.{}": [f"pool.{value}" for value in ("each", "dealer")],
@@ -85,7 +90,7 @@ def test_no_code_has_two_sentences():
 @pytest.mark.parametrize("code", SENTENCES)
 def test_each_citation_exists(code):
     entry = SENTENCES[code]
-    groups = [entry["cites"], *entry.get("cites_nth", [])]
+    groups = [entry["cites"], *entry.get("cites_nth", []), *entry.get("cites_calls", {}).values()]
     assert any(groups), "a sentence rests on something"
     for cite in (cite for group in groups for cite in group):
         section, _, id_ = cite.rpartition(":")
@@ -97,16 +102,20 @@ def test_each_citation_exists(code):
 def test_each_sentence_is_one_and_knows_how_its_facts_are_said(code):
     entry = SENTENCES[code]
     text = entry["text"]
-    assert set(entry) <= {"text", "cites", "cites_nth"}
+    assert set(entry) <= {"text", "cites", "cites_nth", "cites_calls"}
+    assert set(entry.get("cites_calls", CALLS)) == CALLS
     assert text == " ".join(text.split())
     assert text[-1] in ".”"
     assert {spec for _, name, spec, _ in string.Formatter().parse(text) if name} <= FORMATS
 
 
-@pytest.mark.parametrize("rules", [Matching, Sequence, Fishing])
+@pytest.mark.parametrize("rules", [Matching, Sequence, Fishing, Snap])
 def test_each_option_cites_what_exists(rules):
     for name, declared in options_of(rules).items():
-        meanings = [*(declared.values or {}).values(), *([declared.meaning(1)] if declared.numbers else [])]
+        meanings = [
+            *(declared.values or {}).values(),
+            *([declared.meaning(1)] if declared.numbers or declared.reads else []),
+        ]
         for meaning in meanings:
             assert meaning.cites, name
             assert all(statement(cite).id == cite for cite in meaning.cites)
@@ -158,6 +167,11 @@ def told(text, facts, monkeypatch):
             "the nine of hearts and ace of clubs, or the five of clubs",
         ),
         ("“{x}”", {"x": "Snip"}, "“Snip”"),
+        ("{x:count}", {"x": Spoken(1, "One")}, "One"),
+        ("{x:count}", {"x": Spoken(13, None)}, "King"),
+        ("{x:said}", {"x": Spoken(6, "Six")}, "Six was said"),
+        ("{x:said}", {"x": Spoken(3, "Monkey")}, "“Monkey”, which stands for Three, was said"),
+        ("{x:said}", {"x": Spoken(11, None)}, "the silent count has come to Jack"),
     ],
 )
 def test_facts_are_said_as_their_format_asks(text, facts, expected, monkeypatch):

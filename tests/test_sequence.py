@@ -141,9 +141,10 @@ def test_jig_3_seq_1_where_cards_are_played():
     [
         ("jig", ["Snip", "Snap", "Snorum", "Hicockalorum", "Jig"]),
         ("jingo", ["Snip", "Snap", "Snorum", "High cockalorum", "Jingo"]),
+        ("schnipp-schnapp", ["Schnipp", "Schnapp", "Schnurr", "Burr", "Basilorum"]),
     ],
 )
-def test_jig_4_seq_2_the_five_calls(game, words):
+def test_jig_4_seq_2_seq_13_the_five_calls(game, words):
     table = stops("Ac 4c Kd | 2c 5c Kh | 3c Ks", game)
     verdicts = [table.plays(act) for act in ("A Ac", "B 2c", "C 3c", "A 4c", "B 5c")]
     assert [said(verdict) for verdict in verdicts] == [[word] for word in words]
@@ -180,7 +181,13 @@ def test_jig_7_seq_3_the_fifth_card_ends_the_run_and_its_player_leads():
 
 @pytest.mark.parametrize(
     ("game", "calls"),
-    [("jig", ["Snip-Jig", "Snap-Jig", "Snorum-Jig"]), ("jingo", ["Snip, jingo", "Snap, jingo", "Snorum, jingo"])],
+    [
+        ("jig", ["Snip-Jig", "Snap-Jig", "Snorum-Jig"]),
+        ("jingo", ["Snip, jingo", "Snap, jingo", "Snorum, jingo"]),
+        ("four-card-jig(cyclic=no)", ["Snip, jig", "Snap, jig", "Snorum, jig"]),
+        ("schnipp-schnapp", ["Schnipp, Basilorum", "Schnapp, Basilorum", "Schnurr, Basilorum"]),
+        ("schnipp-schnapp-rex", ["Schnipp, Rex", "Schnapp, Rex", "Schnurr, Rex"]),
+    ],
 )
 def test_jig_8_jig_9_seq_4_seq_5_r_25_a_stop_has_the_last_word_added(game, calls):
     table = stops("Kc Qd Jh 2s | Kd Qh 3s | Kh 4s 5s", game)
@@ -220,8 +227,162 @@ def test_r_29_a_dead_card_makes_a_silent_stop(where):
 
 
 def test_r_29_a_turned_up_card_is_seen_by_all_so_the_stop_is_called():
-    table = stops("7s 2c 9d | 8s 3c 5c | Kd 5h", more="layout: 9s")
-    assert said(table.plays("A 7s", "B 8s")) == ["Snap-Jig"]
+    table = stops("7s 2c 9d | 8s 3c 5c | Kd 5h", "jig(turn-up=yes)", more="layout: 9s")
+    verdict = table.plays("A 7s", "B 8s")
+    assert said(verdict) == ["Snap-Jig"]
+    assert codes(verdict, Turned) == ["run.turned-up"]
+
+
+# Cards that belong to nobody
+
+
+def test_seq_10_the_dealer_turns_up_the_last_card_and_one_card_less_goes_round():
+    table = stops("|||", "jingo-turned-up", dealer="A")
+    verdict = table.does(Deal(PACK.cards))
+    assert [len(cards) for cards in table.position.hands] == [12, 13, 13, 13]
+    assert [str(card) for card in table.position.layout] == ["Ks"]
+    assert "deal.known-stop" in noted(verdict)
+    assert (table.position.dead, table.position.stock) == ((), ())
+
+
+def test_seq_10_below_the_lowest_card_no_stop_is_told():
+    order = (*(card for card in PACK if str(card) != "As"), *(card for card in PACK if str(card) == "As"))
+    straight, ring = stops("|||", "jingo-turned-up"), stops("|||", "jingo-turned-up(cyclic=yes)")
+    assert "deal.known-stop" not in noted(straight.does(Deal(order)))
+    assert "deal.known-stop" in noted(ring.does(Deal(order)))
+
+
+def test_seq_11_r_87_three_cards_lie_face_down_before_the_one_turned_up():
+    table = stops("|||", "jingo-dead-cards", dealer="A")
+    verdict = table.does(Deal(PACK.cards))
+    assert [len(cards) for cards in table.position.hands] == [12] * 4
+    assert [str(card) for card in table.position.dead] == ["Ts", "Js", "Qs"]
+    assert [str(card) for card in table.position.layout] == ["Ks"]
+    assert "deal.uneven" not in noted(verdict)
+
+
+@pytest.mark.parametrize("dead", [0, 1, 12])
+def test_seq_11_how_many_lie_face_down_is_an_option(dead):
+    table = stops("||", f"jig(dead={dead})", dealer="A")
+    table.does(Deal(PACK.cards))
+    assert len(table.position.dead) == dead
+    assert table.position.layout == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "order", "code"),
+    [
+        ("jingo-turned-up", "2c 3c", "deal.too-few-left"),
+        ("jingo-turned-up", "2c 3c 4c", None),
+        ("jingo-dead-cards", "2c 3c 4c 5c 6c", "deal.too-few-left"),
+        ("jingo-dead-cards", "2c 3c 4c 5c 6c 7c", None),
+        ("schnipp-schnapp-32", "6c 7c 8c", "deal.no-such-card"),
+    ],
+)
+def test_a_deal_needs_cards_for_all_and_for_nobody(game, order, code):
+    verdict = stops("|", game, dealer="A").does(f"deal {order}")
+    assert codes(verdict) == [code] if code else lawful(verdict)
+
+
+def test_r_29_the_first_card_in_the_middle_is_the_one_turned_up_the_others_have_been_played():
+    table = stops("7s 2c 9d | 8s 3c 5d | Kd 5h", "jingo-turned-up", more="layout: 9s 4c")
+    assert codes(table.plays("A 7s", "B 8s"), Turned) == ["run.turned-up"]
+    assert codes(table.plays("B 3c"), Turned) == ["run.gone"]
+
+
+def test_r_29_the_card_turned_up_is_remembered_when_others_lie_above_it():
+    table = stops("|", "jingo-turned-up", dealer="B")
+    table.plays("deal 2c 3c 8h 4c 5d 6d 9h", "A 2c", "B 3c")
+    assert [str(card) for card in table.position.layout] == ["9h", "2c", "3c"]
+    assert refused(table.does("B 9h"))
+    table.plays("B 4c")
+    assert "card.turned-up" in codes(table.does("B 9h"))
+
+
+def test_r_29_a_lead_below_the_card_turned_up_is_a_stop_at_once():
+    verdict = stops("8s 2c | 3c 5d", "jingo-turned-up", dealer="B", more="layout: 9s").plays("A 8s")
+    assert said(verdict) == ["Snip, jingo"]
+    assert codes(verdict, Said) == ["call.stop-led"]
+
+
+def test_r_29_what_nobody_played_is_known_to_all_afterwards():
+    table = stops("7s 2c 9d | 8s 3c 5c | Kd 5h")
+    assert table.position.memo.missed == ()
+    table.plays("A 7s", "B 8s")
+    assert [str(card) for card in table.position.memo.missed] == ["9s"]
+    table.plays("B 3c")
+    assert [str(card) for card in table.position.memo.missed] == ["9s", "4c"]
+
+
+def test_a_new_deal_begins_with_nothing_known():
+    table = stops("Kc | 2d 3d", "jingo-turned-up", dealer="B", more="layout: 9s")
+    table.plays("A Kc", "new", "deal 2c 3c 4c")
+    assert (str(table.position.memo.turned_up), table.position.memo.missed) == ("4c", ())
+
+
+# Runs of other lengths, rings and the short pack
+
+
+@pytest.mark.parametrize(
+    ("game", "run"),
+    [
+        ("four-card-jig", "Qs Ks As 2s"),
+        ("schnipp-schnapp-cyclic", "Ks As 2s 3s 4s"),
+        ("schnipp-schnapp-32-cyclic", "Qs Ks As 7s 8s"),
+        ("schnipp-schnapp", "9s Ts Js Qs Ks"),
+        ("schnipp-schnapp-32", "Ts Js Qs Ks As"),
+        ("schnipp-schnapp-rex", "8s 9s Ts Js Qs Ks"),
+    ],
+)
+def test_seq_12_to_seq_16_a_whole_run(game, run):
+    """One seat plays all of it and leads again, and only the last call is a last one."""
+    cards = run.split()
+    table = stops(f"{run} 9d | 9h Th", game, dealer="B")
+    verdicts = [table.plays(f"A {card}") for card in cards]
+    words = table.rules.words.calls
+    assert len(words) == len(cards)
+    assert [said(verdict) for verdict in verdicts] == [[word] for word in words]
+    assert codes(verdicts[-1], Turned) == ["run.complete"]
+    assert table.choices() == "9d"
+
+
+@pytest.mark.parametrize(
+    ("game", "highest", "lowest"),
+    [("four-card-jig", "Ks", "As"), ("schnipp-schnapp-cyclic", "Ks", "As"), ("schnipp-schnapp-32-cyclic", "As", "7s")],
+)
+def test_r_27_in_a_ring_the_highest_card_is_a_stop_only_if_the_lowest_is_gone_or_out_of_the_game(game, highest, lowest):
+    held = stops(f"{highest} 9d | {lowest} 9h", game, dealer="B").plays(f"A {highest}")
+    assert (codes(held, Turned), codes(held, Said)) == (["run.holder"], ["call.plain"])
+    gone = stops(f"{highest} 9d | 8d 9h", game, dealer="B", more=f"layout: {lowest}").plays(f"A {highest}")
+    assert (codes(gone, Turned), codes(gone, Said)) == (["run.gone-round"], ["call.stop-led"])
+    dead = stops(f"{highest} 9d | 8d 9h", game, dealer="B").plays(f"A {highest}")
+    assert (codes(dead, Turned), codes(dead, Said)) == (["run.silent"], ["call.plain"])
+
+
+def test_seq_14_with_the_short_pack_the_ace_is_the_stop_and_the_king_is_none():
+    table = stops("Ks 9d Ad | As 9h", "schnipp-schnapp-32", dealer="B")
+    assert codes(table.plays("A Ks"), Turned) == ["run.holder"]
+    verdict = table.plays("B As")
+    assert codes(verdict, Turned) == ["run.ace"]
+    assert said(verdict) == ["Schnapp, Basilorum"]
+
+
+def test_seq_14_the_pack():
+    rules = variant("schnipp-schnapp-32").rules
+    assert len(rules.cards) == 32
+    assert [rank.letter for rank in rules.cards.ranks] == list("789TJQKA")
+
+
+def test_seq_15_the_ring_is_told_where_the_run_goes_round():
+    table = stops("Ks 9d | As 9h | 2s 3h", "schnipp-schnapp-cyclic")
+    assert codes(table.plays("A Ks", "B As"), Moved) == ["run.round"]
+    assert codes(table.plays("C 2s"), Moved) == ["run.follows"]
+
+
+def test_r_64_the_german_words_too_are_judged():
+    start = stops("4c 9d | 5c 8d", "schnipp-schnapp(pool=each)", dealer="B")
+    assert fault(start.does('A 4c "Burr"'))
+    assert lawful(stops("4c 9d | 5c 8d", "schnipp-schnapp(pool=each)", dealer="B").does('A 4c "schnipp"'))
 
 
 # Calls and fines

@@ -35,6 +35,22 @@ def test_all_the_games_of_matching_are_there():
     ]
 
 
+def test_all_the_games_of_stops_are_there():
+    assert [slug for slug, game in VARIANTS.items() if game.family == "sequence"] == [
+        "jig",
+        "jig-pool",
+        "jingo",
+        "jingo-turned-up",
+        "jingo-dead-cards",
+        "four-card-jig",
+        "schnipp-schnapp",
+        "schnipp-schnapp-cyclic",
+        "schnipp-schnapp-32",
+        "schnipp-schnapp-32-cyclic",
+        "schnipp-schnapp-rex",
+    ]
+
+
 @pytest.mark.parametrize(
     ("first", "second", "names"),
     [
@@ -50,6 +66,23 @@ def test_all_the_games_of_matching_are_there():
         ("nobble", "tuppenny-bump", {"must_match"}),
         ("tuppenny-bump", "tuppenny-bump-7", {"hand"}),
         ("nobble", "snore-em", {"hand"}),
+        ("jig", "jig-pool", {"pool"}),
+        ("jig", "jingo", {"calls", "played"}),
+        ("jingo", "jingo-turned-up", {"turn_up"}),
+        ("jingo-turned-up", "jingo-dead-cards", {"dead"}),
+        ("jingo", "four-card-jig", {"calls", "cyclic"}),
+        ("jingo", "schnipp-schnapp", {"calls"}),
+        ("schnipp-schnapp", "schnipp-schnapp-cyclic", {"cyclic"}),
+        ("schnipp-schnapp", "schnipp-schnapp-32", {"pack"}),
+        ("schnipp-schnapp-32", "schnipp-schnapp-32-cyclic", {"cyclic"}),
+        ("schnipp-schnapp", "schnipp-schnapp-rex", {"calls"}),
+        ("irish-snap", "irish-snap-stay-in", {"emptied"}),
+        ("irish-snap-stay-in", "irish-snap-ghost-numbers", {"ghost_numbers"}),
+        ("irish-snap", "irish-snap-queens", {"queens"}),
+        ("irish-snap", "irish-snap-silent", {"silent"}),
+        ("irish-snap", "irish-snap-reverse", {"reverse"}),
+        ("irish-snap", "irish-snap-jokers", {"jokers"}),
+        ("irish-snap", "irish-snap-words", {"words"}),
     ],
 )
 def test_a_variant_is_a_few_declared_fields(first, second, names):
@@ -89,6 +122,7 @@ def test_a_name_nearly_right_finds_an_alias():
         ("cavendish(stakes=none)", "counters without limit are never lost"),
         ("peel-unlimited(stakes=5)", "the game ends either way"),
         ("peel-full-pack(cards-left=one each)", "only where the first out of cards wins"),
+        ("jingo(dead=13)", "'13' is no value here; expected a number from 0 to 12"),
         ("peel-full-pack(both-out=share, ending=either)", "the last two share the pool only"),
     ],
 )
@@ -115,6 +149,8 @@ def test_the_reason_is_the_same_where_a_game_is_changed_in_python():
         ("peel-full-pack(pack=32)", 6, ""),
         ("snore-em", 10, ""),
         ("equal-cards", 10, ""),
+        ("jingo-dead-cards", 8, "hands are too small"),
+        ("schnipp-schnapp-32(turn-up=yes, dead=12)", 8, "hands are too small"),
     ],
 )
 def test_r_39_how_many_may_play_with_the_arithmetic(text, most, sum_):

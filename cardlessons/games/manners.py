@@ -41,23 +41,26 @@ def against_turn(position: Position, act: Play | Pass) -> Reasons:
 
 def against_play(position: Position, act: Play) -> Reasons:
     """What speaks against playing this card now, before any rule of the game itself is asked."""
-    reasons = against_card(position, act)
+    reasons = against_turn(position, act)
     if act.takes:
         reasons += (Why("play.takes-nothing", {"seat": act.seat}),)
-    return reasons
+    return reasons + _against_holding(position, act)
 
 
 def against_card(position: Position, act: Play) -> Reasons:
-    """What speaks against this card of this seat now, whatever it may take."""
-    reasons = against_turn(position, act)
-    if act.card not in position.hands[act.seat]:
-        reasons += (_not_held(position, act.seat, act.card),)
-    return reasons
+    """The same where a card may take others: what they are is the game's affair."""
+    return against_turn(position, act) + _against_holding(position, act)
 
 
 def plays(position: Position, cards: Cards) -> tuple[Play, ...]:
     """These cards, each played by the seat whose turn it is."""
     return () if position.turn is None else tuple(Play(position.turn, card) for card in cards)
+
+
+def _against_holding(position: Position, act: Play) -> Reasons:
+    """A card that is not in the player's hand, and where it is."""
+    held = act.card in position.hands[act.seat]
+    return () if held else (_not_held(position, act.seat, act.card),)
 
 
 def _not_held(position: Position, seat: int, card: Card) -> Why:

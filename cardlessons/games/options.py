@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -33,9 +33,10 @@ class Option:
         label: what the option is about, in a few words.
         values: the values with their meanings, where they can be listed.
         numbers: the range of a numeric option.
-        says: the meaning of a number, with `{n}` for it.
-        cites: statements behind a numeric option.
+        says: the meaning of a number, or of a value that is read, with `{n}` for it.
+        cites: statements behind such an option.
         asks: how one asks somebody who does not know the game by its name; the label serves where there is none.
+        reads: reads a value that cannot be listed, such as words that players choose; raises `OptionError`.
     """
 
     label: str
@@ -44,6 +45,7 @@ class Option:
     says: str = "{n}"
     cites: tuple[str, ...] = ()
     asks: str = ""
+    reads: Callable[[str], Any] | None = None
 
     def meaning(self, value: Any) -> Meaning:
         """What the value means, in words."""
@@ -65,6 +67,8 @@ class Option:
                 return value
         if self.numbers is not None and re.fullmatch(r"\d{1,4}", wanted) and int(wanted) in self.numbers:
             return int(wanted)
+        if self.reads is not None:
+            return self.reads(text)
         known = [value_text(value) for value in self.values or ()]
         if self.numbers is not None:
             known.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
@@ -92,10 +96,11 @@ def option(
     says: str = "{n}",
     cites: tuple[str, ...] = (),
     asks: str = "",
+    reads: Callable[[str], Any] | None = None,
 ) -> Any:
     """A dataclass field that is an option; `values` maps each value to (what it means, citations...)."""
     listed = None if values is None else {v: Meaning(said[0], tuple(said[1:])) for v, said in values.items()}
-    return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites, asks)})
+    return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites, asks, reads)})
 
 
 def options_of(rules: Any) -> dict[str, Option]:

@@ -1,6 +1,15 @@
 """The lessons, in the order of the start page."""
 
-from cardlessons.lessons import equal_cards, four_nines, hearts_of_a
+from cardlessons.lessons import equal_cards, four_nines, hearts_of_a, nobble_bump_motor, whole_pack
 
-LESSONS = {lesson.slug: lesson for lesson in (four_nines.LESSON, hearts_of_a.LESSON, equal_cards.LESSON)}
+LESSONS = {
+    module.LESSON.slug: module.LESSON
+    for module in (
+        four_nines,
+        hearts_of_a,
+        whole_pack,
+        equal_cards,
+        nobble_bump_motor,
+    )
+}
 """Every lesson by its slug."""

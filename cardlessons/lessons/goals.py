@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from cardlessons.lessons.lesson import Goal, Level, Line
 from cardlessons.record import write_act
 from cardlessons.replay import purse
-from cardlessons.table import POOL, Fault, Paid, Play, Said
+from cardlessons.table import POOL, Fault, Paid, Pass, Play, Said
 
 STARS = 3
 
@@ -49,9 +49,9 @@ def over(level: Level, line: Line) -> bool:
 
 
 def own_plays(level: Level, line: Line) -> Line:
-    """The learner's own plays that the table accepted."""
+    """The learner's own plays that the table accepted; to keep silent is one, where the table takes it."""
     you = level.start.seats.index(level.you)
-    return tuple(n for n in line if isinstance(n.act, Play) and n.act.seat == you and not n.refused)
+    return tuple(n for n in line if isinstance(n.act, Play | Pass) and n.act.seat == you and not n.refused)
 
 
 def paid(payer: str, amount: int, payee: str = "pool") -> Goal:
@@ -70,12 +70,18 @@ def paid(payer: str, amount: int, payee: str = "pool") -> Goal:
 
 def pays_nothing(payer: str) -> Goal:
     """Whether the payer has paid nothing to anybody."""
+    return pays_at_most(payer, 0)
+
+
+def pays_at_most(payer: str, amount: int) -> Goal:
+    """Whether the payer's payments, to whomever, come to no more than this amount."""
 
     def goal(line: Line) -> bool:
-        return not any(
-            isinstance(e, Paid) and e.payer != POOL and node.position.seats[e.payer] == payer
+        return amount >= sum(
+            e.amount
             for node in line
             for e in node.verdict.events
+            if isinstance(e, Paid) and e.payer != POOL and node.position.seats[e.payer] == payer
         )
 
     return goal
@@ -84,6 +90,19 @@ def pays_nothing(payer: str) -> Goal:
 def answered(line: Line) -> bool:
     """Whether somebody has played after the first play of the line, or the game is over."""
     return len(line) > 1 or (bool(line) and line[-1].position.over)
+
+
+def cleared(seat: str) -> Goal:
+    """Whether the seat has laid its last card, and somebody has answered it or all the cards are gone."""
+
+    def goal(line: Line) -> bool:
+        if not line:
+            return False
+        position, act = line[-1].position, line[-1].act
+        own = position.seats.index(seat)
+        return not position.hands[own] and (position.turn is None or getattr(act, "seat", None) != own)
+
+    return goal
 
 
 def leads_again(seat: str) -> Goal:

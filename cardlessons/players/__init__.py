@@ -28,9 +28,15 @@ def shuffled(pack: Pack, seed: int, deal: int = 1) -> Cards:
     return tuple(cards)
 
 
-def sight(position: Position, seat: int) -> Position:
-    """What a seat sees: its own hand and what lies open; hidden cards are gone from the position."""
-    hands = tuple(cards if s == seat else () for s, cards in enumerate(position.hands))
+def sight(position: Position, seat: int, *, hidden: bool = False) -> Position:
+    """What a seat sees: its own hand and what lies open; cards that it does not see are gone from the position.
+
+    Where hands are hidden from everybody, nothing is left of them but the top card that the seat is about to turn.
+    """
+    own = position.hands[seat]
+    if hidden:
+        own = own[:1] if seat == position.turn else ()
+    hands = tuple(own if s == seat else () for s in range(len(position.seats)))
     return position._replace(hands=hands, stock=(), dead=())
 
 
@@ -38,7 +44,7 @@ def house_play(variant: Variant, position: Position, player: Player) -> Act:
     """What a player does for the seat to play; raises ValueError where nobody has the turn."""
     if position.turn is None:
         raise ValueError("nobody has the turn")
-    return player(variant, sight(position, position.turn))
+    return player(variant, sight(position, position.turn, hidden=variant.rules.hands_hidden))
 
 
 def first_lawful(variant: Variant, seen: Position) -> Act:

@@ -19,6 +19,7 @@ from cardlessons.places import folder
 from cardlessons.table import Why
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
 
 
 class Explanation(NamedTuple):
@@ -85,6 +86,8 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     cites = [*entry["cites"]]
     if by_number := entry.get("cites_nth"):
         cites = [*by_number[why.facts["nth"] - 1], *cites]
+    if by_calls := entry.get("cites_calls"):
+        cites = [*by_calls[why.facts["calls"]], *cites]
     text = _Speaker(seats).vformat(entry["text"], (), why.facts)
     return Explanation(why.code, text, tuple(_own(cites, sections, borrowed)))
 
@@ -102,13 +105,6 @@ def statement(id_: str) -> Statement:
 def documents() -> tuple[Document, ...]:
     """The source documents."""
     return tuple(document for document, _ in _shelf())
-
-
-def citable(sections: tuple[str, ...], borrowed: tuple[str, ...] = ()) -> tuple[Statement, ...]:
-    """Every statement and reading that a reason in a game of these sections may cite."""
-    groups = [[*nth, *entry["cites"]] for entry in _sentences().values() for nth in entry.get("cites_nth", [[]])]
-    cited = {cite for group in groups for cite in _own(group, sections, borrowed)}
-    return tuple(_statements()[id_] for id_ in sorted(cited))
 
 
 def _own(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
@@ -148,6 +144,10 @@ class _Speaker(Formatter):
                 return number(value)
             case "n-cards":
                 return f"{number(value)} card{'s' * (value != 1)}"
+            case "count":
+                return _COUNT[int(value.number) - 1]
+            case "said":
+                return _said(_COUNT[value.number - 1], value.word)
             case "counters":
                 return f"{number(value)} counter{'s' * (value != 1)}"
             case "points":
@@ -167,6 +167,13 @@ class _Speaker(Formatter):
 def number(n: int) -> str:
     """A number in words up to twelve."""
     return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
+
+
+def _said(name: str, word: str | None) -> str:
+    """What was heard when the count came to a number: the number, a word in its place, or nothing."""
+    if word is None:
+        return f"the silent count has come to {name}"
+    return f"{name} was said" if word == name else f"“{word}”, which stands for {name}, was said"
 
 
 def listed(words: list[str]) -> str:

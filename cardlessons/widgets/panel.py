@@ -16,10 +16,9 @@ import traitlets
 from cardlessons.games.options import Meaning
 from cardlessons.games.variants import Difference, Variant
 from cardlessons.replay import Data
-from cardlessons.rulebook import statement
 from cardlessons.widgets.messages import MessageError, answered
 from cardlessons.widgets.module import PANEL, STYLES, module_text
-from cardlessons.widgets.view import statement_data
+from cardlessons.widgets.view import cited
 
 LONGEST_VALUE = 400
 """Characters of a value; a longer one is refused."""
@@ -80,21 +79,11 @@ class Panel(anywidget.AnyWidget):
             "kept": self.kept(),
             "served": os.environ.get("SERVER_SOFTWARE", "").startswith("voila"),
             "parts": parts,
-            "statements": {id_: statement_data(statement(id_)) for id_ in _cited(parts)},
+            "statements": cited(parts),
             "id": number,
             "n": self._answered,
             **told,
         }
-
-
-def _cited(parts: Any) -> Iterable[str]:
-    """Every citation anywhere in the parts."""
-    if isinstance(parts, dict):
-        yield from parts.get("cites", ())
-        yield from _cited(list(parts.values()))
-    elif isinstance(parts, list | tuple):
-        for part in parts:
-            yield from _cited(part)
 
 
 # Parts that several panels show

@@ -8,7 +8,7 @@ from cardlessons.replay import Data
 from cardlessons.table import Deal, New, Setup
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.messages import MessageError, is_number
-from cardlessons.widgets.table import Table, framed
+from cardlessons.widgets.table import Table
 
 LARGEST_SEED = 10**9
 
@@ -26,7 +26,6 @@ class Play(Table):
     def take_up(self, game: Game) -> None:
         """Another game, with other rules or players."""
         self._sit_down(game, game.seed)
-        self._frame |= framed(self.variant)
         self.lay(self.tree, **self._seeded())
 
     def _sit_down(self, game: Game, seed: int) -> None:

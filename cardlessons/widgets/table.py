@@ -20,12 +20,11 @@ from cardlessons.games.variants import Variant
 from cardlessons.players import advised, house_play
 from cardlessons.record import RecordError, read_act, write_act
 from cardlessons.replay import Data
-from cardlessons.rulebook import citable, statement
 from cardlessons.table import Act, Play, Position
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.messages import MessageError, answered
 from cardlessons.widgets.module import STYLES, TABLE, module_text
-from cardlessons.widgets.view import Eyes, act_text, node_data, statement_data
+from cardlessons.widgets.view import Eyes, act_text, cited, node_data
 
 LONGEST_PATH = 600
 """Acts of an address; a longer one is refused."""
@@ -43,7 +42,9 @@ class Table(anywidget.AnyWidget):
     _css = STYLES
 
     setting = traitlets.Dict().tag(sync=True)
-    """What stays: the kind of page, the seats, the sources' statements."""
+    """What stays: the kind of page, the game, the seats."""
+    statements = traitlets.Dict().tag(sync=True)
+    """What the sources say, or how we read them, for every citation of a node so far."""
     nodes: traitlets.List[Data] = traitlets.List().tag(sync=True)
     """The nodes at the start: the book's line and its variations."""
     branches: traitlets.List[Data] = traitlets.List().tag(sync=True)
@@ -57,8 +58,7 @@ class Table(anywidget.AnyWidget):
 
     def __init__(self, tree: Tree, **setting: Any) -> None:
         served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
-        self._frame = {"kind": self.kind, "served": served, **setting, **framed(tree.variant)}
-        self._frame["statements"] |= {id_: statement_data(statement(id_)) for id_ in setting.get("cites", ())}
+        self._frame = {"kind": self.kind, "served": served, **setting}
         self._answered = 0
         self.lay(tree)
         super().__init__()
@@ -72,12 +72,14 @@ class Table(anywidget.AnyWidget):
         with self.hold_sync():
             self.setting = {
                 **self._frame,
+                **framed(self.variant),
                 "seats": list(seats),
                 "you": None if self.you is None else seats[self.you],
                 **setting,
             }
             self.nodes = self._data(tree.nodes)
             self.branches = []
+            self.statements = cited([self.nodes, self.setting])
 
     def _data(self, nodes: Sequence[Node]) -> list[Data]:
         return [node_data(self.variant, node, self.eyes) for node in nodes]
@@ -90,14 +92,17 @@ class Table(anywidget.AnyWidget):
         number, told = answered(self.answer, content)
         laid = self.tree is not tree
         new = self._data(self.tree.nodes[self._at_start if laid else before :])
+        said = {id_: text for id_, text in cited(new).items() if id_ not in self.statements}
         with self.hold_sync():
             self.branches = [*self.branches, *new]
+            self.statements = {**self.statements, **said}
             self._answered += 1
-            self.reply = {"id": number, "n": self._answered, "laid": laid, "new": new, **told}
+            self.reply = {"id": number, "n": self._answered, "laid": laid, "new": new, "said": said, **told}
 
     def _should_send_property(self, key: str, value: Any) -> bool:
-        """The new branches go down with the reply; the whole of them only to a page that asks for the state."""
-        return key != "branches" and bool(super()._should_send_property(key, value))
+        """What is new goes down with the reply; the whole of it when a table is laid, or to a page that asks for it."""
+        grows = key in ("branches", "statements") and len(self.branches) > 0
+        return not grows and bool(super()._should_send_property(key, value))
 
     def answer(self, message: Data) -> Data:
         """The reply to a message of our form; raises `MessageError` where it cannot be."""
@@ -192,10 +197,9 @@ class Table(anywidget.AnyWidget):
 
 
 def framed(variant: Variant) -> Data:
-    """What the page needs of a game: its name, how its table looks, and what its reasons may cite."""
+    """What the page needs of a game: its name, and how its table looks."""
     return {
         "game": variant.title if not variant.changes else str(variant),
-        "statements": {s.id: statement_data(s) for s in citable(variant.sections, variant.borrowed)},
         "middle": getattr(variant.rules, "played", "") == "middle",
         "map": variant.family == "sequence",
     }

@@ -5,25 +5,28 @@ Whatever goes to the browser can be read there, so a card that the learner may n
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from cardlessons.games.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data, state_data
-from cardlessons.rulebook import Statement
-from cardlessons.table import Act, Cards, Deal, Lawful, Play, Position, Spot, name_of
+from cardlessons.rulebook import Statement, statement
+from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Spot, name_of
 from cardlessons.tree import Node
 
 Eyes = frozenset[int] | None
-"""The seats whose hands are seen; None sees every hand."""
+"""The seats whose hands are seen; None sees every hand. Where nobody looks at his own, no seat's eyes see any."""
 
 BACK = "??"
+SILENT = "-"
 
 
 def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
     """A node of the tree as the browser draws it: the act, what followed and why, and the table after it."""
     position = node.position
     seats = position.seats
+    eyes = _looking(variant, eyes)
     data: Data = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
@@ -36,6 +39,8 @@ def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
     }
     if isinstance(node.act, Play):
         data |= {"seat": seats[node.act.seat], "card": node.act.card.text}
+    elif isinstance(node.act, Pass):
+        data["seat"] = seats[node.act.seat]
     if node.comment:
         data["comment"] = node.comment
     return data
@@ -52,6 +57,7 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks.
     """
     data = state_data(position)
+    eyes = _looking(variant, eyes)
     hands: dict[str, Any] = {
         name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(eyes, seat) else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
@@ -66,6 +72,11 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     }
 
 
+def _looking(variant: Variant, eyes: Eyes) -> Eyes:
+    """The eyes that look at hands at all in this game."""
+    return eyes if eyes is None or not variant.rules.hands_hidden else frozenset()
+
+
 def _sees(eyes: Eyes, seat: int) -> bool:
     return eyes is None or seat in eyes
 
@@ -78,7 +89,7 @@ def _sorted(variant: Variant, cards: Cards, eyes: Eyes) -> Cards:
     if eyes is None:
         return cards
     if variant.family == "sequence":
-        return tuple(sorted(cards, key=lambda card: (card.suit, card.rank)))
+        return tuple(sorted(cards, key=variant.rules.cards.cards.index))
     return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
 
@@ -96,18 +107,34 @@ def _seen(event: Data, seats: tuple[str, ...], eyes: Eyes) -> Data:
 
 
 def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
-    """For each card of the seat to play, what the table would make of it: `lawful` or `fault`."""
+    """For each card of the seat to play, what the table would make of it: `lawful` or `fault`; `-` stands for keeping
+    silent, where the table takes that."""
     position = node.position
     turn = position.turn
     if turn is None or not _sees(eyes, turn) or node.refused:
         return {}
     lawful = variant.rules.choices(position)
-    return {
+    silent = variant.rules.decide(position, Pass(turn))
+    may = {} if isinstance(silent, Refused) else {SILENT: name_of(silent)}
+    return may | {
         card.text: name_of(Lawful(()) if card in lawful else variant.rules.decide(position, Play(turn, card)))
         for card in position.hands[turn]
     }
 
 
-def statement_data(said: Statement) -> Data:
-    """What stands under the id of a citation, for a label that opens it."""
+def cited(data: Any) -> dict[str, Data]:
+    """What stands under every citation anywhere in the data, for the labels that open it."""
+    return {id_: _statement_data(statement(id_)) for id_ in dict.fromkeys(_cites(data))}
+
+
+def _cites(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        yield from data.get("cites", ())
+        data = list(data.values())
+    if isinstance(data, list | tuple):
+        for part in data:
+            yield from _cites(part)
+
+
+def _statement_data(said: Statement) -> Data:
     return {"text": said.text, "source": said.source} | ({"open": said.open} if said.open else {})

@@ -164,6 +164,11 @@ class Options:
         return Pack(self.pack)
 
     @cached_property
+    def hands_hidden(self) -> bool:
+        """Everybody sees his own hand."""
+        return False
+
+    @cached_property
     def seats(self) -> tuple[int, ...]:
         """How many may play: those for whom the cards go round, twelve at most, or four at Snitch'ems (R-46, R-56)."""
         if self.partners:

@@ -59,8 +59,15 @@ class Matching(Options):
         """The cards that the seat to play may lawfully play: those that pair if it must, else its whole hand."""
         if position.turn is None:
             return ()
+        return (self.pairing(position) if self.must_match else ()) or position.hands[position.turn]
+
+    def pairing(self, position: Position) -> Cards:
+        """The cards with which the seat to play can pair the last one."""
+        if position.turn is None:
+            return ()
+        chain = self._to_pair(position, position.turn)
         held = position.hands[position.turn]
-        return (self._pairing(position, held) if self.must_match else ()) or held
+        return () if chain is None else tuple(card for card in held if card.rank is chain.card.rank)
 
     def moves(self, position: Position) -> tuple[Act, ...]:
         """Those cards, played."""
@@ -92,11 +99,6 @@ class Matching(Options):
             return None
         return chain
 
-    def _pairing(self, position: Position, cards: Cards) -> Cards:
-        """Those of the cards that pair the last one."""
-        chain = None if position.turn is None else self._to_pair(position, position.turn)
-        return () if chain is None else tuple(card for card in cards if card.rank is chain.card.rank)
-
     # A card is played
 
     def _play(self, position: Position, act: Play) -> Verdict:
@@ -105,7 +107,7 @@ class Matching(Options):
         chain = self._to_pair(position, act.seat)
         held: Cards = ()
         if chain is not None and act.card.rank is not chain.card.rank and self.must_match:
-            held = self._pairing(position, position.hands[act.seat])
+            held = self.pairing(position)
         if chain and held and self.failing == "refused":
             return Refused((_must_match(act.seat, chain, held),))
         if chain is None:
@@ -149,7 +151,7 @@ class Matching(Options):
     def _other(self, position: Position, act: Play, chain: Chain) -> Verdict:
         """A player who cannot pair, or need not, plays another card, and the chain begins anew with it."""
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
-        could = not self.must_match and self._pairing(position, position.hands[act.seat])
+        could = not self.must_match and self.pairing(position)
         unpaired = "turnup.unmatched" if chain.card in position.layout else "chain.broken"
         events = [
             *_plays(act, Why("play.rather-other" if could else "play.other", facts)),
@@ -203,7 +205,7 @@ class Matching(Options):
         if reasons:
             return Refused(reasons)
         chain = self._to_pair(position, act.seat)
-        held = self._pairing(position, position.hands[act.seat])
+        held = self.pairing(position)
         if chain is None or not held:
             return Refused((Why("lead.silent", {"seat": act.seat}),))
         if self.failing == "refused":

@@ -295,6 +295,11 @@ class Options:
             return range(2, 11 if self.pack == 52 else 7)
         return range(2, min(10, (self.pack - self.turned_up) // self.hand) + 1)
 
+    @property
+    def hands_hidden(self) -> bool:
+        """Each looks at his own cards."""
+        return False
+
     @cached_property
     def turned_up(self) -> int:
         """How many cards are turned up after the deal."""

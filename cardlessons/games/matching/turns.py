@@ -37,8 +37,11 @@ def turn_after(rules: Options, position: Position, seat: int) -> list[Event]:
         return [_leads(position, seat)]
     turn = follower(rules, position, chain)
     if turn is not None:
-        facts = {"seat": turn, "card": chain.card, "rank": chain.card.rank}
-        return [Turned(turn, Why("turn.next-holder" if rules.passes_over else "turn.can-pair", facts))]
+        facts = {"seat": turn, "card": chain.card, "rank": chain.card.rank, "passed": _between(position, seat, turn)}
+        code = "turn.can-pair"
+        if rules.passes_over:
+            code = "turn.holder-after" if facts["passed"] else "turn.next-holder"
+        return [Turned(turn, Why(code, facts))]
     if not chain.open:
         return [_leads(position, chain.seat, chain, "turn.last-leads")]
     ended = Remembered(position.memo._replace(chain=None))
@@ -49,15 +52,20 @@ def _next_in_order(position: Position, seat: int) -> list[Event]:
     """The turn passes to the next player in order who has cards, over those who are out."""
     turn = next_with_cards(position, seat)
     chain: Chain | None = position.memo.chain
-    n = len(position.seats)
-    steps = n if turn is None else (turn - seat) % n
-    passed = tuple((seat + step) % n for step in range(1, steps))
+    passed = _between(position, seat, turn)
     facts = {"seat": turn, "rank": chain and chain.card.rank, "last": seat, "passed": passed}
     if turn == seat:
         return [Turned(turn, Why("turn.alone", facts))]
     if chain and not chain.open:
         return [Turned(turn, Why("turn.leads-anew", facts))]
     return [Turned(turn, Why("turn.passes-over" if passed else "turn.passes", facts))]
+
+
+def _between(position: Position, seat: int, turn: int | None) -> tuple[int, ...]:
+    """The seats that the turn passes over on its way."""
+    n = len(position.seats)
+    steps = n if turn is None else (turn - seat) % n or n
+    return tuple((seat + step) % n for step in range(1, steps))
 
 
 def _leads(position: Position, last: int, chain: Chain | None = None, code: str = "turn.lets-go") -> Turned:

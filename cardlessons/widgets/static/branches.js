@@ -2,7 +2,8 @@
 
 import { el, signs } from "./cards.js";
 
-const label = (node) => (node.card ? [`${node.seat} `, signs(node.card)] : [node.act ? node.act.split(" ")[0] : "start"]);
+const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
+const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), called(node.act)] : node.seat ? [`${node.seat} –`] : [node.act ? node.act.split(" ")[0] : "start"]);
 
 /** From a node to the end of its line, along the book where it can. */
 export function onward(nodes, n) {
@@ -32,7 +33,7 @@ export function drawBranches(nodes, visit, known) {
     for (const n of line) {
       const [main, ...others] = nodes[n].next[0]?.verdict === "refused" ? [null, ...nodes[n].next] : nodes[n].next;
       for (const other of others) {
-        if (!line.includes(other.n) && known(other.n)) walk(other.n, depth + 1, main && other.verdict !== "refused" ? ["instead of ", ...(known(main.n) ? label(main) : ["the next play"]), ":"] : ["tried:"]);
+        if (!line.includes(other.n) && known(other.n)) walk(other.n, depth + 1, main ? [other.verdict === "refused" ? "tried in place of " : "instead of ", ...(known(main.n) ? label(main) : ["the next play"]), ":"] : ["tried:"]);
       }
     }
   };

@@ -60,7 +60,7 @@ function drawSeat(seat, node, setting, play, words) {
       el("div", { class: "ct-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
       !setting.middle && el("div", { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": `In front of ${seat}` },
         pile.map((text, i) => cardFace(text, { extra: i === pile.length - 1 ? "ct-last" : "" })))),
-    words && el("div", { class: "ct-said" }, `“${words.join("” “")}”`));
+    words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, `“${words.join("” “")}”`));
 }
 
 function drawMiddle(node, line, setting) {

@@ -12,6 +12,7 @@ const PACE = 1100; // ms between plays of the house
 function render({ model, el: root }) {
   const get = (name) => model.get(name);
   let setting = get("setting");
+  let statements = get("statements");
   let nodes = [];
   let at = 0; // the node on the table
   let line = [0]; // the line that the slider runs along
@@ -46,6 +47,7 @@ function render({ model, el: root }) {
     const reply = get("reply");
     const had = reply.laid ? [] : get("branches");
     const first = get("nodes").length + had.length; // another view of this table may have taken them up already
+    model.set("statements", { ...get("statements"), ...reply.said });
     model.set("branches", [...had, ...(reply.new ?? []).filter((node) => node.n >= first)]);
     const resolve = waiting.get(reply.id);
     if (!resolve) return;
@@ -58,6 +60,7 @@ function render({ model, el: root }) {
 
   function take() {
     setting = get("setting");
+    statements = get("statements");
     nodes = [...get("nodes"), ...get("branches")].map((node) => ({ ...node, next: [] }));
     for (const node of nodes) if (node.parent !== null) nodes[node.parent].next.push(node);
     for (const node of nodes) node.next.sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);
@@ -87,6 +90,8 @@ function render({ model, el: root }) {
   const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say("Type a play first, such as 9c."); typed.value = ""; } },
     el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
     setting.kind === "example" && el("label", { class: "ct-label" }, house, " the house plays the others on"));
+  const silent = el("button", { type: "button", class: "ct-button", onclick: () => attempt(`${nodes[at].state.turn} -`) }, "Keep silent");
+  form.append(silent);
   const fourColours = el("input", { type: "checkbox", onchange: () => colour(fourColours.checked) });
   form.append(el("label", { class: "ct-label" }, fourColours, " suits in four colours"));
   const rows = el("div", { class: "ct-rows" });
@@ -210,6 +215,7 @@ function render({ model, el: root }) {
     slider.value = String(k);
     slider.setAttribute("aria-valuetext", `step ${k} of ${line.length - 1}: ${headline(node)}`);
     count.textContent = `step ${k} of ${line.length - 1}`;
+    silent.hidden = !nodes[at].may["-"];
     buttons.first.disabled = buttons.back.disabled = k === 0;
     buttons.next.disabled = buttons.last.disabled = k === line.length - 1;
     drawTree();
@@ -222,9 +228,9 @@ function render({ model, el: root }) {
     const start = at === 0 && setting.kind === "example" && el("p", {}, "Press Next, or touch any card to see what would happen.");
     const yours = mine && el("p", { class: "ct-yours" }, "Your turn: touch a card of your hand.");
     const parts = told.length > 1
-      ? told.map((k) => tellStep(nodes[k], setting.statements))
-      : [at === 0 && setting.kind !== "play" ? null : tellStep(nodes[at], setting.statements)];
-    const refused = refusal === null ? null : tellStep(nodes[refusal], setting.statements);
+      ? told.map((k) => tellStep(nodes[k], statements))
+      : [at === 0 && setting.kind !== "play" ? null : tellStep(nodes[at], statements)];
+    const refused = refusal === null ? null : tellStep(nodes[refusal], statements);
     words.replaceChildren(...[refused, intro, start, ...parts, yours, ...drawNext()].filter(Boolean));
     requestAnimationFrame(() => { words.scrollTop = refused ? 0 : words.scrollHeight; });
   }
@@ -271,7 +277,7 @@ function render({ model, el: root }) {
   function drawHead() {
     if (setting.kind === "example") {
       const note = el("div", { class: "ct-note", hidden: true });
-      head.replaceChildren(el("p", { class: "ct-title" }, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, setting.statements, note)), note));
+      head.replaceChildren(el("p", { class: "ct-title" }, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, statements, note)), note));
     } else if (setting.kind === "levels") head.replaceChildren(...drawLevels());
     else drawGame();
   }

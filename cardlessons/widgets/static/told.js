@@ -7,6 +7,7 @@ const MARKS = { paid: "●", scored: "●", refused: "✕", noted: "○", left: 
 /** `B plays the nine of clubs`, or what else the act was. */
 export function headline(node) {
   if (node.card) return node.verdict === "refused" ? `${node.seat} cannot play the ${nameOf(node.card)} now` : `${node.seat} plays the ${nameOf(node.card)}`;
+  if (node.seat) return node.verdict === "refused" ? `${node.seat} cannot let the chance go by now` : `${node.seat} lets the chance go by in silence`;
   const [word, ...rest] = (node.act ?? "").split(" ");
   const acts = { deal: "The cards are dealt", new: "The next game begins", claim: `${rest[0]} claims ${rest[1]}'s revoke`, draw: "Cards are turned up for the deal" };
   if (!node.act) return "Before the first card";
