@@ -144,7 +144,7 @@ SMALL = cards(" ".join(rank + suit for rank in "A23456" for suit in "cdhs"))
 
 @pytest.mark.parametrize("game", ["cassino", "snitchems", "snitchems-limited", "snitchems(several-sums=yes)"])
 def test_a_layout_of_twenty_four_small_cards_is_not_searched_card_by_card(game, monkeypatch):
-    """There are sixteen million subsets; what is looked at are tallies, some hundreds, and the list has an end."""
+    """There are sixteen million subsets; what is looked at are tallies, a thousand or so, and the list has an end."""
     looked_at = []
     monkeypatch.setattr(
         "cardlessons.games.fishing.captures.left_of",

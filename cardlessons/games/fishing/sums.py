@@ -2,7 +2,7 @@
 
 Suits make no difference to a sum, so a layout is a tally: a whole number with four bits for the count of each rank from
 ace to ten. There are at most 41 sums of any number up to ten, and taking a set away is a subtraction; a layout of
-twenty small cards has millions of subsets but only some hundreds of tallies that can be left of it.
+twenty small cards has a million subsets, but hardly more than a thousand tallies that can be left of it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _NUMBERS = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
 _GUARD: Tally = sum(8 << 4 * rank for rank in _NUMBERS)
 _BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in _NUMBERS else 0 for rank in Rank}
 MOST_LEFT = 4000
-"""How many tallies that can be left of a layout are looked at; only layouts of more than thirty cards have so many."""
+"""How many tallies that can be left of a layout are looked at; layouts of more than twenty number cards can have more."""
 
 
 def tally(cards: Cards) -> Tally:
