@@ -19,7 +19,7 @@ _NUMBERS = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
 _GUARD: Tally = sum(8 << 4 * rank for rank in _NUMBERS)
 _BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in _NUMBERS else 0 for rank in Rank}
 MOST_LEFT = 4000
-"""How many tallies that can be left of a layout are looked at; layouts of more than twenty number cards can have more."""
+"""How many of what can be left of a layout are looked at; more than twenty number cards can leave more."""
 
 
 def tally(cards: Cards) -> Tally:
