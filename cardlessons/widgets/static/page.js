@@ -110,7 +110,8 @@ function render({ model, el: root }) {
   function colour(four) {
     for (const table of [box, ...document.querySelectorAll(".ct-root")]) {
       table.classList.toggle("ct-four", four);
-      table.querySelector(".ct-form").lastElementChild.firstElementChild.checked = four;
+      const choice = table.querySelector(".ct-form")?.lastElementChild.firstElementChild;
+      if (choice) choice.checked = four;
     }
     try { localStorage.setItem("cardlessons-four-colours", four ? "yes" : ""); } catch { /* a browser that keeps nothing */ }
   }
@@ -292,6 +293,7 @@ function render({ model, el: root }) {
     return [
       el("div", { class: "ct-chips", role: "group", "aria-label": "Levels" }, chips),
       el("h3", {}, `${number + 1}. ${title}`),
+      el("div", { class: "ct-from" }, setting.game),
       el("p", { class: "ct-asks" }, asks),
       el("div", { class: "ct-actions" },
         !level.judged.state && level.hints.length < 3 && el("button", { type: "button", class: "ct-button", onclick: hint }, level.hints.length ? "Another hint" : "A hint, please")),
