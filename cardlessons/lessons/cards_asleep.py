@@ -479,7 +479,7 @@ LESSON = Lesson(
     ("SEQ", "JIG", "PAG"),
     (TURNED_UP, ASLEEP, WHEREVER),
     LEVELS,
-    Game("jingo-dead-cards", ("Anna", "Ben", "Clara", "Dora"), "Ben", seed=199),
+    Game("jingo-dead-cards", ("Anna", "Ben", "Clara", "Dora"), "Dora", seed=160),
     ("R-22", "R-24", "R-25", "R-26", "R-28", "R-29", "R-30", "R-64", "R-87"),
     ("JIG-1", "SEQ-10", "SEQ-11"),
 )
