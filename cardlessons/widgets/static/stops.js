@@ -52,8 +52,8 @@ GUESTS.push((table) => {
     if (told.error) { body.replaceChildren(el("p", {}, told.error)); reason.replaceChildren(); return; }
     const { seat, hand, cards, leads } = told;
     const leading = Object.keys(leads).length > 0;
-    const group = (label, texts, ...before) => {
-      const buttons = texts.map((text, i) => button(text, i === 0));
+    const group = (label, texts, before = []) => {
+      const buttons = texts.map((text, i) => button(text, i === 0, !before.length));
       return el("div", { class: "ct-knows-row", role: "group", "aria-label": label }, before, buttons);
     };
     const packed = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
@@ -62,13 +62,13 @@ GUESTS.push((table) => {
       el("p", { class: "ct-label" }, leading ? `${seat} has the lead: the second word says whether the lead would come back.` : `Where a lead would end is told when ${seat} has the lead.`),
       group(`${seat}'s hand`, hand),
       el("p", { class: "ct-title" }, "The whole pack"),
-      ...SUIT_LETTERS.map((suit) => group(nameOf(`A${suit}`).split(" of ")[1], packed(suit), suitSign(suit))));
+      ...SUIT_LETTERS.map((suit) => group(nameOf(`A${suit}`).split(" of ")[1], packed(suit), [suitSign(suit)])));
     const again = focused && body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1];
     tell(pinned);
     again?.focus({ preventScroll: true });
   }
 
-  function button(text, first) {
+  function button(text, first, inHand) {
     const [sign, word, says] = STANDS[told.cards[text].is];
     const lead = told.leads[text] && HOMES[told.leads[text].home];
     const held = told.hand.includes(text);
@@ -77,7 +77,7 @@ GUESTS.push((table) => {
       "aria-label": `${nameOf(text)}${held ? `, ${told.seat}'s` : ""}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
       onclick: () => { pinned = text; tell(text); }, onfocus: () => { pinned = text; tell(text); },
       onmouseenter: () => tell(text), onmouseleave: () => tell(pinned),
-    }, signs(text), el("small", {}, `${sign} ${word}`), lead && held && el("small", {}, `${lead[0]} ${lead[1]}`));
+    }, signs(text), el("small", {}, `${sign} ${word}`), lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`));
   }
 
   /** Why a card stands as it does, and where a lead of it would end. */
@@ -158,7 +158,7 @@ GUESTS.push((table) => {
       el("p", {}, `What ${seat}'s leads come to by the end of the deal, when everybody then leads the best for himself, all hands open.`),
       !exact && el("p", {}, el("b", {}, "Not proven: "), "there was no time to look to the end, so this is the best found so far, and the sums are a guess."),
       el("ol", {}, leads.map((lead, i) => el("li", {},
-        el("b", { class: "ct-lead-card" }, signs(lead.card), el("span", { class: "ct-spoken" }, nameOf(lead.card))), ` ${rank(lead, i)} `,
+        el("b", { class: "ct-lead-card" }, signs(lead.card), el("span", { class: "ct-spoken" }, nameOf(lead.card))), ` ${rank(lead, i)}: `,
         el("span", { class: "ct-label" }, Object.entries(lead.gets).map(([name, n]) => `${name} ${signed(n)}`).join(" · "), " "),
         el("button", { type: "button", class: "ct-button", "aria-label": `Show the line of the ${nameOf(lead.card)}`, onclick: () => line(lead.card) }, "Show this line")))),
     ].filter(Boolean);
