@@ -401,7 +401,7 @@ function render({ model, el: root }) {
     const here = rows.querySelector(`[data-n="${refusal ?? at}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
-    if (setting.kind === "play" && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
+    if (["play", "puzzles"].includes(setting.kind) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
     const apart = !onBook || (left.length > 0 && !left.includes(at));
     backToBook.hidden = onBook;
     besides.hidden = !apart;

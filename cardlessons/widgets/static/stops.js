@@ -11,7 +11,8 @@ const HOMES = { sure: ["✓", "home", "the lead surely comes home"], may: ["?", 
 GUESTS.push((table) => {
   let told = null; // Python's answer, and the node and seat it is for
   let asked = "";
-  let pinned = null; // the card whose reason stays
+  let shown = null; // the card whose reason is shown
+  let held = false; // whether it stays there, whatever the mouse goes over
   const eyes = el("select", { class: "ct-input ct-select", "aria-label": "Whose eyes", onchange: look });
   const who = el("label", { class: "ct-label" }, "Through the eyes of ", eyes);
   const advice = el("input", { type: "checkbox", onchange: look });
@@ -21,7 +22,7 @@ GUESTS.push((table) => {
     el("summary", {}, "Knowing the stops"),
     el("div", { class: "ct-actions" }, who,
       el("label", { class: "ct-label" }, advice, " Peel's advice: mark in the hand which leads come home")),
-    el("p", { class: "ct-label" }, "Told from one seat's own cards and from what lies open, and from nothing else. To look here costs no stars."),
+    el("p", { class: "ct-label" }, "Told from one seat's own cards and from what lies open, and from nothing else.", table.now().setting.levels && " To look here costs no stars."),
     body, reason);
 
   /** Asks for what the seat knows now, where it is wanted. */
@@ -36,7 +37,8 @@ GUESTS.push((table) => {
     const reply = await table.ask({ do: "stops", at: table.path(), seat: setting.open && eyes.value ? eyes.value : null });
     if (asked !== key) return;
     told = reply;
-    pinned = null;
+    shown = null;
+    held = false;
     draw();
   }
 
@@ -64,7 +66,7 @@ GUESTS.push((table) => {
       el("p", { class: "ct-title" }, "The whole pack"),
       ...SUIT_LETTERS.map((suit) => group(nameOf(`A${suit}`).split(" of ")[1], packed(suit), [suitSign(suit)])));
     const again = focused && body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1];
-    tell(pinned);
+    tell(shown);
     again?.focus({ preventScroll: true });
   }
 
@@ -75,14 +77,16 @@ GUESTS.push((table) => {
     return el("button", {
       type: "button", class: `ct-knows-card ct-knows-${told.cards[text].is}${held ? " ct-knows-held" : ""}`, "data-knows": text, tabindex: first ? "0" : "-1",
       "aria-label": `${nameOf(text)}${held ? `, ${told.seat}'s` : ""}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
-      onclick: () => { pinned = text; tell(text); }, onfocus: () => { pinned = text; tell(text); },
-      onmouseenter: () => tell(text), onmouseleave: () => tell(pinned),
+      onclick: () => { held = !(held && shown === text); tell(text); }, onfocus: () => tell(text),
+      onmouseenter: () => held || tell(text),
     }, signs(text), el("small", {}, `${sign} ${word}`), lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`));
   }
 
   /** Why a card stands as it does, and where a lead of it would end. */
   function tell(text) {
     const card = text && told.cards?.[text];
+    shown = card ? text : null;
+    reason.classList.toggle("ct-knows-told", Boolean(card));
     if (!card) { reason.replaceChildren(el("p", { class: "ct-label" }, "Touch a card to be told why.")); return; }
     const lead = told.leads[text];
     const whys = [card.why, ...(lead ? [lead.why, ...lead.reasons] : [])];
