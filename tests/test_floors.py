@@ -20,6 +20,7 @@ FLOORS = [
     {"rulebook"},
     {"record"},
     {"tree", "replay"},
+    {"share"},
     {"odds", "stops", "odds_of_snaps", "reactions", "solver"},
     {"players"},
     {"puzzles"},

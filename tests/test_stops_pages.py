@@ -111,7 +111,7 @@ def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(page):
     table = opened(page, "play")
     assert table.root.get_by_label("Whose eyes").is_hidden()
     assert not table.root.get_by_label("Peel's advice").is_checked()
-    assert table.root.locator(".ct-study").is_hidden()
+    assert table.root.locator(".ct-best").is_hidden()
     expect(table.root.locator(".ct-knows-body")).to_contain_text("Dora's hand")
     table.root.get_by_label("Number of the deal").fill("5")
     before = table.root.locator(".ct-knows-row").first.inner_text()
@@ -168,7 +168,7 @@ def test_in_the_middle_of_a_run_one_is_told_that_there_is_no_choice(page):
 
 def test_a_level_shows_its_best_lead_when_it_has_been_tried(page):
     table = Table(page, "levels")
-    assert table.root.locator(".ct-study").is_hidden()
+    assert table.root.locator(".ct-best").is_hidden()
     table.card("A", "4d").click()
     expect(table.root.locator(".ct-result")).to_contain_text("Not this time.")
     table.button("First step").click()
@@ -179,7 +179,7 @@ def test_a_level_shows_its_best_lead_when_it_has_been_tried(page):
     table.button("Side by side").click()
     expect(table.root.locator(".ct-compare")).to_contain_text("the line you left")
     table.button("Try again").click()
-    expect(table.root.locator(".ct-study")).to_be_hidden()
+    expect(table.root.locator(".ct-best")).to_be_hidden()
     table.card("A", "Ks").click()
     expect(table.card("A", "Ks")).to_have_count(0)
     table.card("A", "4d").click()
@@ -196,7 +196,7 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(page):
     you, best, worst = asked.you, asked.best, asked.leads[-1]
     begin = table.step()
     result = table.root.locator(".ct-result")
-    assert table.root.locator(".ct-study").is_hidden()
+    assert table.root.locator(".ct-best").is_hidden()
 
     table.card(you, worst.play.card.text).click()
     expect(result).to_contain_text("Not this time.")
@@ -278,7 +278,7 @@ def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page, 
     )
     assert outside == []
     small = page.evaluate(
-        "() => [...document.querySelectorAll('.ct-knows-card, .ct-study button, .ct-kind-puzzles .ct-button')]"
+        "() => [...document.querySelectorAll('.ct-knows-card, .ct-best button, .ct-kind-puzzles .ct-button')]"
         ".filter(e => e.checkVisibility()).map(e => [e.textContent, e.getBoundingClientRect()])"
         ".filter(([, box]) => box.height < 44 || box.width < 44).map(([text]) => text)"
     )

@@ -394,11 +394,11 @@ def test_only_the_games_of_stops_are_sent_their_modules():
     assert "Knowing the stops" in stops_table
     assert "Number of the puzzle" not in stops_table
     assert "Number of the puzzle" in puzzle_table
-    assert len(stops_table.encode()) < 50_000
+    assert len(stops_table.encode()) < 57_000
 
 
 def test_a_record_of_ones_own_has_the_panel_too():
     record = "variant: jig\ndealer: B\nA: 7s 2c\nB: 8s 3c\n\nA 7s\n"
     browser = Browser(show(record))
     assert browser.asks(do="stops", at=[])["cards"]["8s"]["is"] in ("may", "sure")
-    assert browser.setting["open"] is True
+    assert browser.setting["bare"] is True

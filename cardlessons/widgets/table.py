@@ -79,7 +79,7 @@ class Table(anywidget.AnyWidget):
                 **framed(self.variant),
                 "seats": list(seats),
                 "you": None if self.you is None else seats[self.you],
-                "open": self.eyes is None,
+                "bare": self.eyes is None,
                 **setting,
             }
             self.nodes = self._data(tree.nodes)
@@ -102,7 +102,14 @@ class Table(anywidget.AnyWidget):
             self.branches = [*self.branches, *new]
             self.statements = {**self.statements, **said}
             self._answered += 1
-            self.reply = {"id": number, "n": self._answered, "laid": laid, "new": new, "said": said, **told}
+            self.reply = {
+                "id": number,
+                "n": self._answered,
+                "laid": laid,
+                "new": new,
+                **told,
+                "said": {**said, **told.get("said", {})},
+            }
 
     def _should_send_property(self, key: str, value: Any) -> bool:
         """What is new goes down with the reply; the whole of it when a table is laid, or to a page that asks for it."""

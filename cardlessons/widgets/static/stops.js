@@ -30,11 +30,11 @@ GUESTS.push((table) => {
     if (!fold.open && !advice.checked) { mark(null); return; }
     const { at, setting } = table.now();
     if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) offerEyes(setting);
-    who.hidden = !setting.open;
+    who.hidden = !setting.bare;
     const key = `${setting.seed ?? setting.at_level?.number}/${at}/${eyes.value}`;
     if (told && asked === key) { draw(); return; }
     asked = key;
-    const reply = await table.ask({ do: "stops", at: table.path(), seat: setting.open && eyes.value ? eyes.value : null });
+    const reply = await table.ask({ do: "stops", at: table.path(), seat: setting.bare && eyes.value ? eyes.value : null });
     if (asked !== key) return;
     told = reply;
     shown = null;
@@ -138,12 +138,12 @@ GUESTS.push((table) => {
 GUESTS.push((table) => {
   const button = el("button", { type: "button", class: "ct-button", onclick: study }, "Best lead?");
   const found = el("div", { class: "ct-leads", "aria-live": "polite" });
-  const box = el("div", { class: "ct-study" }, button, found);
+  const box = el("div", { class: "ct-best" }, button, found);
   let of = null; // the node whose leads are shown
 
   function shown() {
     const { at, node, setting, judged } = table.now();
-    box.hidden = !setting.open || !node.state.turn || (setting.kind !== "example" && !judged);
+    box.hidden = !setting.bare || !node.state.turn || (setting.kind !== "example" && !judged);
     if (of !== at) { of = null; found.replaceChildren(); }
   }
 
