@@ -123,6 +123,15 @@ def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
     }
 
 
+def framed(variant: Variant) -> Data:
+    """What the page needs of a game: its name, and how its table looks."""
+    return {
+        "game": variant.title if not variant.changes else str(variant),
+        "middle": getattr(variant.rules, "played", "") == "middle",
+        "map": variant.family == "sequence",
+    }
+
+
 def cited(data: Any, variant: Variant | None = None) -> dict[str, Data]:
     """What stands under every citation anywhere in the data, for the labels that open it; for a citation in one game
     also how the rule is elsewhere."""
@@ -143,7 +152,5 @@ def _statement_data(said: Statement, variant: Variant | None) -> Data:
     if said.open:
         data["open"] = said.open
     if rules := elsewhere(variant, said.id) if variant else ():
-        data["elsewhere"] = [
-            [rule.label, [[says, listed([*games])] for says, games in rule.others]] for rule in rules
-        ]
+        data["elsewhere"] = [[rule.label, [[says, listed([*games])] for says, games in rule.others]] for rule in rules]
     return data
