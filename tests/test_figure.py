@@ -3,7 +3,6 @@
 import re
 from html.parser import HTMLParser
 from pathlib import Path
-from random import Random
 from xml.etree import ElementTree
 
 import pytest
@@ -79,24 +78,18 @@ def test_every_step_of_every_record_can_be_told_and_drawn(path):
 @pytest.mark.parametrize("game", VARIANTS.values(), ids=str)
 def test_no_card_of_a_hidden_hand_is_in_the_figure(game):
     """Nor one that nobody has: the eyes of the first seat, over a whole deal."""
-    seats = game.rules.seats
-    record = dealt(
-        game, game.rules.cards, tuple("ABCDEFGH"[: max(seats[0], min(4, seats[-1]))]), Random(7).randrange(99)
-    )
-    tree = grow(record)
+    seats, one = game.rules.seats, frozenset([0])
+    players = tuple("ABCDEFGH"[: max(seats[0], min(4, seats[-1]))])
+    tree = grow(dealt(game, game.rules.cards, players, seed=7))
     for node in tree.nodes[:: max(1, len(tree) // 4)]:
         position = node.position
-        drawn = figure(game, position, looks=frozenset([0])) + " ".join(table_in_words(game, position, frozenset([0])))
+        drawn = figure(game, position, looks=one)
+        told = drawn + " ".join(table_in_words(game, position, one))
         own = () if game.rules.hands_hidden else position.hands[0]
-        seen = {card for cards in (own, position.layout, *position.piles) for card in cards}
-        assert not [card for card in game.rules.cards if card not in seen and f"the {card.name}" in drawn]
-        texts = [
-            text.text
-            for text in ElementTree.fromstring(figure(game, position, looks=frozenset([0]))).iter(f"{SVG}text")
-        ]
-        assert sum(text.endswith("\ufe0e") for text in texts if text) == len(
-            [*own, *position.layout, *(card for pile in position.piles for card in pile)]
-        )
+        open_ = [*own, *position.layout, *(card for pile in position.piles for card in pile)]
+        assert not [card for card in game.rules.cards if card not in open_ and f"the {card.name}" in told]
+        texts = [text.text or "" for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")]
+        assert sum(text.endswith("\ufe0e") for text in texts) == len(open_)
 
 
 class Words(HTMLParser):
