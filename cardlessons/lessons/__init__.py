@@ -1,6 +1,14 @@
 """The lessons, in the order of the start page."""
 
-from cardlessons.lessons import equal_cards, four_nines, hearts_of_a, jig_in_a_ring, nobble_bump_motor, whole_pack
+from cardlessons.lessons import (
+    equal_cards,
+    four_nines,
+    hearts_of_a,
+    jig_in_a_ring,
+    nobble_bump_motor,
+    schnipp_schnapp,
+    whole_pack,
+)
 
 LESSONS = {
     module.LESSON.slug: module.LESSON
@@ -11,6 +19,7 @@ LESSONS = {
         equal_cards,
         nobble_bump_motor,
         jig_in_a_ring,
+        schnipp_schnapp,
     )
 }
 """Every lesson by its slug."""

@@ -4,7 +4,6 @@ from cardlessons.lessons.goals import both, keeps_lead, leads_again, played, sai
 from cardlessons.lessons.late import late
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, Worked
 
-
 HEARTS = Worked(
     "The hearts of A",
     late(
