@@ -126,7 +126,9 @@ class Rulebooks(Panel):
         if self.own and not seed:
             return self.own
         pack = min(self.first.rules.cards, self.second.rules.cards, key=len)
-        return dealt(self.first, pack, SEATS, seed)
+        both = [n for n in self.first.rules.seats if n in self.second.rules.seats]
+        players = len(SEATS) if len(SEATS) in both else next(iter(both), self.first.rules.seats[0])
+        return dealt(self.first, pack, SEATS[:players], seed)
 
     def _tables(self, found: Beside) -> Data:
         sides = (found.first, found.second)
