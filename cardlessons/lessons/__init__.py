@@ -1,6 +1,7 @@
 """The lessons, in the order of the start page."""
 
 from cardlessons.lessons import (
+    cards_asleep,
     equal_cards,
     four_nines,
     hearts_of_a,
@@ -18,6 +19,7 @@ LESSONS = {
         whole_pack,
         equal_cards,
         nobble_bump_motor,
+        cards_asleep,
         jig_in_a_ring,
         schnipp_schnapp,
     )

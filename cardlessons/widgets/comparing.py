@@ -13,7 +13,7 @@ from cardlessons.widgets.panel import Panel, differences_table, meant, named
 from cardlessons.widgets.view import node_data
 
 SEATS = ("A", "B", "C", "D")
-SEARCHED = 40
+SEARCHED = 16
 """So many deals are looked through for one in which two games part."""
 
 
