@@ -31,7 +31,8 @@ B 9h                                                                 > says Snor
 C Th    { Four cards again; D's lead has gone to C. }                > says Jig; turn C
 C 4d    { A run may be short, too. }                                 > says Snip; turn D
 D 5d    { The six has been played. }                                 > says "Snap, jig"; turn D; cites R-25; cites SEQ-4
-D Kd    { D's last card. }           > says "Snip, jig"; wins D; pays A 2 D; pays B 2 D; pays C 1 D; cites SEQ-8
+D Kd    { D's last card, and a stop: the ace of diamonds has gone. }
+                                     > says "Snip, jig"; wins D; pays A 2 D; pays B 2 D; pays C 1 D; cites SEQ-8
 """,
     ),
     ("SEQ-12", "R-25", "R-27"),
@@ -130,7 +131,7 @@ A Kh    { The fourth card: a full run, so the ace need not follow. } > says Jig;
 A 7h    { Now the seven. }                                           > says Snip; turn B
 B 8h                                                                 > says Snap; turn A
 A 9h    { The ten has gone. }                  > says "Snorum, jig"; turn A; cites SEQ-4; cites R-25
-A 4c    { The last card. }                     > wins A; pays B 3 A; pays C 3 A; pays D 3 A; cites SEQ-8
+A 4c    { The last card; the five has gone. }  > wins A; pays B 3 A; pays C 3 A; pays D 3 A; cites SEQ-8
 """,
     ),
     ("SEQ-6", "SEQ-7", "SEQ-12"),
@@ -208,7 +209,8 @@ D 8s    { D has nothing left that keeps the lead. }                  > says Snip
     B Qc
     A Kc                                                             > says "Snorum, jig"; turn A; cites R-27 )
 A 9s                                                                 > says "Snap, jig"; turn A
-A Kc    { The king waited for this. }   > says "Snip, jig"; wins A; pays B 2 A; pays C 3 A; pays D 1 A; cites SEQ-8
+A Kc    { The king waited for this: no ace can follow it now. }
+                                        > says "Snip, jig"; wins A; pays B 2 A; pays C 3 A; pays D 1 A; cites SEQ-8
 """,
     ),
     ("SEQ-12", "JIG-13", "JIG-15", "R-27"),
@@ -385,7 +387,7 @@ LEVELS = (
             "The ace can begin a run or end one. Which of your other cards has it three places above, round the corner?",
             "Lead the jack of clubs: the ace is Jig to it. Then the two, and the seven last.",
         ),
-        "Knave, queen, king, ace: the ace ended a full run. The two was a stop by itself, and the seven had only to be last.",
+        "Jack, queen, king, ace: the ace ended a full run. The two was a stop by itself, and the seven had only to be last.",
         "The lead is gone, or nothing is left to bring it home. To whom does the lead fall after a run from the jack, with your "
         "ace still there, and without it?",
         keeps=keeps_lead("A"),
@@ -433,7 +435,7 @@ LESSON = Lesson(
     ("SEQ", "JIG", "PAG"),
     (ROUND, HEARTS, WAITING),
     LEVELS,
-    Game("four-card-jig", ("Anna", "Ben", "Clara", "Dora"), "Dora", seed=43),
+    Game("four-card-jig", ("Anna", "Ben", "Clara", "Dora"), "Dora", seed=152),
     ("R-24", "R-25", "R-26", "R-27", "R-30", "R-64"),
     ("JIG-6", "SEQ-12"),
     TwoRulebooks(BOTH_WAYS, "jingo", "four-card-jig"),

@@ -10,6 +10,7 @@ from cardlessons.record import Record, RecordError
 from cardlessons.replay import Data
 from cardlessons.widgets.messages import MessageError
 from cardlessons.widgets.panel import Panel, differences_table, meant, named
+from cardlessons.widgets.table import ranks_of
 from cardlessons.widgets.view import node_data
 
 SEATS = ("A", "B", "C", "D")
@@ -138,7 +139,7 @@ class Rulebooks(Panel):
             "seats": list(found.lines[0][0].position.seats),
             "titles": [named(found.first, found.second), named(found.second, found.first)],
             "middle": getattr(found.first.rules, "played", "") == "middle",
-            "map": found.first.family == "sequence",
+            "map": max(map(ranks_of, sides), key=len),
             "lines": [first, second],
             "differs": [n for n in range(1, len(first)) if found.differs(n)],
             "parted": found.parted,

@@ -10,7 +10,7 @@ LESSON = Lesson(
     ("SEQ", "PAG"),
     (WORDS, ACE_HIGH, RING_32, RING_52, REX),
     LEVELS,
-    Game("schnipp-schnapp-32-cyclic", ("Anna", "Ben", "Clara", "Dora"), "Dora", seed=35),
+    Game("schnipp-schnapp-32-cyclic", ("Anna", "Ben", "Clara", "Dora"), "Dora", seed=121),
     ("R-24", "R-25", "R-27", "R-30", "R-64"),
     ("PAG-3", "SEQ-14", "SEQ-15", "SEQ-16"),
     TwoRulebooks(BOTH_WAYS, "schnipp-schnapp-32", "schnipp-schnapp-32-cyclic"),

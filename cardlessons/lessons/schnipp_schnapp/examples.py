@@ -30,7 +30,7 @@ A Qh                                                                 > says Schn
 B Kh    { D holds the ace of hearts. But the ace is the lowest card here, and the row does not go round. }
                                                                      > says "Schnapp, Basilorum"; turn B; cites PAG-3
 B Qc    { The king of clubs has gone. }                              > says "Schnipp, Basilorum"; turn B; cites SEQ-4
-B 9d    { B's last card. }              > wins B; pays A 1 B; pays C 2 B; pays D 2 B; cites SEQ-8
+B 9d    { B's last card; the ten has gone. }      > wins B; pays A 1 B; pays C 2 B; pays D 2 B; cites SEQ-8
 """,
     ),
     ("SEQ-13", "SEQ-3", "R-25"),
@@ -106,7 +106,8 @@ D Jh    { Five cards. B's queen must wait. }                         > says Basi
 D Kd    { D leads a king. }                                          > says Schnipp; turn A
   ( D Td    { What if D had led the ten? The jack is B's, and the queen has gone. }
     B Jd                                                             > says "Schnapp, Basilorum"; turn B )
-A Ad    { A's last card. }              > says "Schnapp, Basilorum"; wins A; pays B 2 A; pays C 1 A; pays D 1 A; cites R-25
+A Ad    { A's last card, and nothing is higher. }
+                                        > says "Schnapp, Basilorum"; wins A; pays B 2 A; pays C 1 A; pays D 1 A; cites R-25
 """,
     ),
     ("SEQ-14", "SEQ-4", "R-25"),
@@ -176,7 +177,8 @@ D 9h                                                                 > says Schn
   ( D 8c    { What if D had led the eight of clubs? A's last card follows it. }
     A 9c    { Out, in the middle of a run. }                         > wins A; cites R-30 )
 B Th    { The jack of hearts has gone. }                             > says "Schnapp, Basilorum"; turn B; cites R-25
-B 9s    { B's last card. }              > says "Schnipp, Basilorum"; wins B; pays A 1 B; pays C 1 B; pays D 1 B; cites SEQ-8
+B 9s    { B's last card; the ten of spades has gone. }
+                                        > says "Schnipp, Basilorum"; wins B; pays A 1 B; pays C 1 B; pays D 1 B; cites SEQ-8
 """,
     ),
     ("SEQ-15", "R-27", "R-30"),
@@ -247,7 +249,7 @@ A Kd                                                                 > says Schn
 C Ad                                                                 > says Schnapp; turn D; cites SEQ-15
 D 2d    { The three has gone. }                                      > says "Schnurr, Basilorum"; turn D; cites R-25
 D Qh    { So has the king of hearts. }                               > says "Schnipp, Basilorum"; turn D; cites SEQ-4
-D 8s                                    > says "Schnipp, Basilorum"; wins D; pays A 1 D; pays B 2 D; pays C 1 D
+D 8s    { And the nine of spades. }     > says "Schnipp, Basilorum"; wins D; pays A 1 D; pays B 2 D; pays C 1 D
 """,
     ),
     ("SEQ-15", "SEQ-3", "R-27"),
