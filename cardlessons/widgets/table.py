@@ -55,6 +55,8 @@ class Table(anywidget.AnyWidget):
     """The answer to the last message."""
 
     kind = ""
+    families: tuple[str, ...] = ()
+    """Families of games that may be laid later on, besides the one at the start."""
     eyes: Eyes = None
     you: int | None = None
 
@@ -62,7 +64,7 @@ class Table(anywidget.AnyWidget):
         served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
         self._frame = {"kind": self.kind, "served": served, **setting}
         self._answered = 0
-        self._esm = table_text(tree.variant.family, self.kind)
+        self._esm = table_text(*(self.families or (tree.variant.family,)), self.kind)
         self.lay(tree)
         super().__init__()
         self.on_msg(self._hear)

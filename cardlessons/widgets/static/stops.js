@@ -27,7 +27,8 @@ GUESTS.push((table) => {
 
   /** Asks for what the seat knows now, where it is wanted. */
   async function look() {
-    if (!fold.open && !advice.checked) { mark(null); return; }
+    fold.hidden = !table.now().setting.map;
+    if (fold.hidden || (!fold.open && !advice.checked)) { mark(null); return; }
     const { at, setting } = table.now();
     if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) offerEyes(setting);
     who.hidden = !setting.bare;
@@ -143,7 +144,7 @@ GUESTS.push((table) => {
 
   function shown() {
     const { at, node, setting, judged } = table.now();
-    box.hidden = !setting.bare || !node.state.turn || (setting.kind !== "example" && !judged);
+    box.hidden = !setting.map || !setting.bare || !node.state.turn || (setting.kind !== "example" && !judged);
     if (of !== at) { of = null; found.replaceChildren(); }
   }
 
