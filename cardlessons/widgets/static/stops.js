@@ -4,7 +4,7 @@ import { SUIT_LETTERS, el, nameOf, signs, suitSign } from "./cards.js";
 import { GUESTS } from "./felt.js";
 import { citation } from "./told.js";
 
-const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may be", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
+const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
 const HOMES = { sure: ["✓", "home", "the lead surely comes home"], may: ["?", "perhaps", "the lead perhaps comes home"], no: ["✗", "away", "the lead goes away"] };
 
 /** What one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand. */
