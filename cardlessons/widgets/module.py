@@ -12,10 +12,10 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 """The styles of every widget."""
 
 
-TABLE = ("cards", "felt", "told", "branches", "page")
+TABLE = ("cards", "felt", "told", "branches", "counted", "page")
 """The modules of a table that is stepped and played at, whatever the game."""
-GUESTS = {"sequence": ("stops",), "example": ("study",), "puzzles": ("puzzles",)}
-"""The modules that join it: for the games of one family, and for one kind of table."""
+GUESTS = {"sequence": ("stops",), "puzzles": ("puzzles",), "study": ("beside", "apart", "study")}
+"""The modules that join it: for the games of one family, for one kind of table, and where all hands lie open."""
 PANEL = ("cards", "felt", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
 

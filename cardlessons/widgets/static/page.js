@@ -3,7 +3,6 @@
 import { el } from "./cards.js";
 import { GUESTS, animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
-import { studyBar, tellAsked } from "./study.js";
 import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
 
 const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
@@ -110,22 +109,13 @@ function render({ model, el: root }) {
     now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints }),
     path: () => pathOf(at),
     statements: () => get("statements"),
-  }));
-  const study = setting.study && studyBar({
-    ask, take, visit, pathOf, served: setting.served, open: setting.open,
-    say: (text) => say(text),
-    tell: (text) => { live.textContent = text; },
-    at: () => refusal ?? at,
-    node: () => nodes[refusal ?? at],
-    nodeAt: (n) => nodes[n],
-    path: () => pathOf(refusal ?? at),
+    take, visit, pathOf, live, tell, speak: (text) => { live.textContent = text; },
+    nodes: () => nodes,
+    touched: () => refusal ?? at,
     tried: () => nodes.findLast((node) => node.n >= get("nodes").length && !node.dropped && !gone(node) && !node.next.length),
-  });
-  const onlyAsk = el("input", { type: "checkbox" });
-  if (study) {
-    branchBox.append(study.box);
-    form.append(el("label", { class: "ct-label" }, onlyAsk, " only ask what would happen"));
-  }
+  }));
+  form.append(...guests.map((guest) => guest.form).filter(Boolean));
+  branchBox.append(...guests.map((guest) => guest.tree).filter(Boolean));
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
   }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, guests.map((guest) => guest.below), branchBox, comparison, live);
@@ -227,13 +217,7 @@ function render({ model, el: root }) {
   }
 
   async function attempt(act) {
-    if (onlyAsk.checked) {
-      const asked = await ask({ do: "ask", at: pathOf(at), act });
-      statements = get("statements");
-      if (asked.error) say(asked.error); else { words.prepend(tellAsked(asked, act, statements)); words.scrollTop = 0; live.textContent = words.firstChild.textContent; }
-      return;
-    }
-    study?.played();
+    for (const guest of guests) if (await guest.attempt?.(act)) return;
     const reply = await ask({ do: "try", at: pathOf(at), act, house: house.checked });
     take();
     if (reply.error) { say(reply.error); return; }
@@ -250,13 +234,25 @@ function render({ model, el: root }) {
     words.firstChild.scrollIntoView({ block: "nearest" });
   }
 
+  /** A part told over the step, until the next one. */
+  function tell(part) {
+    words.querySelector(".ct-told-over")?.remove();
+    part.classList.add("ct-told-over");
+    words.prepend(part);
+    words.scrollTop = 0;
+    words.scrollIntoView({ block: "nearest" });
+    part.querySelector("h3")?.focus({ preventScroll: true });
+    live.textContent = part.textContent;
+  }
+
   function lost(isLost) { bar.hidden = !isLost; }
 
   // Drawing
 
   function draw() {
     const node = nodes[at];
-    drawFelt(felt, node, upTo(nodes, at).map((n) => nodes[n]), setting, (seat, card) => attempt(`${seat} ${card}`));
+    felt.classList.remove("ct-preview");
+    drawTable(at);
     drawHead();
     drawWords();
     const k = place();
@@ -269,6 +265,10 @@ function render({ model, el: root }) {
     buttons.next.disabled = buttons.last.disabled = k === line.length - 1;
     drawTree();
     for (const guest of guests) guest.shown?.();
+  }
+
+  function drawTable(n) {
+    drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at ? (seat, card) => attempt(`${seat} ${card}`) : null);
   }
 
   function drawWords() {
@@ -446,16 +446,15 @@ function render({ model, el: root }) {
     const onBook = nodes[at].book || setting.kind !== "example";
     if (drawn !== nodes) {
       drawn = nodes;
-      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, visit, known) : []));
+      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, visit, known, preview) : []));
     }
     const here = rows.querySelector(`[data-n="${refusal ?? at}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
-    study?.draw();
     if (["play", "puzzles"].includes(setting.kind) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
     const apart = !onBook || (left.length > 0 && !left.includes(at));
     backToBook.hidden = onBook;
-    besides.hidden = !apart;
+    besides.hidden = !apart || setting.study;
     besides.setAttribute("aria-expanded", String(compare));
     comparison.replaceChildren(...(compare && apart ? [besideOther(onBook)] : []));
   }
@@ -487,6 +486,22 @@ function render({ model, el: root }) {
     show(n);
   }
 
+  /** Shows a node of the tree on the table as long as the mouse is over it, and then the table as it was. */
+  function preview(n) {
+    const shown = n === null || nodes[n].verdict === "refused" ? at : n;
+    felt.classList.toggle("ct-preview", shown !== at);
+    drawTable(shown);
+  }
+
+  /** To the branch beside the one on the table, from the nearest place where there is one. */
+  function across(by) {
+    for (let n = refusal ?? at; nodes[n].parent !== null; n = nodes[n].parent) {
+      const beside = nodes[nodes[n].parent].next.filter((node) => known(node.n));
+      const other = beside[beside.indexOf(nodes[n]) + by];
+      if (other) { visit(other.n); return; }
+    }
+  }
+
   function leaveBranch() {
     stop();
     line = nodes.filter((n) => n.book).map((n) => n.n);
@@ -513,8 +528,11 @@ function render({ model, el: root }) {
       event.preventDefault();
       return;
     }
+    const chip = target.closest(".ct-rows .ct-chip");
+    if (chip && ["ArrowUp", "ArrowDown"].includes(key)) { across(key === "ArrowUp" ? -1 : 1); event.preventDefault(); }
     const go = { ArrowLeft: () => goTo(place() - 1), ArrowRight: forward, Home: () => goTo(0), End: () => goTo(line.length - 1) }[key];
     if (go) { go(); event.preventDefault(); }
+    if (chip) rows.querySelector("[aria-current]")?.focus();
   }
 
   // The place in the page's address, so that a reload comes back to it
