@@ -356,7 +356,9 @@ def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
     asleep = {card.text for card in (*start.dead, *start.stock)}
     sent = named(json.dumps([browser.setting, browser.nodes]))
     assert len(sent) > 40
-    assert sent & (asleep - told_to_all(browser.widget.tree.root.position)) == set()
+    told = {text for node in browser.widget.tree for text in told_to_all(node.position)}
+    assert asleep - told
+    assert sent & (asleep - told) == set()
 
 
 @pytest.mark.parametrize("slug", STOPS_GAMES)
