@@ -251,6 +251,26 @@ def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house)
     expect(table.root.locator(".ct-head").get_by_role("heading")).to_have_text("Puzzle 2 of grade 1")
 
 
+# Cards that belong to nobody
+
+
+def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody_had(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("cards-asleep"))
+    page.wait_for_selector(LAID)
+    first, second = Table(page, "example", 0), Table(page, "example", 1)
+    expect(first.felt.locator(".ct-turned-up .ct-card")).to_have_accessible_name("nine of hearts")
+    seen = second.felt.locator(".ct-played")
+    expect(second.felt.locator(".ct-turned-up .ct-card")).to_have_accessible_name("five of spades")
+    expect(seen).to_have_attribute("aria-label", re.compile("; turned up: five of spades$"))
+    second.to_the_end()
+    label = "; turned up: five of spades; nobody had it: nine of diamonds, three of clubs, jack of hearts"
+    expect(seen).to_have_attribute("aria-label", re.compile(f"{label}$"))
+    expect(seen.locator(".ct-played-row .ct-missed")).to_have_text(["3", "9", "J"])
+    opened(page, "example", 1)
+    expect(known(second, "9d")).to_have_accessible_name("nine of diamonds: gone")
+
+
 # For everybody
 
 
