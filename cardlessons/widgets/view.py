@@ -58,6 +58,8 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks.
     """
     data = state_data(position)
+    if variant.family == "sequence":
+        data |= _known_to_be_out(position)
     eyes = _looking(variant, eyes)
     hands: dict[str, Any] = {
         name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(eyes, seat) else len(position.hands[seat])
@@ -71,6 +73,12 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
         "over": position.over,
         "winners": [position.seats[seat] for seat in position.winners],
     }
+
+
+def _known_to_be_out(position: Position) -> Data:
+    """The card turned up, and those that nobody played when they were due: all at the table know of them."""
+    memo = position.memo
+    return {"turned_up": None if memo.turned_up is None else memo.turned_up.text, "missed": _texts(memo.missed)}
 
 
 def _looking(variant: Variant, eyes: Eyes) -> Eyes:
