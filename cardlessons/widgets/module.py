@@ -10,12 +10,15 @@ _NOT_SENT = re.compile(r"^import .*?;\n|^export (?!default)|^ *//.*\n|^ */\*\*.*
 
 STYLES = (_STATIC / "table.css").read_text("utf-8")
 """The styles of every widget."""
-
+LIVE_STYLES = (_STATIC / "live.css").read_text("utf-8")
+"""The styles of the table where hands come down in real time."""
 
 TABLE = ("cards", "felt", "told", "branches", "page")
 """The modules of a table that is stepped and played at."""
 PANEL = ("cards", "felt", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
+LIVE = ("cards", "told", "hands", "aloud", "live")
+"""The modules of the table where hands come down in real time."""
 
 
 def module_text(*names: str) -> str:
