@@ -29,6 +29,8 @@ from cardlessons.widgets.view import cited
 GAMES = {slug: game for slug, game in VARIANTS.items() if game.family == "snap"}
 """The games that are played so."""
 LONGEST_WORDS = 300
+KEPT = 7
+"""How many answers are kept, besides the last, for messages that are sent again."""
 
 
 class Live(anywidget.AnyWidget):
@@ -45,7 +47,7 @@ class Live(anywidget.AnyWidget):
     def __init__(self, game: Game, label: str) -> None:
         self._snapping: Snapping | None = None
         self._answered = 0
-        self._last: tuple[int | None, Data] = (None, {})
+        self._replies: dict[int, Data] = {}
         self.setting = {
             "label": label,
             "game": game.rules().slug,
@@ -60,11 +62,14 @@ class Live(anywidget.AnyWidget):
     def _hear(self, _: object, content: Any, buffers: object) -> None:
         """Answers one message; the same one, sent again because no answer had come, gets the same answer."""
         id_ = content.get("id") if isinstance(content, dict) else None
-        if not is_number(id_) or id_ != self._last[0]:
-            number, told = answered(self._answer, content)
-            self._last = number, told | {"statements": cited(told)}
+        told = self._replies.get(id_) if is_number(id_) else None
+        if told is None:
+            id_, told = answered(self._answer, content)
+            told |= {"statements": cited(told)}
+        if id_ is not None:
+            self._replies = dict([*self._replies.items()][-KEPT:]) | {id_: told}
         self._answered += 1
-        self.reply = {"id": self._last[0], "n": self._answered, **self._last[1]}
+        self.reply = {"id": id_, "n": self._answered, **told}
 
     def _answer(self, message: Data) -> Data:
         """The reply to a message of our form; raises `MessageError` where it cannot be."""

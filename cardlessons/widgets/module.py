@@ -17,7 +17,7 @@ TABLE = ("cards", "felt", "told", "branches", "page")
 """The modules of a table that is stepped and played at."""
 PANEL = ("cards", "felt", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
-LIVE = ("cards", "told", "hands", "aloud", "live")
+LIVE = ("cards", "told", "hands", "aloud", "choices", "pile", "live")
 """The modules of the table where hands come down in real time."""
 
 

@@ -164,10 +164,10 @@ class Snapping:
         node = self._open(at)
         if at != len(self._line) - 1 or at == self._answered_at or at == self._settled:
             raise MessageError("That card has been answered already. Nothing has changed.")
-        due = _due(node.position)
-        if snap or due:
+        due, position = _due(node.position), node.position
+        if due or (snap and 0 in position.live() and not position.over):
             measured: Times = {0: 0 if snap else None}
-            slap = self._slap(node.position, measured | (self._rivals(at) if due else {}))
+            slap = self._slap(position, measured | (self._rivals(at) if due else {}))
             moment = self._settle(at, slap, {})
         else:
             moment = self._moment(at, {})

@@ -40,7 +40,7 @@ export function tellStep(node, statements) {
     el("ul", { class: "ct-reasons" }, lines));
 }
 
-function tellEvent(event, statements) {
+export function tellEvent(event, statements) {
   const note = el("div", { class: "ct-note", hidden: true });
   const cites = event.why.cites.map((id) => citation(id, statements, note));
   const paid = event.kind === "paid" && el("b", { class: "ct-pays" }, `${event.payer} → ${event.payee}: ${event.amount} `);
