@@ -71,9 +71,10 @@ function render({ model, el: root }) {
   const pace = el("span", { class: "ct-label", "aria-live": "polite" });
   const faster = (step) => { pace.textContent = `cards fall ${form.faster(step)}`; };
   const speed = el("span", { class: "ct-actions" }, button("Slower", () => faster(0.4)), button("Faster", () => faster(-0.4)), pace);
-  const seats = el("div", { class: "ct-around" });
+  const opposite = el("div", { class: "ct-around" });
+  const near = el("div", { class: "ct-around" });
   const pile = el("div", { class: "ct-pile-here" });
-  const felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, seats, pile);
+  const felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near);
   const word = el("p", { class: "ct-word", role: "alert", hidden: true });
   const strokes = el("div", { class: "ct-strokes" });
   const asks = el("div", { class: "ct-strokes", role: "group", "aria-label": "Snap, or no snap?" },
@@ -331,7 +332,9 @@ function render({ model, el: root }) {
 
   function drawSeats(turn) {
     const { hands: counts, seat, in: playing, down } = turn;
-    seats.replaceChildren(...seatsOf(table, { hands: counts, seat, playing, down }));
+    const drawn = seatsOf(table, { hands: counts, seat, playing, down });
+    near.replaceChildren(...drawn.slice(0, table.learners.length));
+    opposite.replaceChildren(...drawn.slice(table.learners.length));
   }
 
   // Keys

@@ -3,10 +3,6 @@
 import { cardFace, el } from "./cards.js";
 import { tellEvent } from "./told.js";
 
-const faceOf = (text) => (text[0] === "X"
-  ? el("span", { class: "ct-card ct-joker", role: "img", "aria-label": "joker", "data-card": text }, "Joker")
-  : cardFace(text));
-
 const cards = (n) => (n === 1 ? "1 card" : `${n} cards`);
 
 /** The seats, with how many cards each holds, whose card lies on top, and whose hand has come down when. */
@@ -17,14 +13,14 @@ export function seatsOf(table, { hands, seat = null, playing = table.seats, down
       table.learners.length === 1 && table.learners[0] === name && el("span", { class: "ct-mark" }, "you"),
       !playing.includes(name) && el("span", { class: "ct-mark" }, "out")),
     el("span", { class: "ct-stock" }, cards(hands[name])),
-    el("span", { class: "ct-mark ct-came", hidden: !(name in down) }, name in down ? `✋ ${inMs(down[name])}` : "")));
+    el("span", { class: "ct-mark ct-came", hidden: !(name in down) }, name in down ? `✋ ${inMs(down[name])}` : "✋")));
 }
 
 /** The last two cards of the pile and the word that was said. */
 export function pileOf({ pile, count, word, taken = false }) {
   return [
     el("p", { class: "ct-bubble", hidden: !word }, word ? `“${word}”` : ""),
-    el("div", { class: `ct-two-cards${taken ? " ct-taken" : ""}` }, pile.length ? pile.map(faceOf) : el("span", { class: "ct-nothing" }, "No card lies here yet")),
+    el("div", { class: `ct-two-cards${taken ? " ct-taken" : ""}` }, pile.length ? pile.map(cardFace) : el("span", { class: "ct-nothing" }, "No card lies here yet")),
     el("p", { class: "ct-stock" }, taken ? "The pile has been taken." : count > 0 ? `${cards(count)} in the pile` : ""),
   ];
 }
