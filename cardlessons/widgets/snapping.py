@@ -13,7 +13,7 @@ from typing import Any
 from cardlessons.cards import Card
 from cardlessons.games.variants import Variant
 from cardlessons.players import shuffled
-from cardlessons.reactions import Pace, TimesError, rival, settle
+from cardlessons.reactions import PACES, Pace, TimesError, rival, settle
 from cardlessons.replay import Data, events_data
 from cardlessons.table import (
     Act,
@@ -60,7 +60,7 @@ class Sitting:
     game: Variant
     learners: int = 1
     rivals: int = 2
-    pace: Pace = Pace(1000, 0.25)
+    pace: Pace = PACES["steady"]
     seed: int = 1
     clock: bool = True
 

@@ -176,7 +176,10 @@ function render({ model, el: root }) {
     fetch(at);
     enter(table.clock ? "running" : "asking");
     asks.hidden = true; // until there is a card to answer
-    if (table.clock) strokes.firstElementChild.focus({ preventScroll: true });
+    if (table.clock) {
+      strokes.firstElementChild.focus({ preventScroll: true });
+      strokes.scrollIntoView({ block: "nearest" });
+    }
     later(table.clock ? READY : 0, fall);
   }
 

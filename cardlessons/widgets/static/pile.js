@@ -43,8 +43,9 @@ export function timesOf(moment, statements) {
 export function pileAt(moment, index) {
   const step = moment.steps[index];
   const taken = step.state.layout.length === 0 && index > 0;
-  const layout = taken ? moment.steps[index - 1].state.layout : step.state.layout;
-  const word = step.events.find((event) => event.kind === "said")?.words;
+  const lying = taken ? moment.steps[index - 1] : step;
+  const { layout } = lying.state;
+  const word = lying.events.find((event) => event.kind === "said")?.words;
   return { pile: layout.slice(-2), count: layout.length, word, taken };
 }
 
