@@ -62,12 +62,12 @@ class Live(anywidget.AnyWidget):
     def _hear(self, _: object, content: Any, buffers: object) -> None:
         """Answers one message; the same one, sent again because no answer had come, gets the same answer."""
         id_ = content.get("id") if isinstance(content, dict) else None
-        told = self._replies.get(id_) if is_number(id_) else None
+        told = self._replies.get(id_) if isinstance(id_, int) else None
         if told is None:
             id_, told = answered(self._answer, content)
             told |= {"statements": cited(told)}
-        if id_ is not None:
-            self._replies = dict([*self._replies.items()][-KEPT:]) | {id_: told}
+            if id_ is not None:
+                self._replies = dict([*self._replies.items()][-KEPT:]) | {id_: told}
         self._answered += 1
         self.reply = {"id": id_, "n": self._answered, **told}
 

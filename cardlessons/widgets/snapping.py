@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from cardlessons.cards import Card
 from cardlessons.games.variants import Variant
@@ -121,8 +120,8 @@ class Snapping:
             "pile": [card.text for card in position.layout[-2:]],
             "count": len(position.layout),
             "word": word,
-            "aloud": ". ".join(filter(None, (word, card and card.name))),
-            "tones": [position.memo.number if word else None, card and int(card.rank)],
+            "aloud": ". ".join(filter(None, (word, card.name if card else None))),
+            "tones": [position.memo.number if word else None, int(card.rank) if card else None],
             "hands": {name: len(hand) for name, hand in zip(names, position.hands, strict=True)},
             "in": [names[seat] for seat in position.live()],
         }
@@ -252,7 +251,8 @@ class Snapping:
             return []
         due = _due(node.parent.position)
         order = [*node.act.seats, *(seat for seat in times if seat not in node.act.seats)]
-        taker = next((event.target.seat for event in node.verdict.events if _to_a_hand(event)), None)
+        moves = [event for event in node.verdict.events if isinstance(event, Moved)]
+        taker = next((move.target.seat for move in moves if move.target.spot is Spot.HAND), None)
         rows = []
         for place, seat in enumerate(seat for seat in order if due or times[seat] is not None):
             said = "" if due else "slapped, though no slap was due"
@@ -282,10 +282,6 @@ def _due(position: Position) -> bool:
 def _next(game: Variant, position: Position) -> Act:
     """The only thing that can be done by the seat to play."""
     return game.rules.moves(position)[0]
-
-
-def _to_a_hand(event: Any) -> bool:
-    return isinstance(event, Moved) and event.target.spot is Spot.HAND
 
 
 def _title(node: Node) -> str:
