@@ -13,7 +13,7 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 LIVE_STYLES = (_STATIC / "live.css").read_text("utf-8")
 """The styles of the table where hands come down in real time."""
 
-TABLE = ("cards", "felt", "told", "branches", "page")
+TABLE = ("cards", "felt", "told", "branches", "study", "page")
 """The modules of a table that is stepped and played at."""
 PANEL = ("cards", "felt", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
