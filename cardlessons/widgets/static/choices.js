@@ -6,11 +6,11 @@ import { el } from "./cards.js";
 export function choices(setting, begins) {
   const [rivalsAlone, rivalsOfTwo] = setting.rivals;
   const select = (options, value) => el("select", { class: "ct-input ct-select" }, options.map(([name, text]) => el("option", { value: name, selected: String(name) === String(value) }, text)));
-  const field = (label, input, ...more) => el("label", { class: "ct-field" }, el("span", {}, label), input, ...more);
+  const field = (label, input) => el("label", { class: "ct-field" }, el("span", {}, label), input);
   const line = (value, props) => el("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", value, ...props });
 
   const game = select(setting.games.map(([slug, title]) => [slug, title]), setting.game);
-  const about = el("p", { class: "ct-from" });
+  const about = el("p", { class: "ct-from", "aria-live": "polite" });
   const learners = select([[1, "one, against the house"], [2, "two on this device"]], 1);
   const rivals = el("select", { class: "ct-input ct-select" });
   const clock = select([["clock", "against the clock"], ["ask", "without a clock: snap or no snap?"]], "clock");
@@ -28,7 +28,7 @@ export function choices(setting, begins) {
   const form = el("form", { class: "ct-choices", onsubmit: (event) => { event.preventDefault(); begins(chosen()); } },
     error,
     el("div", { class: "ct-fields" },
-      field("The game", game, about),
+      el("div", {}, field("The game", game), about),
       el("div", {}, field("Who of you plays", learners), field("How many of the house", rivals)),
       field("How", clock), field("The rivals' hands", pace), field("Cards fall", el("span", { class: "ct-every" }, every, said)), field("For the ear", sound)),
     both,
