@@ -238,7 +238,7 @@ class Snapping:
             "at": at,
             "steps": [node_data(self.sitting.game, node, NOBODY) | {"title": _title(node)} for node in nodes],
             "times": self._times(nodes[-1], times),
-            "causes": self._causes(nodes[-2]) if times and len(nodes) > 1 else [],
+            "causes": self._causes(nodes[-2]) if isinstance(nodes[-1].act, Slap) else [],
             "in": [position.seats[seat] for seat in position.live()],
             "over": position.over,
             "watching": not position.over and not any(seat in position.live() for seat in learners),

@@ -27,12 +27,11 @@ export function pileOf({ pile, count, word, taken = false }) {
 
 const inMs = (ms) => (ms === null ? "never came" : `${Math.round(ms)} ms`);
 
-/** Everybody's times, with why there was a snap, or why not. */
+/** Why there was a snap, or why not, and everybody's times. */
 export function timesOf(moment, statements) {
-  if (!moment.times.length) return null;
   return el("div", {},
-    el("ul", { class: "ct-reasons" }, moment.causes.map((event) => tellEvent(event, statements))),
-    el("table", { class: "ct-compare ct-times" },
+    moment.causes.length > 0 && el("ul", { class: "ct-reasons" }, moment.causes.map((event) => tellEvent(event, statements))),
+    moment.times.length > 0 && el("table", { class: "ct-compare ct-times" },
       el("caption", {}, "The hands, in the order in which they came down; times since the card was shown"),
       el("thead", {}, el("tr", {}, ["who", "time", "what came of it"].map((text) => el("th", { scope: "col" }, text)))),
       el("tbody", {}, moment.times.map((row) => el("tr", { "data-seat": row.who, class: row.learner ? "ct-mine" : "" },
