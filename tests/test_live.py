@@ -451,7 +451,7 @@ def test_without_a_clock_a_whole_game_never_gets_stuck(mostly):
 def test_the_paces_are_stated_with_how_their_times_are_spread():
     paces = dict(Far().live.setting["paces"])
     assert list(paces) == list(PACES)
-    assert "half of their hands are down within 1 s" in paces["steady"]
+    assert "Half of their hands are down within 1 s" in paces["steady"]
 
 
 def test_every_game_of_the_family_can_be_chosen():
@@ -462,3 +462,10 @@ def test_every_game_of_the_family_can_be_chosen():
 
 def test_a_lesson_on_another_game_has_no_live_table():
     assert "no fast hands" in page("four-nines").live()._repr_html_()
+
+
+@pytest.mark.parametrize(("clock", "id_"), [(True, "R-116"), (False, "R-117")])
+def test_how_hands_count_is_told_with_what_stands_under_it(clock, id_):
+    laid = Far(clock=clock).laid
+    assert id_ in laid["laid"]["how"]["cites"]
+    assert laid["statements"][id_]["open"]

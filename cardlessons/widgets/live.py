@@ -29,6 +29,19 @@ from cardlessons.widgets.view import cited
 GAMES = {slug: game for slug, game in VARIANTS.items() if game.family == "snap"}
 """The games that are played so."""
 LONGEST_WORDS = 300
+CLOCKED: Data = {
+    "text": "Your hand starts when you press its key or its button, and that is the moment that counts. Let go, and it "
+    "lands on the pile. Slide off the button, or press Escape while you hold, and you have drawn back: a flinch, which "
+    "costs the pile like a wrong slap.",
+    "cites": ["IRI-9", "IRI-11", "R-116"],
+}
+"""How hands are measured, for the learner."""
+UNHURRIED: Data = {
+    "text": "Take your time. Whoever rightly says snap has the first hand; whoever says that a snap is none has a hand "
+    "that never comes.",
+    "cites": ["IRI-9", "R-117"],
+}
+"""What an answer counts for without a clock."""
 KEPT = 7
 """How many answers are kept, besides the last, for messages that are sent again."""
 
@@ -110,6 +123,7 @@ class Live(anywidget.AnyWidget):
                 "hands": {name: len(hand) for name, hand in zip(sitting.seats, position.hands, strict=True)},
                 "title": sitting.game.title if not sitting.game.changes else str(sitting.game),
                 "clock": sitting.clock,
+                "how": CLOCKED if sitting.clock else UNHURRIED,
             }
         }
 
@@ -154,4 +168,4 @@ def _told(pace: str) -> str:
     """A pace, with how its times are spread."""
     found = PACES[pace]
     half, most = (f"{found.within(share) / 1000:.2g} s" for share in (0.5, 0.9))
-    return f"{pace}: half of their hands are down within {half}, nine in ten within {most}"
+    return f"Half of their hands are down within {half}, nine in ten within {most}."

@@ -17,7 +17,7 @@ TABLE = ("cards", "felt", "told", "branches", "study", "page")
 """The modules of a table that is stepped and played at."""
 PANEL = ("cards", "felt", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
-LIVE = ("cards", "told", "hands", "aloud", "choices", "pile", "live")
+LIVE = ("cards", "told", "line", "hands", "aloud", "choices", "pile", "live")
 """The modules of the table where hands come down in real time."""
 
 

@@ -14,7 +14,8 @@ export function choices(setting, begins) {
   const learners = select([[1, "one, against the house"], [2, "two on this device"]], 1);
   const rivals = el("select", { class: "ct-input ct-select" });
   const clock = select([["clock", "against the clock"], ["ask", "without a clock: snap or no snap?"]], "clock");
-  const pace = select(setting.paces, "steady");
+  const pace = select(setting.paces.map(([name]) => [name, name]), "steady");
+  const spread = el("p", { class: "ct-from", "aria-live": "polite" });
   const every = el("input", { type: "range", min: "0.6", max: "6", step: "0.2", value: "2.4" });
   const said = el("output", {});
   const sound = select([["", "nothing"], ["voice", "the number and the card, spoken"], ["tones", "two tones: the number, then the card"]], "");
@@ -30,7 +31,7 @@ export function choices(setting, begins) {
     el("div", { class: "ct-fields" },
       el("div", {}, field("The game", game), about),
       el("div", {}, field("Who of you plays", learners), field("How many of the house", rivals)),
-      field("How", clock), field("The rivals' hands", pace), field("Cards fall", el("span", { class: "ct-every" }, every, said)), field("For the ear", sound)),
+      field("How", clock), el("div", {}, field("The rivals' hands", pace), spread), field("Cards fall", el("span", { class: "ct-every" }, every, said)), field("For the ear", sound)),
     both,
     el("label", { class: "ct-label" }, large, "large cards and words"),
     el("details", {}, el("summary", {}, "Words of your own, and the deal"), el("div", { class: "ct-fields" },
@@ -39,6 +40,7 @@ export function choices(setting, begins) {
 
   function fit() {
     about.textContent = setting.games.find(([slug]) => slug === game.value)[2];
+    spread.textContent = setting.paces.find(([name]) => name === pace.value)[1];
     const two = learners.value === "2";
     both.hidden = !two;
     clock.disabled = two;

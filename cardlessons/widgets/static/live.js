@@ -6,13 +6,15 @@ import { el } from "./cards.js";
 import { aloud, hasVoice, hush } from "./aloud.js";
 import { choices } from "./choices.js";
 import { handOver } from "./hands.js";
+import { lineTo } from "./line.js";
 import { momentAloud, pileAt, pileOf, seatsOf, tellMoment, timesOf } from "./pile.js";
+import { tellEvent } from "./told.js";
 
-const PATIENCE = 3000; // ms without an answer before we say that the connection is lost, and ask again
-const PING = 15000;
 const READY = 1000; // ms before the first card of a round
 const TOGETHER = 400; // ms in which a second wrong hand still counts as the same moment
 const DOUBLE = 700; // ms in which a second stroke is no answer
+const HEARD = { text: "The clock starts when the card has been heard." };
+const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard." };
 
 function render({ model, el: root }) {
   const setting = model.get("setting");
@@ -29,36 +31,13 @@ function render({ model, el: root }) {
   let since = 0; // when the moment was shown
   let statements = {};
 
-  // Asking Python
+  const line = lineTo(model, (is) => { bar.hidden = !is; });
 
-  let sent = Math.floor(Math.random() * 1e9); // another view of this table counts from elsewhere
-  const waiting = new Map();
-
-  function ask(message) {
-    const id = ++sent;
-    return new Promise((resolve) => {
-      const asked = { resolve, timer: 0 };
-      const send = () => {
-        asked.timer = setTimeout(() => { lost(true); send(); }, PATIENCE);
-        try { model.send({ ...message, id }); } catch { lost(true); }
-      };
-      waiting.set(id, asked);
-      send();
-    });
-  }
-
-  function heard() {
-    const reply = model.get("reply");
-    const asked = waiting.get(reply.id);
-    if (!asked) return;
-    waiting.delete(reply.id);
-    clearTimeout(asked.timer);
-    lost(false);
+  async function ask(message) {
+    const reply = await line.ask(message);
     statements = { ...statements, ...reply.statements };
-    asked.resolve(reply);
+    return reply;
   }
-
-  const lost = (is) => { bar.hidden = !is; };
 
   // Parts of the page
 
@@ -81,11 +60,12 @@ function render({ model, el: root }) {
     button("Snap (S)", () => answer(true), "ct-main ct-stroke"), button("No snap (N)", () => answer(false), "ct-stroke"));
   const go = button("Go on", goOn, "ct-main ct-stroke");
   const goes = el("div", { class: "ct-strokes" }, go);
-  const how = el("p", { class: "ct-label ct-how" });
+  const how = el("ul", { class: "ct-reasons ct-how" });
   const review = el("div", { class: "ct-review" });
   const spoken = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
+  const stage = el("div", {}, felt, word, strokes, asks, goes);
   const play = el("div", { hidden: true },
-    el("div", { class: "ct-actions" }, title, pausing, speed, button("Choose again", choose)), felt, word, strokes, asks, goes, how, review);
+    el("div", { class: "ct-actions" }, title, pausing, speed, button("Choose again", choose)), stage, how, review);
   const box = el("section", { class: "ct-root ct-live", "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation() },
     bar, form.element, play, spoken);
   root.replaceChildren(box);
@@ -129,10 +109,8 @@ function render({ model, el: root }) {
     hands = {};
     const keys = form.keys();
     strokes.replaceChildren(...table.learners.map((name, i) => stroke(name, keys[i])));
-    how.textContent = table.clock
-      ? `Your hand starts when you press ${keys.map((key) => (key === " " ? "Space" : key.toUpperCase())).join(" or ")}, or ${keys.length > 1 ? "your" : "the"} button, and that is the moment that counts. Let go, and it lands on the pile. Slide off the button, or press Escape while you hold it, and you have drawn back: a flinch, which costs the pile like a wrong slap.${form.sound() ? " The clock starts when the card has been heard." : ""}`
-      : "Take your time. Who rightly says snap has the first hand; who says no snap at a snap has a hand that never comes.";
-    if (form.sound() === "voice" && !hasVoice()) how.textContent += " This browser has no voice, so you hear two tones: the number, then the card.";
+    const noted = [reply.laid.how, form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD)];
+    how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { cites: [], ...why } }, statements)));
     draw({ hands: table.hands }, { pile: [], count: 0 });
     setOff(0);
   }
@@ -178,7 +156,7 @@ function render({ model, el: root }) {
     asks.hidden = true; // until there is a card to answer
     if (table.clock) {
       strokes.firstElementChild.focus({ preventScroll: true });
-      strokes.scrollIntoView({ block: "nearest" });
+      for (const part of [stage, strokes]) part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
     later(table.clock ? READY : 0, fall);
   }
@@ -364,18 +342,14 @@ function render({ model, el: root }) {
   const keyUp = (event) => keys(event, false);
   const hidden = () => { if (document.hidden) pause(); };
 
-  model.on("change:reply", heard);
   document.addEventListener("keydown", keyDown, true);
   document.addEventListener("keyup", keyUp, true);
   document.addEventListener("visibilitychange", hidden);
   hasVoice(); // the browser begins to look for its voices
-  const pinging = setInterval(() => { if (!document.hidden && waiting.size === 0) ask({ do: "ping" }); }, PING);
   enter("choosing");
   return () => {
     still();
-    clearInterval(pinging);
-    for (const { timer } of waiting.values()) clearTimeout(timer);
-    model.off("change:reply", heard);
+    line.close();
     document.removeEventListener("keydown", keyDown, true);
     document.removeEventListener("keyup", keyUp, true);
     document.removeEventListener("visibilitychange", hidden);
