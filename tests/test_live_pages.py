@@ -26,6 +26,8 @@ window.WebSocket = class extends Fast {
 """
 """A line on which everything takes so long each way, and that can be cut."""
 
+pytestmark = pytest.mark.browser
+
 PATIENT = 30_000
 
 
@@ -207,6 +209,28 @@ def test_iri_11_sliding_off_or_escape_is_a_flinch(pile):
     expect(pile.told).to_contain_text("A began to slap and drew back", timeout=PATIENT)
 
 
+def test_r_116_a_stroke_answers_the_card_that_lay_there_when_it_began(pile):
+    """A key that went down before the next card was drawn, though it is heard only after."""
+    far = Far(seed=1)
+    first = far.turned(1)
+    pile.choose(seed=1, every="2")
+    pile.sees(far.turned(2))
+    pile.page.evaluate(
+        """() => {
+            const stroke = new KeyboardEvent("keydown", { key: " ", bubbles: true });
+            Object.defineProperty(stroke, "timeStamp", { value: performance.now() - 1500 });
+            document.body.dispatchEvent(stroke);
+        }"""
+    )
+    assert [row[0] for row in pile.rows()] == ["A"]
+    assert pile.cards("A") == first["hands"]["A"] + 1
+    pile.told.get_by_role("button", name="One step back").click()
+    expect(pile.told).to_contain_text(first["title"])
+    pile.goes_on()
+    expect(pile.root.locator(".ct-bubble")).to_have_text("“One”", timeout=PATIENT)
+    expect(pile.root.locator(".ct-pile-here")).to_contain_text("1 card in the pile")
+
+
 def test_a_flurry_of_strokes_is_one_slap_and_does_not_run_past_what_is_told(pile):
     pile.choose(seed=75)
     pile.sees(due_turn(seed=75))
@@ -322,6 +346,19 @@ def test_two_play_with_two_keys(pile):
     assert [row[0] for row in rows] == ["Right", "Left"]
     assert milliseconds(rows[1][1]) - milliseconds(rows[0][1]) >= 250
     assert rows[1][2] == "last, and takes the pile"
+
+
+def test_r_44_a_hand_that_lies_there_wrongly_errs_before_one_that_draws_back(pile):
+    far = Far(learners=2, rivals=0, seed=1)
+    pile.choose(who="2", rivals="0", seed=1, every="2")
+    pile.sees(far.turned(1))
+    pile.page.keyboard.press("a")
+    pile.page.keyboard.down("l")
+    pile.page.keyboard.press("Escape")
+    pile.page.keyboard.up("l")
+    rows = pile.rows()
+    assert [row[0] for row in rows] == ["Left"]
+    assert rows[0][2].endswith("takes the pile")
 
 
 @pytest.mark.parametrize("options", [{"has_touch": True, "viewport": {"width": 360, "height": 740}}])

@@ -62,7 +62,7 @@ def test_code_cells_are_one_liners_after_the_imports(path):
     for source in others:
         (statement,) = ast.parse(source).body
         assert isinstance(statement, ast.Expr)
-        assert re.fullmatch(r"lesson\.(example|rulebooks|levels|play|live|sources)\(\d?\)", source)
+        assert re.fullmatch(r"lesson\.(example|rulebooks|levels|puzzles|play|live|sources)\(\d?\)", source)
 
 
 @each_lesson
@@ -71,8 +71,9 @@ def test_a_notebook_shows_every_part_of_its_lesson(path):
     calls = [cell.source for cell in code_of(read(path))[1:]]
     examples = ["lesson.example()", *(f"lesson.example({n})" for n in range(2, 1 + len(lesson.examples)))]
     rulebooks = ["lesson.rulebooks()"] if lesson.rulebooks else []
+    puzzles = ["lesson.puzzles()"] if lesson.puzzles else []
     live = ["lesson.live()"] if lesson.game.rules().family == "snap" else []
-    assert calls == [*examples, *rulebooks, "lesson.levels()", "lesson.play()", *live, "lesson.sources()"]
+    assert calls == [*examples, *rulebooks, "lesson.levels()", *puzzles, "lesson.play()", *live, "lesson.sources()"]
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ function render({ model, el: root }) {
         starts: (time) => starts(name, time),
         lands: (time) => lands(name, time),
         drawsBack: () => drawsBack(name),
-        rests: () => { if (phase === "running" && !now.due) later(form.every(), fall); },
+        rests: () => { if (phase === "running" && !now.due) { if (landed()) judge(now); else later(form.every(), fall); } },
       }),
     };
     return slap;
@@ -224,8 +224,12 @@ function render({ model, el: root }) {
     else if (!turn.due) later(TOGETHER, () => judge(turn));
   }
 
+  const landed = () => table.learners.some((name) => name in now.down);
+
+  /** A hand that lay there wrongly before another drew back was the first to err. */
   function drawsBack(name) {
-    settle({ do: "flinched", at: now.at, who: name }, now);
+    if (!now.due && landed()) judge(now);
+    else settle({ do: "flinched", at: now.at, who: name }, now);
   }
 
   function judge(turn) {
@@ -237,6 +241,7 @@ function render({ model, el: root }) {
   async function settle(message, turn) {
     still();
     enter("judging");
+    ahead = null; // what hands settle was the last turn
     const reply = await ask(message);
     if (phase !== "judging") return;
     if (!reply.error) { tell(reply.moment); return; }
