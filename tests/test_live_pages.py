@@ -372,6 +372,28 @@ def test_two_play_with_two_halves_of_a_phone(pile):
     right.tap()
     rows = pile.rows()
     assert [row[0] for row in rows] == ["Left", "Right", "C"]
+    pile.goes_on()
+    table = pile.root.locator(".ct-felt").bounding_box()
+    pile.page.wait_for_selector(".ct-two-cards > .ct-card", timeout=PATIENT)
+    pile.page.touchscreen.tap(table["x"] + 0.8 * table["width"], table["y"] + 40)
+    pile.page.touchscreen.tap(table["x"] + 0.2 * table["width"], table["y"] + 40)
+    assert [row[0] for row in pile.rows()] == ["Right", "Left"]
+
+
+def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
+    far = Far(seed=1)
+    pile.choose(seed=1, every="2")
+    pile.sees(far.turned(1))
+    table = pile.root.locator(".ct-two-cards").bounding_box()
+    pile.page.mouse.move(table["x"] + 5, table["y"] + 5)
+    pile.page.mouse.down()
+    pile.page.mouse.move(2, 2)
+    pile.page.mouse.up()
+    expect(pile.told).to_contain_text("A began to slap and drew back", timeout=PATIENT)
+    pile.goes_on()
+    pile.page.wait_for_selector(".ct-two-cards > .ct-card", timeout=PATIENT)
+    pile.page.mouse.click(table["x"] + 5, table["y"] + 5)
+    assert [row[0] for row in pile.rows()] == ["A"]
 
 
 # For everyone

@@ -30,9 +30,9 @@ GAMES = {slug: game for slug, game in VARIANTS.items() if game.family == "snap"}
 """The games that are played so."""
 LONGEST_WORDS = 300
 CLOCKED: Data = {
-    "text": "Your hand starts when you press its key or its button, and that is the moment that counts. Let go, and it "
-    "lands on the pile. Slide off the button, or press Escape while you hold, and you have drawn back: a flinch, which "
-    "costs the pile like a wrong slap.",
+    "text": "Your hand starts when you press its key, its button or its part of the table, and that is the moment that "
+    "counts. Let go, and it lands on the pile. Slide off, or press Escape while you hold, and you have drawn back: a "
+    "flinch, which costs the pile like a wrong slap.",
     "cites": ["IRI-9", "IRI-11", "R-116"],
 }
 """How hands are measured, for the learner."""

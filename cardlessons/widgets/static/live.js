@@ -53,7 +53,8 @@ function render({ model, el: root }) {
   const opposite = el("div", { class: "ct-around" });
   const near = el("div", { class: "ct-around" });
   const pile = el("div", { class: "ct-pile-here" });
-  const felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near);
+  const parts = el("div", { class: "ct-parts", "aria-hidden": "true" }); // of the table, one for each learner's hand
+  const felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near, parts);
   const word = el("p", { class: "ct-word", role: "alert", hidden: true });
   const strokes = el("div", { class: "ct-strokes" });
   const asks = el("div", { class: "ct-strokes", role: "group", "aria-label": "Snap, or no snap?" },
@@ -77,6 +78,7 @@ function render({ model, el: root }) {
     form.element.hidden = phase !== "choosing";
     play.hidden = phase === "choosing";
     strokes.hidden = !clocked || !["running", "judging"].includes(phase);
+    parts.hidden = strokes.hidden;
     asks.hidden = phase !== "asking";
     goes.hidden = !["told", "paused"].includes(phase);
     pausing.hidden = !clocked || !["running", "paused"].includes(phase);
@@ -108,19 +110,20 @@ function render({ model, el: root }) {
     pace.textContent = "";
     hands = {};
     const keys = form.keys();
-    strokes.replaceChildren(...table.learners.map((name, i) => stroke(name, keys[i])));
+    parts.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-part", "data-hand": name })));
+    strokes.replaceChildren(...table.learners.map((name, i) => stroke(name, keys[i], parts.children[i])));
     const noted = [reply.laid.how, form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD)];
     how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { cites: [], ...why } }, statements)));
     draw({ hands: table.hands }, { pile: [], count: 0 });
     setOff(0);
   }
 
-  function stroke(name, key) {
+  function stroke(name, key, part) {
     const text = table.learners.length > 1 ? `${name} (${key.toUpperCase()})` : "Slap (Space)";
     const slap = el("button", { type: "button", class: "ct-button ct-stroke ct-slap", "data-hand": name }, text);
     hands[name] = {
       key,
-      ...handOver(slap, {
+      ...handOver(slap, part, {
         starts: (time) => starts(name, time),
         lands: (time) => lands(name, time),
         drawsBack: () => drawsBack(name),
