@@ -364,7 +364,7 @@ def test_r_44_a_hand_that_lies_there_wrongly_errs_before_one_that_draws_back(pil
 @pytest.mark.parametrize("options", [{"has_touch": True, "viewport": {"width": 360, "height": 740}}])
 def test_two_play_with_two_halves_of_a_phone(pile):
     turn = Far(learners=2, rivals=1, seed=1, pace="gentle").turns()
-    pile.choose(who="2", rivals="1", seed=1)
+    pile.choose(who="2", rivals="1", seed=1, every="2")
     pile.sees(turn)
     left, right = pile.slap.all()
     assert right.bounding_box()["x"] >= left.bounding_box()["x"] + left.bounding_box()["width"]
@@ -374,7 +374,7 @@ def test_two_play_with_two_halves_of_a_phone(pile):
     assert [row[0] for row in rows] == ["Left", "Right", "C"]
     pile.goes_on()
     table = pile.root.locator(".ct-felt").bounding_box()
-    pile.page.wait_for_selector(".ct-two-cards > .ct-card", timeout=PATIENT)
+    expect(pile.root.locator(".ct-bubble")).to_have_text("“One”", timeout=PATIENT)
     pile.page.touchscreen.tap(table["x"] + 0.8 * table["width"], table["y"] + 40)
     pile.page.touchscreen.tap(table["x"] + 0.2 * table["width"], table["y"] + 40)
     assert [row[0] for row in pile.rows()] == ["Right", "Left"]
@@ -391,8 +391,8 @@ def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
     pile.page.mouse.up()
     expect(pile.told).to_contain_text("A began to slap and drew back", timeout=PATIENT)
     pile.goes_on()
-    pile.page.wait_for_selector(".ct-two-cards > .ct-card", timeout=PATIENT)
-    pile.page.mouse.click(table["x"] + 5, table["y"] + 5)
+    expect(pile.root.locator(".ct-bubble")).to_have_text("“One”", timeout=PATIENT)
+    pile.root.locator(".ct-part").click()
     assert [row[0] for row in pile.rows()] == ["A"]
 
 
