@@ -293,7 +293,12 @@ function render({ model, el: root }) {
     if (phase === "paused") { resume(); return; }
     if (phase !== "told" || performance.now() - since < DOUBLE) return;
     if (moment.over) { form.another(); return; }
-    if (!moment.watching) { setOff(moment.at); return; }
+    if (!moment.watching) {
+      const left = pileAt(moment, moment.steps.length - 1);
+      pile.replaceChildren(...pileOf(left.taken ? { pile: [], count: 0 } : left));
+      setOff(moment.at);
+      return;
+    }
     const reply = await ask({ do: "finish" });
     if (reply.error) refuse(reply.error); else tell(reply.moment);
   }
