@@ -50,5 +50,17 @@ SOLUTIONS = {
         ("9d 9h", "Js Jh"),
         ("Jc 3c Qh", "Jc Qh"),
     ],
+    "irish-snap": [
+        ("slap", "turn"),
+        ("turn turn turn slap", "turn slap"),
+        ("turn turn turn turn turn slap", "turn turn slap"),
+        ("slap turn turn turn turn slap", "slap turn turn turn slap"),
+        ("turn turn turn turn slap", "turn turn turn turn turn"),
+        ("turn turn turn turn turn turn slap", "turn turn turn turn turn turn turn"),
+        ("turn turn turn turn turn slap", "turn slap"),
+        ("turn turn turn turn turn slap", "turn slap"),
+        ("turn turn turn turn turn turn slap", "flinch"),
+        (f"{'turn ' * 13}slap", f"{'turn ' * 14}"),
+    ],
 }
-"""For each level the learner's plays that win it with three stars, and others that lose it."""
+"""For each level the learner's plays that win it with three stars, and others that lose it: cards, or whether to slap."""

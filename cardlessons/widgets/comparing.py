@@ -137,6 +137,7 @@ class Rulebooks(Panel):
             "titles": [named(found.first, found.second), named(found.second, found.first)],
             "middle": getattr(found.first.rules, "played", "") == "middle",
             "map": found.first.family == "sequence",
+            "slaps": found.first.rules.hands_hidden,
             "lines": [first, second],
             "differs": [n for n in range(1, len(first)) if found.differs(n)],
             "parted": found.parted,

@@ -14,7 +14,9 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 
 TABLE = ("cards", "felt", "told", "branches", "page")
 """The modules of a table that is stepped and played at."""
-PANEL = ("cards", "felt", "told", "branches", "beside", "panel")
+OF_FAMILY = {"snap": ("snap",)}
+"""What the tables of a family of games need besides; they come before the others."""
+PANEL = ("cards", "snap", "felt", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
 
 

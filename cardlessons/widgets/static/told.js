@@ -6,6 +6,7 @@ const MARKS = { paid: "●", scored: "●", refused: "✕", noted: "○", left: 
 
 /** `B plays the nine of clubs`, or what else the act was. */
 export function headline(node) {
+  if (node.state.slap) return snapLine(node);
   if (node.card) return node.verdict === "refused" ? `${node.seat} cannot play the ${nameOf(node.card)} now` : `${node.seat} plays the ${nameOf(node.card)}`;
   if (node.seat) return node.verdict === "refused" ? `${node.seat} cannot let the chance go by now` : `${node.seat} lets the chance go by in silence`;
   const [word, ...rest] = (node.act ?? "").split(" ");
@@ -13,6 +14,22 @@ export function headline(node) {
   if (!node.act) return "Before the first card";
   if (node.verdict === "refused") return `“${node.act}” cannot be done now`;
   return acts[word] ?? node.act;
+}
+
+/** A step of Irish Snap: a card turned, a number said without one, hands on the pile. */
+function snapLine(node) {
+  const refused = node.verdict === "refused";
+  const said = node.events.find((event) => event.kind === "said");
+  const says = said ? ` and says ${said.words}` : "";
+  if (node.card) return refused ? `${node.seat} cannot turn the ${nameOf(node.card)} now` : `${node.seat} turns the ${nameOf(node.card)}${says}`;
+  if (node.seat) return refused ? `${node.seat} cannot say a number without a card now` : `${node.seat} lays no card${says}`;
+  const [word, ...hands] = (node.act ?? "").split(" ");
+  const taker = node.events.find((event) => event.kind === "moved" && event.to.spot === "hand")?.to.seat;
+  if (word === "flinch") return refused ? `${hands[0]} cannot flinch now` : `${hands[0]} flinches`;
+  if (word !== "slap") return { "": "Before the first card", deal: "The cards are dealt", new: "The next game begins" }[word] ?? node.act;
+  if (refused) return `This slap by ${hands.join(" and ")} cannot be now`;
+  if (node.verdict === "fault") return `${hands.join(" and ")} ${hands.length > 1 ? "slap" : "slaps"}, and no slap was due`;
+  return `Hands down: ${hands.join(", ")}${taker ? `; ${taker} was ${hands.includes(taker) ? "" : "later still, the "}last` : ""}`;
 }
 
 /** The same step for a live region: what is seen, in one breath. */
@@ -23,6 +40,7 @@ export function spoken(node) {
     if (event.kind === "paid") parts.push(`${event.payer} pays ${event.amount} to ${event.payee === "pool" ? "the pool" : event.payee}`);
     if (["refused", "left", "ended", "noted"].includes(event.kind) && event.why) parts.push(event.why.text);
   }
+  if (node.state.slap?.length) parts.push("A slap is due");
   if (node.state.turn) parts.push(`${node.state.turn} to play`);
   return `${parts.map((part) => part.replace(/\.$/, "")).join(". ")}.`;
 }
@@ -30,7 +48,7 @@ export function spoken(node) {
 /** One step, told in full. */
 export function tellStep(node, statements) {
   const words = node.events.filter((e) => e.kind === "said").map((e) => `“${e.words}”`);
-  const verdict = { fault: "a fault: played, and fined", refused: "refused: nothing changes" }[node.verdict];
+  const verdict = { fault: node.card || node.seat ? "a fault: played, and fined" : "a fault: it costs the pile", refused: "refused: nothing changes" }[node.verdict];
   const lines = node.events.filter((e) => e.why && e.why.text).map((e) => tellEvent(e, statements));
   return el("article", { class: `ct-step ct-${node.verdict}` },
     el("h3", { tabindex: "-1" }, headline(node)),

@@ -1,0 +1,60 @@
+// Irish Snap: the pile in the middle, the number said, and the hands that come down.
+
+import { cardFace, el, nameOf } from "./cards.js";
+
+/** The middle of the table; `slap(act)` tries an act, and is null where nothing can be tried. */
+export function drawSnap(node, setting, slap) {
+  const { layout, slap: due, direction } = node.state;
+  const said = node.events.filter((event) => event.kind === "said").pop();
+  const top = layout[layout.length - 1];
+  const under = layout.length - 2;
+  const label = top ? `The pile: ${nameOf(top)} on top, ${layout.length} ${layout.length === 1 ? "card" : "cards"}` : "The pile: no card yet";
+  return el("div", { class: "ct-middle ct-snap" },
+    said && el("p", { class: "ct-number" }, "said: ", el("b", {}, said.words)),
+    el("div", { class: "ct-slapped", role: "group", "aria-label": label },
+      under > 0 && el("span", { class: "ct-under", title: `${under} more under these` }, `+${under}`),
+      layout.slice(-2).map((text) => cardFace(text, { extra: text === top ? "ct-last" : "" })),
+      !top && el("span", { class: "ct-label" }, "no card yet")),
+    due.length > 0 && el("p", { class: "ct-due" }, "A slap is due"),
+    direction && el("p", { class: "ct-label" }, direction > 0 ? "↻ play goes to the left" : "↺ play goes to the right"),
+    slap && !node.state.over && el("div", { class: "ct-hands" }, setting.kind === "example" ? tries(node.state, setting, slap) : answers(node.state, setting, slap)));
+}
+
+function button(text, name, onclick, extra = "") {
+  return el("button", { type: "button", class: `ct-button ${extra}`, "data-hands": name, onclick }, text);
+}
+
+/** In an example any hand may be tried, and any order of hands: who is last is chosen. */
+function tries(state, setting, slap) {
+  const live = setting.seats.filter((seat) => !state.out.includes(seat));
+  const due = state.slap.length > 0;
+  const who = el("select", { class: "ct-input", "aria-label": due ? "Who is last?" : "Whose hand?" }, live.map((seat) => el("option", { value: seat }, seat)));
+  const others = () => live.filter((seat) => seat !== who.value).join(" ");
+  return [
+    state.turn && button("Turn the next card", "turn", () => slap("turn")),
+    state.layout.length > 0 && el("div", { class: "ct-whose" },
+      el("label", { class: "ct-label" }, due ? "last hand:" : "hand:", who),
+      button("Slap!", "slap", () => slap(due ? `slap ${others()} ${who.value}` : `slap ${who.value}`)),
+      button("Flinch", "flinch", () => slap(`flinch ${who.value}`))),
+  ];
+}
+
+/** In a level or a game the learner answers each card. */
+function answers(state, setting, slap) {
+  const lies = state.layout.length > 0;
+  return [
+    lies && !state.out.includes(setting.you) && button("Slap!", "slap", () => slap("slap"), "ct-main"),
+    button(lies ? "No slap: next card" : "Turn the first card", "turn", () => slap("turn")),
+  ];
+}
+
+/** The question that stands beside the table. */
+export function askOf(state) {
+  return state.layout.length ? "Snap, or no snap? Slap, or let the next card come." : "The pile is gone. Turn the first card of a new round.";
+}
+
+/** What the learner said that led to a node. */
+export function callOf(node, you) {
+  const [word, first] = node.act.split(" ");
+  return word === "flinch" || (word === "slap" && first === you) ? word : "turn";
+}
