@@ -63,4 +63,4 @@ SOLUTIONS = {
         (f"{'turn ' * 13}slap", f"{'turn ' * 14}"),
     ],
 }
-"""For each level the learner's plays that win it with three stars, and others that lose it: cards, or whether to slap."""
+"""For each level what the learner does to win it with three stars, and to lose it: cards played, or slaps and turns."""

@@ -21,12 +21,15 @@ def asks(node: Node) -> bool:
 
 
 def events_told(variant: Variant, node: Node) -> list[Data]:
-    """What is told with a node: what was kept back about the card before, then what has happened now."""
+    """What is told with a node: what was kept back about the card before, then what has happened now.
+
+    Where another card has come in the meantime, what is about the card before is marked so.
+    """
     seats = node.position.seats
     if not asks(node):
         return _kept_back(variant, node) + events_data(variant, seats, node.verdict)
     before = [] if getattr(variant.rules, "silent", False) else _kept_back(variant, node)
-    return before + events_data(variant, seats, Lawful(_parted(node)[0]))
+    return [event | {"before": True} for event in before] + events_data(variant, seats, Lawful(_parted(node)[0]))
 
 
 def state_shown(node: Node) -> Data:

@@ -25,6 +25,7 @@ export function drawFelt(felt, node, line, setting, play, slap) {
   for (const [seat, side] of seated(setting.seats, setting.you)) {
     sides[side].append(drawSeat(seat, node, setting, play, words[seat]));
   }
+  felt.classList.toggle("ct-slaps", Boolean(setting.slaps));
   felt.classList.toggle("ct-front", !setting.middle && !setting.slaps);
   felt.replaceChildren(sides.top, sides.left, setting.slaps ? drawSnap(node, setting, slap) : drawMiddle(node, line, setting), sides.right, sides.bottom);
 }

@@ -471,13 +471,13 @@ function render({ model, el: root }) {
   // Life
 
   model.on("change:reply", heard);
-  model.on("change:nodes", laidAnew);
+  model.on("change:setting", laidAnew);
   const pinging = setInterval(() => { if (!document.hidden) ask({ do: "ping" }); }, PING);
   start();
   findPlace();
   try { if (localStorage.getItem("cardlessons-four-colours")) colour(true); } catch { /* a browser that keeps nothing */ }
   addEventListener("pagehide", writePlace);
-  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); model.off("change:nodes", laidAnew); };
+  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); model.off("change:setting", laidAnew); };
 }
 
 export default { render };

@@ -50,7 +50,7 @@ function answers(state, setting, slap) {
 
 /** The question that stands beside the table. */
 export function askOf(state) {
-  return state.layout.length ? "Snap, or no snap? Slap, or let the next card come." : "The pile is gone. Turn the first card of a new round.";
+  return state.layout.length ? "Snap, or no snap? Slap, or let the next card come." : "The middle is empty: turn the first card of a round.";
 }
 
 /** What the learner said that led to a node. */

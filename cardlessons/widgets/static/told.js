@@ -28,15 +28,17 @@ function snapLine(node) {
   if (word === "flinch") return refused ? `${hands[0]} cannot flinch now` : `${hands[0]} flinches`;
   if (word !== "slap") return { "": "Before the first card", deal: "The cards are dealt", new: "The next game begins" }[word] ?? node.act;
   if (refused) return `This slap by ${hands.join(" and ")} cannot be now`;
-  if (node.verdict === "fault") return `${hands.join(" and ")} ${hands.length > 1 ? "slap" : "slaps"}, and no slap was due`;
+  if (node.verdict === "fault") return `${hands.join(", ")} ${hands.length > 1 ? "slap" : "slaps"}, and no slap was due`;
   return `Hands down: ${hands.join(", ")}${taker ? `; ${taker} was ${hands.includes(taker) ? "" : "later still, the "}last` : ""}`;
 }
 
 /** The same step for a live region: what is seen, in one breath. */
 export function spoken(node) {
-  const parts = [headline(node)];
+  const before = node.events.filter((event) => event.before && event.kind === "noted").map((event) => event.why.text);
+  const parts = [...before, headline(node)];
   for (const event of node.events) {
-    if (event.kind === "said") parts.push(`${event.seat} says “${event.words}”`);
+    if (event.before) continue;
+    if (event.kind === "said" && !node.state.slap) parts.push(`${event.seat} says “${event.words}”`);
     if (event.kind === "paid") parts.push(`${event.payer} pays ${event.amount} to ${event.payee === "pool" ? "the pool" : event.payee}`);
     if (["refused", "left", "ended", "noted"].includes(event.kind) && event.why) parts.push(event.why.text);
   }
@@ -64,7 +66,7 @@ function tellEvent(event, statements) {
   const paid = event.kind === "paid" && el("b", { class: "ct-pays" }, `${event.payer} → ${event.payee}: ${event.amount} `);
   return el("li", { class: `ct-${event.kind}` },
     el("span", { class: "ct-sign", "aria-hidden": "true" }, MARKS[event.kind] ?? "·"),
-    el("div", {}, paid, event.why.text, " ", cites, note));
+    el("div", {}, event.before && event.kind === "noted" && el("b", {}, "The card before. "), paid, event.why.text, " ", cites, note));
 }
 
 /** A citation that opens what the source says, in our words, or how we read it. */
