@@ -97,6 +97,8 @@ def main() -> None:
         "jig",
         "schnipp-schnapp-32-cyclic",
         "jingo-dead-cards",
+        "cassino",
+        "snitchems",
         "irish-snap",
     )
     for slug in games:

@@ -134,9 +134,16 @@ def _list(console: Console) -> None:
     for heading in ("variant", "players", "sources", "game"):
         table.add_column(heading, no_wrap=heading != "game")
     for slug, found in VARIANTS.items():
-        seats = found.rules.seats
-        table.add_row(slug, f"{seats[0]}-{seats[-1]}", ", ".join(found.sections), _titled(found))
+        table.add_row(slug, _players(found.rules.seats, "-", ", ", ", "), ", ".join(found.sections), _titled(found))
     console.print(table)
+
+
+def _players(seats: Sequence[int], to: str, comma: str, or_: str) -> str:
+    """How many may play: `2 to 10` where all numbers between may, `2, 3, 4, 6 or 12` where not, `4` alone."""
+    if len(seats) > 2 and seats[-1] - seats[0] == len(seats) - 1:
+        return f"{seats[0]}{to}{seats[-1]}"
+    *most, last = map(str, seats)
+    return f"{comma.join(most)}{or_ * bool(most)}{last}"
 
 
 def _titled(found: Variant) -> str:
@@ -145,10 +152,10 @@ def _titled(found: Variant) -> str:
 
 
 def _show(console: Console, found: Variant) -> None:
-    seats = found.rules.seats
     console.print(Text(f"{found}: {_titled(found)}", style="bold"))
     console.print(Text(found.about))
-    console.print(f"\n{seats[0]} to {seats[-1]} players; sources: {', '.join(found.sections)}\n")
+    players = _players(found.rules.seats, " to ", ", ", " or ")
+    console.print(f"\n{players} players; sources: {', '.join(found.sections)}\n")
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("option", "value", "what it means"):
         table.add_column(heading, no_wrap=heading != "what it means")
@@ -246,12 +253,16 @@ def _purse(name: str, the: str = "the") -> str:
 
 
 def _table_line(position: Position, *, hidden: bool) -> Text:
-    """The counters, or in a game of hidden hands how many cards everybody has, and whose turn it is."""
-    numbers = [len(cards) for cards in position.hands] if hidden else position.counters
+    """The counters, or the points where some are scored, or in a game of hidden hands how many cards everybody has,
+    and whose turn it is."""
+    held, numbers, rest = "counters", position.counters, f"pool {position.pool}"
+    if hidden:
+        held, numbers, rest = "cards", tuple(map(len, position.hands)), f"middle {len(position.layout)}"
+    elif any(position.scores):
+        held, numbers, rest = "scores", position.scores, f"middle {len(position.layout)}"
     each = "  ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
     turn = "nobody's" if position.turn is None else f"{position.seats[position.turn]}'s"
-    table = f"cards: {each}  middle {len(position.layout)}" if hidden else f"counters: {each}  pool {position.pool}"
-    return Text(f"{table}; turn: {turn}", style="dim")
+    return Text(f"{held}: {each}  {rest}; turn: {turn}", style="dim")
 
 
 def _new(options: argparse.Namespace) -> int:

@@ -239,6 +239,9 @@ def _outcome(game: Variant, played: Played, kind: str) -> str:
     if kind == "cites":
         whys = [event["why"] for event in events_data(game, seats, verdict) if event["why"]]
         told.append("it cites " + ", ".join(dict.fromkeys(id_ for why in whys for id_ in why["cites"])))
+    if kind == "scores":
+        scored = [f"{seats[e.seat]} {e.points}" for e in verdict.events if isinstance(e, Scored)]
+        told.append(f"scored: {', '.join(scored) or 'nothing'}")
     if kind == "wins":
         told.append(f"won by {', '.join(seats[s] for s in played.after.winners) or 'nobody yet'}")
     if kind == "out":

@@ -10,7 +10,7 @@ and is paid under the number `POOL`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import reduce
@@ -454,7 +454,7 @@ class Rules(Protocol):
         """The pack it is played with."""
 
     @property
-    def seats(self) -> range:
+    def seats(self) -> Sequence[int]:
         """How many may play."""
 
     @property

@@ -86,6 +86,28 @@ class Tree:
         self.nodes.append(new)
         return new
 
+    def drop(self, node: Node) -> None:
+        """Takes a branch away; its nodes keep their numbers, and playing the act again makes a new one.
+
+        Raises:
+            ValueError: the node stands on the book's line.
+        """
+        if node.book or node.parent is None:
+            raise ValueError("the book's line is not taken away")
+        del node.parent.children[_act(node)]
+
+    def promote(self, node: Node) -> None:
+        """Makes the line that leads through a node the main line, as far as it goes; what it replaces is a branch."""
+        for known in self.nodes[1:]:
+            known.book = False
+        for step in node.line():
+            step.book = not step.refused
+        while node.children:
+            node = min(node.children.values(), key=lambda child: (child.refused, child.number))
+            node.book = not node.refused
+            if node.refused:
+                break
+
     def find(self, path: Iterable[str]) -> Node | None:
         """The node at an address, or None where nobody has been."""
         node: Node | None = self.root
@@ -95,6 +117,11 @@ class Tree:
             seats = node.position.seats
             node = next((c for a, c in node.children.items() if write_act(a, seats) == text), None)
         return node
+
+
+def _act(node: Node) -> Act:
+    assert node.act is not None
+    return node.act
 
 
 def grow(record: Record) -> Tree:

@@ -20,8 +20,10 @@ FLOORS = [
     {"rulebook"},
     {"record"},
     {"tree", "replay"},
-    {"odds", "stops", "odds_of_snaps", "reactions"},
+    {"share"},
+    {"odds", "stops", "odds_of_snaps", "reactions", "solver"},
     {"players"},
+    {"puzzles"},
     {"beside", "which"},
     {"lessons"},
     {"widgets"},
@@ -31,7 +33,7 @@ FLOORS = [
 ]
 """From the top down; a name stands for the modules below it too, where there are any."""
 
-TOGETHER = {"games.options", "games.variants", "record", "rulebook", "lessons", "widgets", "serving"}
+TOGETHER = {"games.options", "games.variants", "record", "rulebook", "solver", "lessons", "widgets", "serving"}
 """Floors whose modules may import each other; those of the others stand apart (a family of games knows no other)."""
 
 LIBRARIES = FLOORS.index({"widgets"})

@@ -38,7 +38,7 @@ from cardlessons.table import (
     hand,
 )
 
-NAMES = "ABCDEFGHIJ"
+NAMES = "ABCDEFGHIJKL"
 NUMBERS = {"hand": (1, 2, 7), "stakes": (1, 2, 9), "pool": (1, 3), "dead": (1, 3, 12), "cap": (1, 40)}
 """Of options that are numbers, the values tried."""
 WORDS = (None, None, "Snip", "Snap", "Snip-Jig", "Schnipp", "nonsense", "")
@@ -79,7 +79,7 @@ def pairs():
 
 
 PAIRS = list(pairs())
-BOUND = {"matching": 6000, "sequence": 52, "snap": 4001}
+BOUND = {"matching": 6000, "sequence": 52, "fishing": 6000, "snap": 4001}
 """Acts within which a game of each family is over, played by anybody: a deal of stops has 52 cards; in Irish Snap each
 turn up to the cap may be followed by a slap."""
 
@@ -119,13 +119,17 @@ class Game:
         return self.chance.choice(moves) if moves else self.deal()
 
     def held(self):
-        """Any card of the hand of the seat to play, and perhaps a call."""
+        """Any card of the hand of the seat to play, perhaps with some of the middle, and perhaps a call."""
         turn = self.position.turn
         if turn is None or self.position.over:
             return self.lawful()
         if self.chance.random() < 0.1 or not self.position.hands[turn]:
             return Pass(turn)
-        return Play(turn, self.chance.choice(self.position.hands[turn]), call=self.chance.choice(WORDS))
+        card, call = self.chance.choice(self.position.hands[turn]), self.chance.choice(WORDS)
+        lying = self.position.layout
+        if self.variant.family == "fishing" and lying and self.chance.random() < 0.5:
+            return Play(turn, card, tuple(self.chance.sample(lying, self.chance.randint(1, min(3, len(lying))))), call)
+        return Play(turn, card, call=call)
 
     def wild(self):
         """Anything at all."""
@@ -141,6 +145,7 @@ class Game:
                 Flinch(seat),
                 Claim(seat, other),
                 Draw(((seat, chance.choice(cards)),)),
+                Draw(tuple(enumerate(chance.sample(cards, len(self.position.seats))))),
                 Draw(tuple((n % len(self.position.seats), card) for n, card in enumerate(cards[:12]))),
                 Deal(some),
                 Deal(),
@@ -249,7 +254,7 @@ def test_whatever_is_done_the_table_stays_sound(ruleset, seed):
 
 @seeds(12)
 def test_lawful_are_exactly_the_choices(ruleset, seed):
-    """Each card of the pack is tried for each seat, at every moment of a game."""
+    """Each card of the pack is tried alone for each seat, at every moment of a game, and each move as it is listed."""
     game = Game(ruleset, seed)
     for _ in range(25):
         game.make(game.act())
@@ -260,7 +265,11 @@ def test_lawful_are_exactly_the_choices(ruleset, seed):
             for card in game.rules.cards
             if isinstance(game.rules.decide(position, Play(seat, card)), Lawful)
         }
-        assert lawful == {(position.turn, card) for card in game.rules.choices(position)}
+        moves = [move for move in game.rules.moves(position) if isinstance(move, Play)]
+        assert lawful == {(move.seat, move.card) for move in moves if not move.takes}
+        assert {move.card for move in moves} == set(game.rules.choices(position))
+        assert all(isinstance(game.rules.decide(position, move), Lawful) for move in moves)
+        assert len(set(moves)) == len(moves)
 
 
 @seeds(12)

@@ -10,6 +10,7 @@ import pytest
 
 import cardlessons
 from cardlessons.cards import Card, Rank
+from cardlessons.games.fishing import Fishing
 from cardlessons.games.matching import Matching
 from cardlessons.games.options import options_of
 from cardlessons.games.sequence import Sequence
@@ -22,13 +23,13 @@ from cardlessons.table import Why
 HOUSE = Path(cardlessons.__file__).parent
 FILES = [tomllib.loads(path.read_text("utf-8")) for path in sorted((HOUSE / "rulebook" / "sentences").glob("*.toml"))]
 SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()}
-GAMES = [*sorted((HOUSE / "games").rglob("*.py")), HOUSE / "stops.py"]
-"""Where reasons are given: the law, and what can be told of the stops."""
+GAMES = [*sorted([*(HOUSE / "games").rglob("*.py"), *(HOUSE / "players").rglob("*.py")]), HOUSE / "stops.py"]
+"""Where reasons are given: the law, the house for its plays, and what can be told of the stops."""
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(options_of(Sequence)["calls"].values)
 FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "cards-left"}
-FORMATS |= {"count", "said", ""}
+FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", ""}
 
 COMPUTED = {
     "pool.{}": [f"pool.{value}" for value in ("each", "dealer")],
@@ -38,7 +39,7 @@ COMPUTED = {
 
 
 def used():
-    """Every code in the games: literals, and those that are put together."""
+    """Every code in the games and of the house: literals, and those that are put together."""
     for path in GAMES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.JoinedStr):
@@ -108,7 +109,7 @@ def test_each_sentence_is_one_and_knows_how_its_facts_are_said(code):
     assert {spec for _, name, spec, _ in string.Formatter().parse(text) if name} <= FORMATS
 
 
-@pytest.mark.parametrize("rules", [Matching, Sequence, Snap])
+@pytest.mark.parametrize("rules", [Matching, Sequence, Fishing, Snap])
 def test_each_option_cites_what_exists(rules):
     for name, declared in options_of(rules).items():
         meanings = [
@@ -156,6 +157,15 @@ def told(text, facts, monkeypatch):
         ("{x:counters}", {"x": 3}, "three counters"),
         ("{n:number} {n:cards-left}", {"n": 1}, "one card"),
         ("{n:number} {n:cards-left}", {"n": 2}, "two cards"),
+        ("{x:points}", {"x": 1}, "one point"),
+        ("{x:points}", {"x": 3}, "three points"),
+        ("{x:ranks-of}", {"x": (Card.read("9h"), Card.read("Ac"))}, "nine and ace"),
+        ("{x:sets}", {"x": ((Card.read("9h"), Card.read("Ac")), (Card.read("5c"),))}, "nine and ace; five"),
+        (
+            "{x:takes}",
+            {"x": ((Card.read("9h"), Card.read("Ac")), (Card.read("5c"),))},
+            "the nine of hearts and ace of clubs, or the five of clubs",
+        ),
         ("“{x}”", {"x": "Snip"}, "“Snip”"),
         ("{x:count}", {"x": Spoken(1, "One")}, "One"),
         ("{x:count}", {"x": Spoken(13, None)}, "King"),

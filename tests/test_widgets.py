@@ -37,8 +37,9 @@ class Browser:
             return
         state = json.loads(json.dumps(data["state"]))
         self.heard.append(state)
-        if "setting" in state:
-            self.setting, self.nodes = state["setting"], state.get("nodes", self.nodes[: self.at_start])
+        if "setting" in state or "nodes" in state:
+            self.setting = state.get("setting", self.setting)
+            self.nodes = state.get("nodes", self.nodes[: self.at_start])
             self.at_start = len(self.nodes)
         self.nodes += state.get("reply", {}).get("new", [])
         assert [node["n"] for node in self.nodes] == list(range(len(self.nodes)))

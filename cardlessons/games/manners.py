@@ -29,7 +29,7 @@ def against_turn(position: Position, act: Play | Pass) -> Reasons:
     """What speaks against this seat acting now, whatever it does."""
     seat = act.seat
     if position.over:
-        return (Why("game.over", {"winners": position.winners}),)
+        return (Why("game.over" if position.losers else "game.drawn", {"winners": position.winners}),)
     if seat in position.left:
         return (Why("seat.out", {"seat": seat}),)
     if position.turn is None:
@@ -44,14 +44,23 @@ def against_play(position: Position, act: Play) -> Reasons:
     reasons = against_turn(position, act)
     if act.takes:
         reasons += (Why("play.takes-nothing", {"seat": act.seat}),)
-    if act.card not in position.hands[act.seat]:
-        reasons += (_not_held(position, act.seat, act.card),)
-    return reasons
+    return reasons + _against_holding(position, act)
+
+
+def against_card(position: Position, act: Play) -> Reasons:
+    """The same where a card may take others: what they are is the game's affair."""
+    return against_turn(position, act) + _against_holding(position, act)
 
 
 def plays(position: Position, cards: Cards) -> tuple[Play, ...]:
     """These cards, each played by the seat whose turn it is."""
     return () if position.turn is None else tuple(Play(position.turn, card) for card in cards)
+
+
+def _against_holding(position: Position, act: Play) -> Reasons:
+    """A card that is not in the player's hand, and where it is."""
+    held = act.card in position.hands[act.seat]
+    return () if held else (_not_held(position, act.seat, act.card),)
 
 
 def _not_held(position: Position, seat: int, card: Card) -> Why:

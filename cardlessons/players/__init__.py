@@ -10,10 +10,11 @@ from collections.abc import Callable
 from random import Random
 
 from cardlessons.cards import Pack
+from cardlessons.games.fishing import Fishing
 from cardlessons.games.matching import Matching
 from cardlessons.games.sequence import Sequence
 from cardlessons.games.variants import Variant
-from cardlessons.players import matching, sequence
+from cardlessons.players import fishing, matching, sequence
 from cardlessons.table import Act, Cards, Position
 
 Player = Callable[[Variant, Position], Act]
@@ -58,5 +59,7 @@ def advised(variant: Variant, seen: Position) -> Act:
             return matching.advised(rules, seen)
         case Sequence() as rules:
             return sequence.advised(rules, seen)
+        case Fishing() as rules:
+            return fishing.advised(rules, seen)
         case _:
             return first_lawful(variant, seen)

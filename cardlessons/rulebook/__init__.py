@@ -150,6 +150,14 @@ class _Speaker(Formatter):
                 return _said(_COUNT[value.number - 1], value.word)
             case "counters":
                 return f"{number(value)} counter{'s' * (value != 1)}"
+            case "points":
+                return f"{number(value)} point{'s' * (value != 1)}"
+            case "ranks-of":
+                return listed([card.rank.word for card in value])
+            case "sets":
+                return "; ".join(listed([card.rank.word for card in some]) for some in value)
+            case "takes":
+                return ", or ".join("the " + listed([card.name for card in some]) for some in value)
             case "cards-left":
                 return "card" if value == 1 else "cards"
             case _:

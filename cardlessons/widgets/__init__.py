@@ -4,6 +4,6 @@
 rules of one's own.
 """
 
-from cardlessons.widgets.pages import Page, house_rules, page, rulebooks, show, which_game
+from cardlessons.widgets.pages import Page, house_rules, open_table, page, rulebooks, show, which_game
 
-__all__ = ["Page", "house_rules", "page", "rulebooks", "show", "which_game"]
+__all__ = ["Page", "house_rules", "open_table", "page", "rulebooks", "show", "which_game"]

@@ -6,16 +6,17 @@ from cardlessons.lessons.lesson import Worked
 from cardlessons.replay import Data
 from cardlessons.tree import grow
 from cardlessons.widgets.messages import MessageError, is_number
-from cardlessons.widgets.table import Table
+from cardlessons.widgets.study import Study
 
 
-class Example(Table):
+class Example(Study):
     """The worked example, stepped, with its predictions and the learner's what-ifs."""
 
     kind = "example"
 
     def __init__(self, worked: Worked, key: str = "example-1") -> None:
         self.questions = worked.questions
+        self.record = worked.record
         asked = [{"before": q.before, "asks": q.asks, "answers": [a.text for a in q.answers]} for q in self.questions]
         super().__init__(
             grow(worked.record),
@@ -25,6 +26,7 @@ class Example(Table):
             intro=worked.record.comment,
             questions=asked,
             cites=list(worked.cites),
+            study=True,
         )
 
     def answer(self, message: Data) -> Data:

@@ -17,6 +17,8 @@ from cardlessons.widgets.comparing import Rulebooks
 from cardlessons.widgets.composing import HouseRules
 from cardlessons.widgets.example import Example
 from cardlessons.widgets.levels import Levels
+from cardlessons.widgets.messages import MessageError
+from cardlessons.widgets.open_table import OpenTable
 from cardlessons.widgets.play import Play
 from cardlessons.widgets.sources import sources
 
@@ -78,6 +80,11 @@ def house_rules(text: str = "peel-five-card") -> Any:
     return _guarded(lambda: HouseRules(text))
 
 
+def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> Any:
+    """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
+    return _guarded(lambda: OpenTable(game, players, seed))
+
+
 def page(slug: str) -> Page:
     """The page of a lesson, by its slug.
 
@@ -108,6 +115,8 @@ def show(record: str | Path, title: str = "A record") -> Any:
 def _guarded(make: Callable[[], T]) -> T | Shown:
     try:
         return make()
+    except MessageError as error:
+        return _card(str(error))
     except VariantError as error:
         return _card(f"There is no such game here: {error}.")
     except RecordError as error:

@@ -101,7 +101,14 @@ class Table(anywidget.AnyWidget):
             self.branches = [*self.branches, *new]
             self.statements = {**self.statements, **said}
             self._answered += 1
-            self.reply = {"id": number, "n": self._answered, "laid": laid, "new": new, "said": said, **told}
+            self.reply = {
+                "id": number,
+                "n": self._answered,
+                "laid": laid,
+                "new": new,
+                **told,
+                "said": {**said, **told.get("said", {})},
+            }
 
     def _should_send_property(self, key: str, value: Any) -> bool:
         """What is new goes down with the reply; the whole of it when a table is laid, or to a page that asks for it."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from cardlessons.games.options import OptionError, near, read_changes
+from cardlessons.games.variants.fishing import FISHING
 from cardlessons.games.variants.matching import MATCHING
 from cardlessons.games.variants.sequence import SEQUENCE
 from cardlessons.games.variants.snap import SNAP
@@ -15,7 +16,7 @@ from cardlessons.games.variants.variant import Difference, Variant, VariantError
 
 __all__ = ["VARIANTS", "Difference", "Variant", "VariantError", "differences", "variant"]
 
-VARIANTS = {v.slug: v for v in (*MATCHING, *SEQUENCE, *SNAP)}
+VARIANTS = {v.slug: v for v in (*MATCHING, *SEQUENCE, *FISHING, *SNAP)}
 """Every named ruleset by its slug, in the order in which they are listed."""
 
 

@@ -66,7 +66,7 @@ class Variant:
 
     @property
     def family(self) -> str:
-        """`matching`, `sequence` or `snap`."""
+        """`matching`, `sequence`, `fishing` or `snap`."""
         return type(self.rules).__name__.lower()
 
     def options(self) -> dict[str, tuple[Any, Meaning]]:

@@ -1,0 +1,79 @@
+"""How fast the best lead is found: `python benchmarks/solver.py [deals]`, run by hand.
+
+Four players, full deals of Jig by seed, played on at random; the tables with 13, 26 and 39 cards played are solved to
+the end, and those at the first lead as far as the budget goes. Prints for each the leads tried and the milliseconds,
+median, nine in ten and worst, and how many were proven; then how long puzzles take to find.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from math import inf
+from random import Random
+from time import perf_counter
+
+from cardlessons.games.sequence import Sequence
+from cardlessons.games.variants import VARIANTS
+from cardlessons.players import shuffled
+from cardlessons.puzzles import GRADES, puzzle
+from cardlessons.solver import BUDGET, solve
+from cardlessons.table import Deal, Play, Position, Setup, after
+
+SEATS = ("A", "B", "C", "D")
+RULES = VARIANTS["jig"].rules
+STAGES = ((0, BUDGET), (13, BUDGET), (13, inf), (26, BUDGET), (39, BUDGET))
+DEALS = 40
+SLOW = 10
+"""Where no budget ends the search, so many deals must do."""
+
+
+def table(seed: int, played: int) -> Position | None:
+    """A deal of which at least so many cards have been played, at a lead; None where it is over before."""
+    chance = Random(f"solver {seed}")
+    start = RULES.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
+    position = after(start, RULES.decide(start, Deal(shuffled(RULES.cards, seed))).events)
+    while position.turn is not None:
+        if position.memo.run is None and len(RULES.cards) - sum(map(len, position.hands)) >= played:
+            return position
+        choices = RULES.choices(position)
+        play = Play(position.turn, choices[int(chance.random() * len(choices))])
+        position = after(position, RULES.decide(position, play).events)
+    return None
+
+
+def spread(numbers: list[float]) -> str:
+    """Median, nine in ten, worst."""
+    numbers = sorted(numbers)
+    return "".join(f"{numbers[int(part * (len(numbers) - 1))]:10.0f}" for part in (0.5, 0.9, 1))
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Milliseconds."""
+    start = perf_counter()
+    work()
+    return (perf_counter() - start) * 1000
+
+
+def main(deals: int) -> None:
+    """Measures and prints everything."""
+    assert isinstance(RULES, Sequence)
+    print(f"{'':34}{'leads tried: median, 90 %, worst':>32}{'milliseconds: median, 90 %, worst':>36}    proven")
+    for played, budget in STAGES:
+        tables = [found for seed in range(SLOW if budget == inf else deals) if (found := table(seed, played))]
+        nodes, times, proven = [], [], 0
+        for position in tables:
+            start = perf_counter()
+            solution = solve(RULES, position, budget)
+            times.append((perf_counter() - start) * 1000)
+            nodes.append(float(solution.nodes))
+            proven += solution.exact
+        limit = "to the end" if budget == inf else f"budget {budget}"
+        print(f"{played:2} cards played, {limit:<16}{spread(nodes):>34}{spread(times):>34}    {proven}/{len(tables)}")
+    for grade in (None, *GRADES):
+        times = [timed(lambda: puzzle(seed, grade=grade)) for seed in range(deals)]  # noqa: B023 - called at once
+        print(f"puzzles of grade {grade or 'any':<17}{'':34}{spread(times):>30}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else DEALS)

@@ -1,0 +1,110 @@
+"""Why a capture is wrong or not yet whole, with the arithmetic; and what one has so far, touch by touch."""
+
+from __future__ import annotations
+
+from cardlessons.cards import Card
+from cardlessons.games.fishing.captures import WANTED, Taken, adds_up, missed, offer, own_sums, split
+from cardlessons.games.fishing.options import Options, total, value
+from cardlessons.games.fishing.sums import alike, dealt_into, left_of, parted, pick, tally, without
+from cardlessons.games.manners import Reasons
+from cardlessons.table import Cards, Why
+
+
+def against(rules: Options, card: Card, layout: Cards, takes: Cards) -> Reasons:
+    """What speaks against taking these cards with this one; each is named, nothing else is looked for."""
+    if elsewhere := without(takes, layout):
+        return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
+    if len(set(takes)) < len(takes):
+        return (Why("take.twice", {"cards": takes}),)
+    if split(rules, card, takes) is None:
+        return _wrong(rules, card, takes)
+    if rules.courts == "one" and not value(card) and len(takes) > 1:
+        return (Why("take.one-court", {"card": card}),)
+    return _lacking(rules, card, layout, takes)
+
+
+def told(rules: Options, card: Card, layout: Cards, touched: Cards) -> Reasons:
+    """What one has with the cards touched so far, and what is missing: a sentence for each set, for what does not add
+    up yet, and for what else is due. Where the last is `choice.whole`, the capture is lawful as it stands."""
+    facts = {"card": card, "takes": offer(rules, card, layout).takes[:3]}
+    if not touched:
+        return (Why("choice.begin" if facts["takes"] else "choice.nothing", facts),)
+    if reasons := against(rules, card, layout, touched):
+        return (*_so_far(rules, card, touched), *reasons)
+    taken = split(rules, card, touched)
+    return (*_parts(rules, card, taken), Why("choice.whole", facts)) if taken else ()
+
+
+def _parts(rules: Options, card: Card, taken: Taken) -> Reasons:
+    """The parts of a capture."""
+    parts: Reasons = (Why("choice.equal", {"card": card, "cards": taken.equal}),) if taken.equal else ()
+    for some in taken.sets:
+        own = adds_up(rules, card, some)
+        facts = {"card": card, "cards": some, "sum": total(some) if own else total(some) + value(card)}
+        parts += (Why("choice.set" if own else "choice.joint", facts),)
+    return parts
+
+
+def _so_far(rules: Options, card: Card, touched: Cards) -> Reasons:
+    """The parts that are right among cards that are not a capture, or not a whole one."""
+    equal = alike(card, touched)
+    sets, _ = _best(rules, card, without(touched, equal))
+    return _parts(rules, card, Taken(equal, sets))
+
+
+def _best(rules: Options, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
+    """The cards as sets that add up to the card's number, as far as they go, and those left over."""
+    lying, own = tally(cards), own_sums(rules, card)
+    least = min(left_of(lying, own), key=lambda rest: total(pick(cards, rest)))
+    sets = dealt_into(cards, parted(lying - least, own) or ())
+    return sets, without(cards, tuple(one for some in sets for one in some))
+
+
+def _lacking(rules: Options, card: Card, layout: Cards, takes: Cards) -> Reasons:
+    """What the card would have to take as well."""
+    more = missed(rules, card, layout, takes)
+    reasons: Reasons = ()
+    if more.equal:
+        reasons += (Why("take.missed-equal", {"card": card, "cards": more.equal}),)
+    for some in more.sets:
+        reasons += (Why("take.missed-set", {"card": card, "cards": some, "sum": total(some)}),)
+    return reasons
+
+
+def _wrong(rules: Options, card: Card, takes: Cards) -> Reasons:
+    """Why these cards are nothing that the card takes."""
+    rest = without(takes, alike(card, takes))
+    if not value(card):
+        return (Why("take.court", {"card": card, "cards": rest}),)
+    if courts := tuple(other for other in rest if not value(other)):
+        return (Why("take.no-number", {"cards": courts}),)
+    if rules.takes == "all":
+        return _not_its_number(rules, card, rest)
+    if rules.takes == "limited" and len(rest) == len(takes):
+        return (Why("take.unmatched", {"card": card}),)
+    if len(rest) < len(takes) and own_sums(rules, card):
+        return _not_its_number(rules, card, rest)
+    made = value(card) + total(takes)
+    facts = {"card": card, "cards": takes, "sum": made, "eight": WANTED[0] - made, "ten": WANTED[1] - made}
+    code = "take.below-eight" if made < 8 else "take.nine" if made == 9 else "take.above-ten"
+    reasons: Reasons = (Why("take.limited" if rules.takes == "limited" else code, facts),)
+    if len(rest) < len(takes):
+        reasons += (Why("take.one-kind", facts),)
+    return reasons
+
+
+def _not_its_number(rules: Options, card: Card, cards: Cards) -> Reasons:
+    """The arithmetic of cards that do not part into sets of the card's number."""
+    _, left = _best(rules, card, cards)
+    made, number = total(left), value(card)
+    facts = {
+        "card": card,
+        "cards": left,
+        "sum": made,
+        "number": number,
+        "missing": number - made,
+        "over": made - number,
+    }
+    if made < number:
+        return (Why("take.below", facts),)
+    return (Why("take.above" if made % number else "take.unparted", facts),)

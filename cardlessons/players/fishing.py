@@ -1,0 +1,78 @@
+"""How the house plays the fishing games: it takes what counts most, and leaves the next player least.
+
+What a card is worth is its share of the count: an ace or the two of spades a point, the ten of diamonds two, a spade
+and a plain card a little, since seven spades and twenty-seven cards win theirs. What a layout leaves is what each rank
+would take from it, as likely as the next player holds such a card for all that one has seen.
+"""
+
+from __future__ import annotations
+
+from cardlessons.cards import Card, Rank, Suit
+from cardlessons.games.fishing import Fishing
+from cardlessons.odds import holds_one
+from cardlessons.table import Act, Cards, Play, Position, Why
+
+PLAIN, SPADE, SWEEP = 3 / 27, 1 / 7, 1.0
+FEAR = 0.6
+"""How much of what the next player might take is counted against a play; he takes with one card only."""
+LOOKED_AT = 12
+"""How many of the plays that gain most are looked at more closely."""
+
+
+def advised(rules: Fishing, seen: Position) -> Act:
+    """The play that gains most for what it leaves."""
+    return considered(rules, seen)[0]
+
+
+def considered(rules: Fishing, seen: Position) -> tuple[Act, Why]:
+    """That play, and why it was chosen."""
+    plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
+    likely = sorted(plays, key=lambda play: gain(rules, seen, play), reverse=True)[:LOOKED_AT]
+    best = max(likely, key=lambda play: gain(rules, seen, play) - FEAR * left(rules, seen, play))
+    return best, _why(rules, seen, best, alone=len(plays) == 1)
+
+
+def worth(rules: Fishing, card: Card) -> float:
+    """What a captured card adds to the count, on average."""
+    if rules.counting == "cards":
+        return 1
+    single = {"Td": 2, "2s": 1}.get(card.text, int(card.rank is Rank.ACE))
+    return single + PLAIN + SPADE * (card.suit is Suit.SPADES)
+
+
+def gain(rules: Fishing, seen: Position, play: Play) -> float:
+    """What a play captures, in points."""
+    if not play.takes:
+        return 0
+    sweeps = rules.counting == "points" and len(play.takes) == len(seen.layout)
+    return sum(worth(rules, card) for card in (play.card, *play.takes)) + SWEEP * sweeps
+
+
+def left(rules: Fishing, seen: Position, play: Play) -> float:
+    """What the play leaves to the next player, in points: each rank's best capture, as likely as he holds that rank."""
+    layout = tuple(card for card in seen.layout if card not in play.takes)
+    after = seen._replace(layout=layout if play.takes else (*layout, play.card))
+    known = set(seen.on_table())
+    hidden = [card for card in rules.cards if card not in known]
+    held = min(len(seen.hands[play.seat]), len(hidden))
+    danger = 0.0
+    for rank in rules.cards.ranks if after.layout else ():
+        out = [card for card in hidden if card.rank is rank]
+        if out:
+            takes = rules.captures(after, out[0]).takes
+            best = max((gain(rules, after, Play(play.seat, out[0], some)) for some in takes), default=0)
+            danger += best * float(holds_one(len(out), len(hidden), held))
+    return danger
+
+
+def _why(rules: Fishing, seen: Position, play: Play, *, alone: bool) -> Why:
+    """The reason that weighed most."""
+    scoring: Cards = tuple(card for card in (play.card, *play.takes) if worth(rules, card) > 1)
+    facts = {"seat": play.seat, "card": play.card, "count": len(play.takes) + 1, "cards": scoring}
+    if alone:
+        return Why("house.no-choice", facts)
+    if not play.takes:
+        return Why("house.leaves-least", facts)
+    if rules.counting == "points" and len(play.takes) == len(seen.layout):
+        return Why("house.sweeps", facts)
+    return Why("house.takes-points" if scoring else "house.takes-cards", facts)
