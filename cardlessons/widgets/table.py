@@ -18,7 +18,7 @@ import traitlets
 from cardlessons.cards import Pack
 from cardlessons.games.variants import Variant
 from cardlessons.players import advised, house_play
-from cardlessons.record import RecordError, read_act, write_act
+from cardlessons.record import ACT_WORDS, RecordError, read_act, write_act
 from cardlessons.replay import Data
 from cardlessons.table import Act, Play, Position
 from cardlessons.tree import Node, Tree
@@ -161,7 +161,8 @@ class Table(anywidget.AnyWidget):
         if rules.hands_hidden and position.turn is not None and text.strip() == "turn":
             return rules.moves(position)[0]
         named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
-        if position.turn is not None and named.split(" ")[0] not in (*seats, "claim", "deal", "new", "draw"):
+        word = named.partition(" ")[0]
+        if position.turn is not None and word not in seats and word.casefold() not in ACT_WORDS:
             named = f"{seats[position.turn]} {named}"
         try:
             return read_act(named, seats)

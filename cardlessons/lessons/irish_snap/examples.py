@@ -367,7 +367,68 @@ B Kd                                                                    > says S
     ),
 )
 
-EXAMPLES = (NUMBER_AND_PAIR, LAST_HAND, WRONG_HANDS, LAST_CARDS, GHOSTS, ROUND_ABOUT)
+WITHOUT_A_WORD = Worked(
+    "Without a word, and a lady",
+    """\
+variant: irish-snap-silent(queens=True, reverse=three)
+dealer: C
+A: 8c Qh 2h 5d
+B: Kd 9s 7c Js
+C: 6s 4d Td
+
+{ Nobody says a number; everybody counts for himself. Whoever's number is Three turns the direction round, and queens are
+slapped whenever they come. }
+A 8c    { That was One, though nobody said it. }                        > turn B; cites IRI-15
+B Kd                                                                    > turn C
+C 6s    { Three in the head: play turns round, and B is next again. }   > turn B; cites IRI-17; cites R-69
+B 9s                                                                    > turn A
+A Qh    { A queen on Five, on a nine: neither the number nor the like. But she is a queen. }
+                                                                        > turn nobody; cites IRI-14
+slap C A B                                                              > turn B; cites IRI-9; cites IRI-10
+B 7c    { The count begins at One; the direction stays as it is. }      > turn A; cites R-112
+A 2h    { The second card of the round, and a two. Who has kept count?  }
+                                                                        > turn nobody; cites IRI-7
+slap A B C                                                              > turn C; cites IRI-9
+C 4d                                                                    > turn B; cites IRI-17
+B Js                                                                    > turn A
+""",
+    ("IRI-14", "IRI-15", "IRI-17"),
+    (
+        Question(
+            4,
+            "A, B and C have each turned a card, and Three turns the direction round. Whose turn is it?",
+            (
+                Answer(
+                    "A's, as C's left neighbour.",
+                    "It would be, had C's number not been Three. Nobody said so, but it was, and it turns the direction at "
+                    "once (IRI-17, R-69).",
+                ),
+                Answer("B's.", "Yes: C's was the third number, so play goes back to C's right (IRI-17).", right=True),
+                Answer(
+                    "Nobody can tell, since no number was said.",
+                    "The numbers are only not said; they count as ever, in everybody's head (IRI-15).",
+                ),
+            ),
+        ),
+        Question(
+            8,
+            "B took the pile and began the round with a seven. Now A turns the two of hearts on it. Must all slap?",
+            (
+                Answer(
+                    "No: a two on a seven, and no number was said.",
+                    "It was not said, but it was due: B's card was One, so A's is Two (IRI-10, IRI-15).",
+                ),
+                Answer(
+                    "Yes.",
+                    "Yes: the taker begins with One, so A's card comes on Two, and is a two (IRI-7, IRI-10).",
+                    right=True,
+                ),
+            ),
+        ),
+    ),
+)
+
+EXAMPLES = (NUMBER_AND_PAIR, LAST_HAND, WRONG_HANDS, LAST_CARDS, GHOSTS, ROUND_ABOUT, WITHOUT_A_WORD)
 
 A_QUEEN = """\
 variant: irish-snap
