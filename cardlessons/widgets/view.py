@@ -153,7 +153,5 @@ def _statement_data(said: Statement, variant: Variant | None) -> Data:
     if said.open:
         data["open"] = said.open
     if rules := elsewhere(variant, said.id) if variant else ():
-        data["elsewhere"] = [
-            [rule.label, [[says, listed([*games])] for says, games in rule.others]] for rule in rules
-        ]
+        data["elsewhere"] = [[rule.label, [[says, listed([*games])] for says, games in rule.others]] for rule in rules]
     return data

@@ -136,7 +136,7 @@ A Kc    { The king that A laid first of all was the lowest of the pile, so it co
         ),
         Question(
             11,
-            "A's own cards are used up, so A turns from the pile that went under them. Kings, nine, four, four: which comes first?",
+            "A's own cards are used up, so A turns from the pile that went under them. King, nine, four, four: which comes first?",
             (
                 Answer(
                     "The four of clubs, which lay on top.",

@@ -8,13 +8,13 @@ export function drawSnap(node, setting, slap) {
   const said = node.events.filter((event) => event.kind === "said").pop();
   const top = layout[layout.length - 1];
   const under = layout.length - 2;
-  const label = top ? `The pile: ${nameOf(top)} on top, ${layout.length} ${layout.length === 1 ? "card" : "cards"}` : "The pile: no card yet";
+  const label = top ? `The pile: ${nameOf(top)} on top, ${layout.length} ${layout.length === 1 ? "card" : "cards"}` : "The middle is empty";
   return el("div", { class: "ct-middle ct-snap" },
     said && el("p", { class: "ct-number" }, "said: ", el("b", {}, said.words)),
     el("div", { class: "ct-slapped", role: "group", "aria-label": label },
       under > 0 && el("span", { class: "ct-under", title: `${under} more under these` }, `+${under}`),
       layout.slice(-2).map((text) => cardFace(text, { extra: text === top ? "ct-last" : "" })),
-      !top && el("span", { class: "ct-label" }, "no card yet")),
+      !top && el("span", { class: "ct-label" }, "no card")),
     due.length > 0 && el("p", { class: "ct-due" }, "A slap is due"),
     direction && el("p", { class: "ct-label" }, direction > 0 ? "↻ play goes to the left" : "↺ play goes to the right"),
     slap && !node.state.over && el("div", { class: "ct-hands" }, setting.kind === "example" ? tries(node.state, setting, slap) : answers(node.state, setting, slap)));
