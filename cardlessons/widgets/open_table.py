@@ -19,6 +19,8 @@ class OpenTable(Study):
     """A deal by its number, a record of one's own, or what a link holds, with everything open."""
 
     kind = "example"
+    guests = (*Study.guests, "snap")
+    """Whatever the game that is laid next, its table can be drawn."""
 
     def __init__(self, slug: str = "peel-five-card", players: int = 4, seed: int = 1) -> None:
         self.record = _dealt(slug, players, seed)
