@@ -13,7 +13,7 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 LIVE_STYLES = (_STATIC / "live.css").read_text("utf-8")
 """The styles of the table where hands come down in real time."""
 
-TABLE = ("cards", "felt", "told", "branches", "counted", "page")
+TABLE = ("cards", "felt", "told", "branches", "counted", "progress", "page")
 """The modules of a table that is stepped and played at, whatever the game."""
 GUESTS = {
     "sequence": ("stops",),

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from cardlessons.apart import apart
 from cardlessons.beside import beside
+from cardlessons.figure import figure
 from cardlessons.games.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, Step
 from cardlessons.replay import Data, events_data
 from cardlessons.share import harvest, write_link
 from cardlessons.table import name_of
+from cardlessons.telling import line_in_words, table_in_words
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.messages import MessageError
 from cardlessons.widgets.panel import beside_part
 from cardlessons.widgets.table import Table
 
+MOST_LINES = 200
+"""Branches that are played again from an earlier visit."""
 LONGEST_NOTE = 300
 """Characters of a branch's name or note."""
 
@@ -50,12 +55,21 @@ class Study(Table):
                 return self._under(self._node(path), game)
             case {"do": "note", "at": path, "text": str(text)}:
                 return self._noted(self._own(path), text)
+            case {"do": "grow", "lines": [*lines], "notes": [*notes]}:
+                return self._grown(lines, notes)
             case {"do": "drop", "at": path}:
                 return self._dropped(self._own(path))
             case {"do": "promote", "at": path}:
                 return self._promoted(self._node(path))
             case {"do": "link", "at": path}:
                 return {"link": write_link(self.tree, self.record, self._node(path))}
+            case {"do": "figure", "at": path}:
+                node = self._node(path)
+                return {
+                    "svg": figure(self.variant, node.position, f"{self.variant.title}, after play {len(node.line())}")
+                }
+            case {"do": "words", "at": path}:
+                return {"text": self._in_words(self._node(path))}
             case {"do": "text"}:
                 return {"text": str(harvest(self.tree, self.record))}
             case _:
@@ -69,6 +83,11 @@ class Study(Table):
         verdict = self.variant.rules.decide(node.position, act)
         events = events_data(self.variant, node.position.seats, verdict)
         return {"would": {"verdict": name_of(verdict), "events": events}}
+
+    def _in_words(self, node: Node) -> str:
+        """The table at the start, and the plays up to a node, for whoever follows by ear."""
+        start = table_in_words(self.variant, self.tree.root.position)
+        return "\n".join([f"{self.variant.title}.", *start, "", *line_in_words(self.variant, node.line())])
 
     def _beside(self, first: Node, second: Node) -> Data:
         """Two places of the tree: where their lines part, what that made, and in what the tables differ now."""
@@ -99,6 +118,19 @@ class Study(Table):
         node.comment = " ".join(text.replace("{", "(").replace("}", ")").split())
         return self._changed({node.number: {"comment": node.comment}}) | {"show": [node.number]}
 
+    def _grown(self, lines: list[Any], notes: list[Any]) -> Data:
+        """Branches of an earlier visit, played again as far as they can be."""
+        for path in lines[:MOST_LINES]:
+            with suppress(MessageError):
+                self._node(path)
+        changed: list[Any] = []
+        for note in notes[:MOST_LINES]:
+            match note:
+                case [path, str(text)]:
+                    with suppress(MessageError):
+                        changed += self._noted(self._own(path), text)["changed"]
+        return {"changed": changed}
+
     def _dropped(self, node: Node) -> Data:
         assert node.parent
         self.tree.drop(node)
@@ -114,5 +146,6 @@ class Study(Table):
         """The nodes that are sent already are put right here, and in the page by the reply."""
         sent = [*self.nodes, *self.branches]
         for number, fields in changed.items():
-            sent[number].update(fields)
+            if number < len(sent):
+                sent[number].update(fields)
         return {"changed": [[number, fields] for number, fields in changed.items()]}
