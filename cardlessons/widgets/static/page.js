@@ -3,7 +3,7 @@
 import { el } from "./cards.js";
 import { GUESTS, animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
-import { askOf, callOf } from "./snap.js";
+import { askOf, callOf, introOf } from "./snap.js";
 import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
 
 const LAID = ["setting", "nodes"]; // what comes anew with a table, if it is not as it was
@@ -451,7 +451,7 @@ function render({ model, el: root }) {
       if (reply.error) say(reply.error); else start();
     };
     head.replaceChildren(
-      el("p", { class: "ct-asks" }, setting.slaps ? `You are ${setting.you}. At every card it is for you to say: slap, or let the next card come. The house slaps rightly, and never before you. Step back to take it back.` : `You are ${setting.you}. Touch a card of your hand to play it; the house plays the others. Step back to take a play back.`),
+      el("p", { class: "ct-asks" }, setting.slaps ? introOf(setting.you) : `You are ${setting.you}. Touch a card of your hand to play it; the house plays the others. Step back to take a play back.`),
       el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); if (seed.value === "") say("Give the deal a number, or take a fresh one."); else sit(Math.trunc(Number(seed.value))); } },
         el("label", { class: "ct-label" }, "Deal number ", seed), el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
         el("button", { type: "button", class: "ct-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999)) }, "A fresh deal")));

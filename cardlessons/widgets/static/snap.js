@@ -48,6 +48,11 @@ function answers(state, setting, slap) {
   ];
 }
 
+/** What a game against the house begins with. */
+export function introOf(you) {
+  return `You are ${you}. At every card it is for you to say: slap, or let the next card come. The house slaps rightly, and never before you. Step back to take it back.`;
+}
+
 /** The question that stands beside the table. */
 export function askOf(state) {
   return state.layout.length ? "Snap, or no snap? Slap, or let the next card come." : "The middle is empty: turn the first card of a round.";
@@ -57,4 +62,20 @@ export function askOf(state) {
 export function callOf(node, you) {
   const [word, first] = node.act.split(" ");
   return word === "flinch" || (word === "slap" && first === you) ? word : "turn";
+}
+
+/** A step of Irish Snap: a card turned, a number said without one, hands on the pile. */
+export function snapLine(node) {
+  const refused = node.verdict === "refused";
+  const said = node.events.find((event) => event.kind === "said");
+  const says = said ? ` and says ${said.words}` : "";
+  if (node.card) return refused ? `${node.seat} cannot turn the ${nameOf(node.card)} now` : `${node.seat} turns the ${nameOf(node.card)}${says}`;
+  if (node.seat) return refused ? `${node.seat} cannot say a number without a card now` : `${node.seat} lays no card${says}`;
+  const [word, ...hands] = (node.act ?? "").split(" ");
+  const taker = node.events.find((event) => event.kind === "moved" && event.to.spot === "hand")?.to.seat;
+  if (word === "flinch") return refused ? `${hands[0]} cannot flinch now` : `${hands[0]} flinches`;
+  if (word !== "slap") return { "": "Before the first card", deal: "The cards are dealt", new: "The next game begins" }[word] ?? node.act;
+  if (refused) return `This slap by ${hands.join(" and ")} cannot be now`;
+  if (node.verdict === "fault") return `${hands.join(", ")} ${hands.length > 1 ? "slap" : "slaps"}, and no slap was due`;
+  return `Hands down: ${hands.join(", ")}${taker ? `; ${taker} was ${hands.includes(taker) ? "" : "later still, the "}last` : ""}`;
 }

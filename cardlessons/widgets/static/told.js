@@ -1,6 +1,7 @@
 // What happened and why: the words beside the table, each reason with its citations.
 
 import { el, nameOf } from "./cards.js";
+import { snapLine } from "./snap.js";
 
 const MARKS = { paid: "●", scored: "●", refused: "✕", noted: "○", left: "⇥", ended: "★", moved: "▸", said: "“", turned: "↻" };
 
@@ -14,22 +15,6 @@ export function headline(node) {
   if (!node.act) return "Before the first card";
   if (node.verdict === "refused") return `“${node.act}” cannot be done now`;
   return acts[word] ?? node.act;
-}
-
-/** A step of Irish Snap: a card turned, a number said without one, hands on the pile. */
-function snapLine(node) {
-  const refused = node.verdict === "refused";
-  const said = node.events.find((event) => event.kind === "said");
-  const says = said ? ` and says ${said.words}` : "";
-  if (node.card) return refused ? `${node.seat} cannot turn the ${nameOf(node.card)} now` : `${node.seat} turns the ${nameOf(node.card)}${says}`;
-  if (node.seat) return refused ? `${node.seat} cannot say a number without a card now` : `${node.seat} lays no card${says}`;
-  const [word, ...hands] = (node.act ?? "").split(" ");
-  const taker = node.events.find((event) => event.kind === "moved" && event.to.spot === "hand")?.to.seat;
-  if (word === "flinch") return refused ? `${hands[0]} cannot flinch now` : `${hands[0]} flinches`;
-  if (word !== "slap") return { "": "Before the first card", deal: "The cards are dealt", new: "The next game begins" }[word] ?? node.act;
-  if (refused) return `This slap by ${hands.join(" and ")} cannot be now`;
-  if (node.verdict === "fault") return `${hands.join(", ")} ${hands.length > 1 ? "slap" : "slaps"}, and no slap was due`;
-  return `Hands down: ${hands.join(", ")}${taker ? `; ${taker} was ${hands.includes(taker) ? "" : "later still, the "}last` : ""}`;
 }
 
 /** The same step for a live region: what is seen, in one breath. */
