@@ -1,6 +1,7 @@
 // The table: seats around it, hands, what was played, counters, the pool. It draws what it is told.
 
 import { SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
+import { drawSnap } from "./snap.js";
 
 /** What joins the tables of one family of games, or of one kind: each is called with a table and hands back its parts. */
 export const GUESTS = [];
@@ -17,8 +18,8 @@ function seated(seats, you) {
   return round.map((seat, place) => [seat, side(place)]);
 }
 
-/** Draws a node's table into `felt`; `play(seat, card)` is called for a card that is touched. */
-export function drawFelt(felt, node, line, setting, play) {
+/** Draws a node's table into `felt`; `play(seat, card)` is called for a card that is touched, `slap(act)` at the pile. */
+export function drawFelt(felt, node, line, setting, play, slap) {
   const words = {};
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
@@ -27,8 +28,9 @@ export function drawFelt(felt, node, line, setting, play) {
   for (const [seat, side] of seated(setting.seats, setting.you)) {
     sides[side].append(drawSeat(seat, node, setting, play, words[seat]));
   }
-  felt.classList.toggle("ct-front", !setting.middle);
-  felt.replaceChildren(sides.top, sides.left, drawMiddle(node, line, setting), sides.right, sides.bottom);
+  felt.classList.toggle("ct-slaps", Boolean(setting.slaps));
+  felt.classList.toggle("ct-front", !setting.middle && !setting.slaps);
+  felt.replaceChildren(sides.top, sides.left, setting.slaps ? drawSnap(node, setting, slap) : drawMiddle(node, line, setting), sides.right, sides.bottom);
 }
 
 function drawSeat(seat, node, setting, play, words) {
@@ -42,8 +44,10 @@ function drawSeat(seat, node, setting, play, words) {
     state.dealer === seat && el("span", { class: "ct-mark", title: "dealt the cards" }, "dealer"),
     turn && el("span", { class: "ct-mark ct-to-play" }, "to play"),
     out && el("span", { class: "ct-mark" }, "out"),
+    !out && hand === 0 && el("span", { class: "ct-mark" }, "no cards"),
+    state.slap?.includes(seat) && el("span", { class: "ct-mark ct-to-play" }, "must slap"),
     state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, "winner"),
-    counters(state.counters[seat]));
+    !setting.slaps && counters(state.counters[seat]));
   const cards = typeof hand === "number"
     ? (hand ? [backs(hand)] : [])
     : hand.map((text) => {
