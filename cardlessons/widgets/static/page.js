@@ -1,7 +1,7 @@
 // The page: stepping, trying, questions, levels and games. Whatever needs a rule is asked of Python.
 
 import { el } from "./cards.js";
-import { animate, drawFelt, places } from "./felt.js";
+import { GUESTS, animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
 import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
 
@@ -22,6 +22,7 @@ function render({ model, el: root }) {
   const answered = new Set();
   let level = { hints: [], judged: {}, best: [] };
   let compare = false;
+  let left = []; // the line that was left for one that Python has shown
   let finding = true; // until the place kept in the address is found, it is not written over
   let refusal = null; // the refused try that is told over the step
   let reached = 0; // the furthest node of the book's line that was shown
@@ -101,9 +102,15 @@ function render({ model, el: root }) {
     el("span", { class: "ct-label" }, setting.kind === "example" ? "The book's line, and what was tried" : "What was played and tried"),
     backToBook, besides), rows);
   const comparison = el("div", { class: "ct-comparison" });
+  const guests = GUESTS.map((join) => join({
+    felt, ask, say, start, hint, showLine,
+    now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints }),
+    path: () => pathOf(at),
+    statements: () => get("statements"),
+  }));
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
-  }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, branchBox, comparison, live);
+  }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, guests.map((guest) => guest.below), branchBox, comparison, live);
   root.replaceChildren(box);
 
   /** Suits in four colours, here and on the page's other tables, and on the next visit. */
@@ -185,6 +192,16 @@ function render({ model, el: root }) {
     });
   }
 
+  /** A line that Python has laid into the tree, to be stepped from its first play on; the line left for it is kept beside it. */
+  function showLine(numbers) {
+    stop();
+    take();
+    const last = numbers[numbers.length - 1];
+    if (!line.includes(last)) left = line;
+    line = [...upTo(nodes, last), ...onward(nodes, last)];
+    show(numbers[0], { moving: true });
+  }
+
   async function attempt(act) {
     const reply = await ask({ do: "try", at: pathOf(at), act, house: house.checked });
     take();
@@ -220,6 +237,7 @@ function render({ model, el: root }) {
     buttons.first.disabled = buttons.back.disabled = k === 0;
     buttons.next.disabled = buttons.last.disabled = k === line.length - 1;
     drawTree();
+    for (const guest of guests) guest.shown?.();
   }
 
   function drawWords() {
@@ -240,6 +258,8 @@ function render({ model, el: root }) {
   function drawNext() {
     const { state } = nodes[at];
     if (setting.kind === "levels") return drawVerdict();
+    const guest = guests.find((one) => one.next);
+    if (guest) return guest.next(level.judged);
     if (setting.kind === "play" && state.turn === null) {
       const won = state.winners.includes(setting.you) ? "You have won." : `You have not won: ${state.winners.join(" and ")} has.`;
       return [state.over && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
@@ -280,7 +300,8 @@ function render({ model, el: root }) {
       const note = el("div", { class: "ct-note", hidden: true });
       head.replaceChildren(el("p", { class: "ct-title" }, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, statements, note)), note));
     } else if (setting.kind === "levels") head.replaceChildren(...drawLevels());
-    else drawGame();
+    else if (setting.kind === "play") drawGame();
+    for (const guest of guests) if (guest.head) head.replaceChildren(...guest.head());
   }
 
   function drawLevels() {
@@ -331,6 +352,7 @@ function render({ model, el: root }) {
   function start(kept = {}) {
     take();
     level = { hints: [], judged: {}, best: [], ...kept };
+    left = [];
     line = [...upTo(nodes, begin()), ...onward(nodes, begin())];
     show(begin());
   }
@@ -377,11 +399,20 @@ function render({ model, el: root }) {
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
     if (setting.kind === "play" && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
-    backToBook.hidden = besides.hidden = onBook;
+    const apart = !onBook || (left.length > 0 && !left.includes(at));
+    backToBook.hidden = onBook;
+    besides.hidden = !apart;
     besides.setAttribute("aria-expanded", String(compare));
-    const book = nodes.filter((node) => node.book);
-    const branch = [...upTo(nodes, at), ...onward(nodes, at)].map((n) => nodes[n]);
-    comparison.replaceChildren(...(compare && !onBook ? [sideBySide(book, branch, setting.seats, ["the book's line", "this branch"])] : []));
+    comparison.replaceChildren(...(compare && apart ? [besideOther(onBook)] : []));
+  }
+
+  /** The line on the table beside the book's, or beside the one that was left for it. */
+  function besideOther(onBook) {
+    const book = nodes.filter((node) => node.book).map((node) => node.n);
+    const on = onBook ? [] : onward(nodes, book[book.length - 1]);
+    const here = [...upTo(nodes, at), ...onward(nodes, at)];
+    const titles = onBook ? ["the line you left", "this line"] : [on.length ? "the book's line, played on" : "the book's line", "this branch"];
+    return sideBySide(...[onBook ? left : [...book, ...on], here].map((of) => of.map((n) => nodes[n])), setting.seats, titles);
   }
 
   /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
