@@ -14,9 +14,9 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 
 TABLE = ("cards", "felt", "told", "branches", "page")
 """The modules of a table that is stepped and played at, whatever the game."""
-GUESTS = {"sequence": ("stops",), "puzzles": ("puzzles",)}
+GUESTS = {"sequence": ("stops",), "fishing": ("board", "capture", "count"), "puzzles": ("puzzles",)}
 """The modules that join it: for the games of one family, and for one kind of table."""
-PANEL = ("cards", "felt", "told", "branches", "beside", "panel")
+PANEL = ("cards", "felt", "board", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
 
 

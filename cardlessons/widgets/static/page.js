@@ -86,9 +86,10 @@ function render({ model, el: root }) {
     last: step("▶|", "Last step", () => goTo(line.length - 1)),
   };
   const steps = el("div", { class: "ct-steps" }, buttons.first, buttons.back, slider, buttons.next, buttons.last, count);
-  const typed = el("input", { type: "text", class: "ct-input", "aria-label": "A play to try, such as 9c", placeholder: "9c", autocomplete: "off", maxlength: "60", size: "8" });
+  const such = setting.family === "fishing" ? "8h x 5c 3d" : "9c";
+  const typed = el("input", { type: "text", class: "ct-input", "aria-label": `A play to try, such as ${such}`, placeholder: such, autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
-  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say("Type a play first, such as 9c."); typed.value = ""; } },
+  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say(`Type a play first, such as ${such}.`); typed.value = ""; } },
     el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
     setting.kind === "example" && el("label", { class: "ct-label" }, house, " the house plays the others on"));
   const silent = el("button", { type: "button", class: "ct-button", onclick: () => attempt(`${nodes[at].state.turn} -`) }, "Keep silent");
@@ -103,7 +104,7 @@ function render({ model, el: root }) {
     backToBook, besides), rows);
   const comparison = el("div", { class: "ct-comparison" });
   const guests = GUESTS.map((join) => join({
-    felt, ask, say, start, hint, showLine,
+    felt, ask, say, start, hint, showLine, attempt,
     now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints }),
     path: () => pathOf(at),
     statements: () => get("statements"),
@@ -160,16 +161,17 @@ function render({ model, el: root }) {
     if (!line.includes(at)) line = [...upTo(nodes, at), ...onward(nodes, at)];
     draw();
     if (focused) keepFocus(focused);
-    if (before && refusal === null) animate(felt, nodes[at], before);
+    if (before && refusal === null) animate(felt, nodes[at], before, setting.family);
     live.textContent = spoken(nodes[n]);
     keepPlace();
   }
 
   /** What had the focus may be drawn anew, switched off or gone: it goes to the same thing, or to what comes next. */
   function keepFocus(focused) {
-    if (box.contains(focused) && !focused.disabled && !focused.hidden) return;
-    const same = focused.dataset.card && felt.querySelector(`button[data-card="${focused.dataset.card}"]`);
-    const next = [same, focused.dataset.card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
+    if (focused === document.activeElement && !focused.disabled && !focused.hidden) return;
+    const card = focused.dataset.card ?? focused.dataset.with;
+    const same = card && felt.querySelector(`.ct-hand button[data-card="${card}"]`);
+    const next = [same, card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
       !buttons.next.disabled && buttons.next, !buttons.back.disabled && buttons.back, words];
     next.find(Boolean).focus({ preventScroll: true });
   }
@@ -225,7 +227,7 @@ function render({ model, el: root }) {
 
   function draw() {
     const node = nodes[at];
-    drawFelt(felt, node, upTo(nodes, at).map((n) => nodes[n]), setting, (seat, card) => attempt(`${seat} ${card}`));
+    drawFelt(felt, node, upTo(nodes, at).map((n) => nodes[n]), setting, (seat, card) => guests.some((guest) => guest.touch?.(seat, card)) || attempt(seat ? `${seat} ${card}` : card));
     drawHead();
     drawWords();
     const k = place();
@@ -240,6 +242,8 @@ function render({ model, el: root }) {
     for (const guest of guests) guest.shown?.();
   }
 
+  const tell = (n) => tellStep(nodes[n], statements, guests.some((guest) => guest.counts));
+
   function drawWords() {
     if (question) { drawQuestion(); return; }
     const intro = at === 0 && setting.intro && el("p", { class: "ct-comment" }, setting.intro);
@@ -247,9 +251,9 @@ function render({ model, el: root }) {
     const start = at === 0 && setting.kind === "example" && el("p", {}, "Press Next, or touch any card to see what would happen.");
     const yours = mine && el("p", { class: "ct-yours" }, "Your turn: touch a card of your hand.");
     const parts = told.length > 1
-      ? told.map((k) => tellStep(nodes[k], statements))
-      : [at === 0 && setting.kind !== "play" ? null : tellStep(nodes[at], statements)];
-    const refused = refusal === null ? null : tellStep(nodes[refusal], statements);
+      ? told.map(tell)
+      : [at === 0 && setting.kind !== "play" ? null : tell(at)];
+    const refused = refusal === null ? null : tell(refusal);
     words.replaceChildren(...[refused, intro, start, ...parts, yours, ...drawNext()].filter(Boolean));
     requestAnimationFrame(() => { words.scrollTop = refused ? 0 : words.scrollHeight; });
   }
@@ -412,7 +416,7 @@ function render({ model, el: root }) {
     const on = onBook ? [] : onward(nodes, book[book.length - 1]);
     const here = [...upTo(nodes, at), ...onward(nodes, at)];
     const titles = onBook ? ["the line you left", "this line"] : [on.length ? "the book's line, played on" : "the book's line", "this branch"];
-    return sideBySide(...[onBook ? left : [...book, ...on], here].map((of) => of.map((n) => nodes[n])), setting.seats, titles);
+    return sideBySide(...[onBook ? left : [...book, ...on], here].map((of) => of.map((n) => nodes[n])), setting.seats, titles, setting.counts);
   }
 
   /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
@@ -442,6 +446,7 @@ function render({ model, el: root }) {
 
   function keys(event) {
     event.stopPropagation();
+    if (guests.some((guest) => guest.keys?.(event))) return;
     const { key, target } = event;
     if (key === "Escape") {
       const open = target.closest("li, .ct-from")?.querySelector(".ct-cite[aria-expanded=true]");
@@ -449,7 +454,7 @@ function render({ model, el: root }) {
       return;
     }
     if (target.matches("input[type=text], input[type=number], input[type=range]")) return;
-    const card = target.closest(".ct-hand .ct-card");
+    const card = target.closest(".ct-hand .ct-card, .ct-board .ct-card");
     if (card && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) {
       const hand = [...card.parentElement.querySelectorAll("button")];
       const here = hand.indexOf(card);
