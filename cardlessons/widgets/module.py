@@ -12,7 +12,7 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 """The styles of every widget."""
 
 
-TABLE = ("cards", "felt", "told", "branches", "page")
+TABLE = ("cards", "felt", "told", "branches", "study", "page")
 """The modules of a table that is stepped and played at, whatever the game."""
 GUESTS = {"sequence": ("stops",), "fishing": ("board", "capture", "count"), "puzzles": ("puzzles",)}
 """The modules that join it: for the games of one family, and for one kind of table."""

@@ -56,6 +56,8 @@ class Table(anywidget.AnyWidget):
     """The answer to the last message."""
 
     kind = ""
+    families: tuple[str, ...] = ()
+    """Families of games that may be laid later on, besides the one at the start."""
     eyes: Eyes = None
     you: int | None = None
 
@@ -63,7 +65,7 @@ class Table(anywidget.AnyWidget):
         served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
         self._frame = {"kind": self.kind, "served": served, **setting}
         self._answered = 0
-        self._esm = table_text(tree.variant.family, self.kind)
+        self._esm = table_text(*(self.families or (tree.variant.family,)), self.kind)
         self.lay(tree)
         super().__init__()
         self.on_msg(self._hear)
@@ -80,7 +82,7 @@ class Table(anywidget.AnyWidget):
                 **framed(self.variant),
                 "seats": list(seats),
                 "you": None if self.you is None else seats[self.you],
-                "open": self.eyes is None,
+                "bare": self.eyes is None,
                 **setting,
             }
             self.nodes = self._data(tree.nodes)

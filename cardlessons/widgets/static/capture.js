@@ -145,5 +145,5 @@ GUESTS.push((table) => {
     return true;
   }
 
-  return { touch, shown, keys };
+  return { of: "fishing", touch, shown, keys };
 });

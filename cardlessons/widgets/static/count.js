@@ -78,5 +78,5 @@ GUESTS.push((table) => {
         el("div", { class: "ct-small" }, cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" }))))));
   }
 
-  return { shown, counts: true };
+  return { of: "fishing", shown, counts: true };
 });

@@ -31,8 +31,7 @@ export function drawFelt(felt, node, line, setting, play) {
     sides[side].append(drawSeat(seat, node, setting, play, words[seat]));
   }
   const look = LOOKS[setting.family];
-  felt.classList.toggle("ct-front", !setting.middle && !look);
-  felt.classList.toggle(`ct-of-${setting.family}`, Boolean(look));
+  felt.className = `ct-felt${look ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}`;
   felt.replaceChildren(sides.top, sides.left, look ? look.middle(node, play) : drawMiddle(node, line, setting), sides.right, sides.bottom);
 }
 

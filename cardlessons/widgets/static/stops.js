@@ -29,11 +29,11 @@ GUESTS.push((table) => {
     if (!fold.open && !advice.checked) { mark(null); return; }
     const { at, setting } = table.now();
     if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) offerEyes(setting);
-    who.hidden = !setting.open;
+    who.hidden = !setting.bare;
     const key = `${setting.seed ?? setting.at_level?.number}/${at}/${eyes.value}`;
     if (told && asked === key) { draw(); return; }
     asked = key;
-    const reply = await table.ask({ do: "stops", at: table.path(), seat: setting.open && eyes.value ? eyes.value : null });
+    const reply = await table.ask({ do: "stops", at: table.path(), seat: setting.bare && eyes.value ? eyes.value : null });
     if (asked !== key) return;
     told = reply;
     pinned = null;
@@ -127,7 +127,7 @@ GUESTS.push((table) => {
     event.preventDefault();
   }
 
-  return { below: fold, shown: look };
+  return { of: "sequence", below: fold, shown: look };
 });
 
 /** The best lead, where all hands lie open and nothing is left to be found out by oneself. */
@@ -139,7 +139,7 @@ GUESTS.push((table) => {
 
   function shown() {
     const { at, node, setting, judged } = table.now();
-    box.hidden = !setting.open || !node.state.turn || (setting.kind !== "example" && !judged);
+    box.hidden = !setting.bare || !node.state.turn || (setting.kind !== "example" && !judged);
     if (of !== at) { of = null; found.replaceChildren(); }
   }
 
@@ -169,5 +169,5 @@ GUESTS.push((table) => {
     if (reply.error) table.say(reply.error); else table.showLine(reply.show);
   }
 
-  return { below: box, shown };
+  return { of: "sequence", below: box, shown };
 });
