@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from cardlessons.cards import Pack
+from cardlessons.games.sequence.run import Memo
 from cardlessons.lessons import LESSONS
 from cardlessons.lessons.goals import judge
 from cardlessons.table import Deal, Play
@@ -425,11 +426,22 @@ def address(browser, number):
     return acts[::-1]
 
 
+def told_to_all(position):
+    """The cards a game of stops names aloud: one nobody could play, one turned up, and the stop just below that."""
+    if not isinstance(position.memo, Memo):
+        return set()
+    told = {card.text for card in position.memo.missed}
+    if (up := position.memo.turned_up) is not None:
+        told |= {up.text, *(card.text for card in PACK.values() if (card.suit, card.rank + 1) == (up.suit, up.rank))}
+    return told
+
+
 def closed_cards(browser):
     """The cards of the pack that have not lain openly on the table and are not the learner's, anywhere in the tree."""
     widget = browser.widget
     seen = {card.text for node in widget.tree for card in node.position.hands[widget.you]}
     for node in widget.tree:
+        seen |= told_to_all(node.position)
         seen |= {card.text for cards in (*node.position.piles, node.position.layout) for card in cards}
         if isinstance(node.act, Play) and not node.refused:
             seen.add(node.act.card.text)
@@ -454,13 +466,14 @@ def play_to_the_end(browser, random, after_each=lambda browser, number: None):
 
 
 def closed_since_deal(widget, number):
-    """The nodes since the last deal up to this one, and the cards that only the other players have seen."""
+    """The nodes since the last deal up to this one, and the cards that lie closed: neither seen nor named aloud."""
     line = widget.tree.nodes[number].line()
     since = line[max(i for i, node in enumerate(line) if isinstance(node.act, Deal)) :]
     seen = set()
     for node in since:
         for cards in (node.position.hands[widget.you], *node.position.piles, node.position.layout):
             seen |= {card.text for card in cards}
+        seen |= told_to_all(node.position)
     return since, set(PACK) - seen
 
 

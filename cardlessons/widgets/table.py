@@ -87,7 +87,7 @@ class Table(anywidget.AnyWidget):
             }
             self.nodes = self._data(tree.nodes)
             self.branches = []
-            self.statements = cited([self.nodes, self.setting])
+            self.statements = cited([self.nodes, self.setting], self.variant)
 
     def _data(self, nodes: Sequence[Node]) -> list[Data]:
         return [node_data(self.variant, node, self.eyes) for node in nodes]
@@ -100,7 +100,7 @@ class Table(anywidget.AnyWidget):
         number, told = answered(self.answer, content)
         laid = self.tree is not tree
         new = self._data(self.tree.nodes[self._at_start if laid else before :])
-        said = {id_: text for id_, text in cited([new, told]).items() if id_ not in self.statements}
+        said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
         with self.hold_sync():
             self.branches = [*self.branches, *new]
             self.statements = {**self.statements, **said}
