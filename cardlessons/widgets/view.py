@@ -70,6 +70,8 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     data = state_data(position)
     if variant.family == "fishing":
         data |= board_data(variant, position)
+    if variant.family == "sequence":
+        data |= _known_to_be_out(position)
     eyes = _looking(variant, eyes)
     hands: dict[str, Any] = {
         name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(eyes, seat) else len(position.hands[seat])
@@ -83,6 +85,12 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
         "over": position.over,
         "winners": [position.seats[seat] for seat in position.winners],
     }
+
+
+def _known_to_be_out(position: Position) -> Data:
+    """The card turned up, and those that nobody played when they were due: all at the table know of them."""
+    memo = position.memo
+    return {"turned_up": None if memo.turned_up is None else memo.turned_up.text, "missed": _texts(memo.missed)}
 
 
 def _looking(variant: Variant, eyes: Eyes) -> Eyes:
@@ -155,7 +163,5 @@ def _statement_data(said: Statement, variant: Variant | None) -> Data:
     if said.open:
         data["open"] = said.open
     if rules := elsewhere(variant, said.id) if variant else ():
-        data["elsewhere"] = [
-            [rule.label, [[says, listed([*games])] for says, games in rule.others]] for rule in rules
-        ]
+        data["elsewhere"] = [[rule.label, [[says, listed([*games])] for says, games in rule.others]] for rule in rules]
     return data
