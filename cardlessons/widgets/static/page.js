@@ -110,7 +110,7 @@ function render({ model, el: root }) {
     backToBook, besides), rows);
   const comparison = el("div", { class: "ct-comparison" });
   const joined = GUESTS.map((join) => join({
-    felt, ask, say, start, again, hint, showLine, attempt,
+    felt, ask, say, start, again, hint, showLine, attempt, retell: () => drawWords(),
     now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints }),
     path: () => pathOf(at),
     statements: () => get("statements"),
@@ -300,7 +300,7 @@ function render({ model, el: root }) {
     if (guest) return guest.next(level.judged);
     if (setting.kind === "play" && state.turn === null) {
       const won = state.winners.includes(setting.you) ? "You have won." : `You have not won: ${state.winners.join(" and ")} has.`;
-      return [state.over && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
+      return [state.over && !guests.some((one) => one.unfinished?.()) && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
     }
     return [];
   }
