@@ -22,6 +22,7 @@ from cardlessons.replay import Data
 from cardlessons.solver import Lead, Solution
 from cardlessons.table import Act, Play, Position
 from cardlessons.tree import Node, Tree
+from cardlessons.widgets.capturing import capture_told
 from cardlessons.widgets.messages import MessageError, answered
 from cardlessons.widgets.module import STYLES, table_text
 from cardlessons.widgets.spotting import answer as spotted
@@ -132,6 +133,8 @@ class Table(anywidget.AnyWidget):
                 return self.try_(self._node(path), text, house=rest.get("house") is True)
             case {"do": "go", "at": path}:
                 return {"show": [self._node(path).number]}
+            case {"do": "capture", "at": path} if self.variant.family == "fishing":
+                return self._capture(self._node(path).position, message)
             case {"do": "stops", "at": path, **rest}:
                 position = self._node(path).position
                 return stops_told(self.variant, position, self._looker(rest.get("seat"), position))
@@ -206,6 +209,12 @@ class Table(anywidget.AnyWidget):
         while not self.variant.rules.hands_hidden and node.position.turn not in (None, you):
             node = self._play(node, house_play(self.variant, node.position, advised))
             yield node
+
+    def _capture(self, position: Position, message: Data) -> Data:
+        """What a card and those touched in the middle make; what it can take is for the learner of a level to find."""
+        if position.turn is None or self.you not in (None, position.turn):
+            raise MessageError("It is not for you to play a card now. Nothing has changed.")
+        return capture_told(self.variant, position, message, openly=self.kind != "levels")
 
     # The stops, and the best lead
 

@@ -15,6 +15,7 @@ from cardlessons.replay import Data, events_data, state_data
 from cardlessons.rulebook import Statement, listed, statement
 from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Spot, name_of
 from cardlessons.tree import Node
+from cardlessons.widgets.capturing import board_data, count_data
 from cardlessons.widgets.spotting import events_told, state_shown
 
 Eyes = frozenset[int] | None
@@ -48,9 +49,18 @@ def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = Fals
         data |= {"seat": seats[node.act.seat], "card": node.act.card.text}
     elif isinstance(node.act, Pass):
         data["seat"] = seats[node.act.seat]
+    if variant.family == "fishing":
+        data |= _taking(variant, node)
     if node.comment:
         data["comment"] = node.comment
     return data
+
+
+def _taking(variant: Variant, node: Node) -> Data:
+    """What a play takes, and the count that follows from the last of a pack."""
+    takes = {"takes": _texts(node.act.takes)} if isinstance(node.act, Play) else {}
+    count = count_data(variant, node)
+    return takes if count is None else takes | {"count": count}
 
 
 def act_text(act: Act, seats: tuple[str, ...], eyes: Eyes) -> str:
@@ -64,6 +74,8 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks.
     """
     data = state_data(position)
+    if variant.family == "fishing":
+        data |= board_data(variant, position)
     if variant.family == "sequence":
         data |= _known_to_be_out(position)
     eyes = _looking(variant, eyes)
@@ -148,6 +160,8 @@ def framed(variant: Variant) -> Data:
         "middle": getattr(variant.rules, "played", "") == "middle",
         "map": ranks_of(variant),
         "slaps": variant.rules.hands_hidden,
+        "family": variant.family,
+        "counts": "held" if variant.rules.hands_hidden else getattr(variant.rules, "counts", "counters"),
     }
 
 

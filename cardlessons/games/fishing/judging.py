@@ -26,13 +26,21 @@ def against(rules: Options, card: Card, layout: Cards, takes: Cards) -> Reasons:
 def told(rules: Options, card: Card, layout: Cards, touched: Cards) -> Reasons:
     """What one has with the cards touched so far, and what is missing: a sentence for each set, for what does not add
     up yet, and for what else is due. Where the last is `choice.whole`, the capture is lawful as it stands."""
-    facts = {"card": card, "takes": offer(rules, card, layout).takes[:3]}
+    takes = offer(rules, card, layout).takes
+    facts = {"card": card, "takes": takes, "count": len(takes)}
     if not touched:
-        return (Why("choice.begin" if facts["takes"] else "choice.nothing", facts),)
+        return (Why(("choice.nothing", "choice.begin", "choice.ways")[min(2, len(takes))], facts),)
     if reasons := against(rules, card, layout, touched):
         return (*_so_far(rules, card, touched), *reasons)
-    taken = split(rules, card, touched)
-    return (*_parts(rules, card, taken), Why("choice.whole", facts)) if taken else ()
+    return (*_so_far(rules, card, touched), Why("choice.whole", facts))
+
+
+def summed(rules: Options, card: Card, touched: Cards) -> Reasons:
+    """What the cards touched so far make with the card, and no word of what else it might take."""
+    if not touched:
+        return (Why("choice.ask", {"card": card}),)
+    wrong = () if split(rules, card, touched) else _wrong(rules, card, touched)
+    return (*_so_far(rules, card, touched), *wrong)
 
 
 def _parts(rules: Options, card: Card, taken: Taken) -> Reasons:
@@ -46,8 +54,12 @@ def _parts(rules: Options, card: Card, taken: Taken) -> Reasons:
 
 
 def _so_far(rules: Options, card: Card, touched: Cards) -> Reasons:
-    """The parts that are right among cards that are not a capture, or not a whole one."""
+    """The parts that are right among these cards, whether or not they are a capture as a whole."""
+    if taken := split(rules, card, touched):
+        return _parts(rules, card, taken)
     equal = alike(card, touched)
+    if not (equal or rules.takes == "all" or rules.unmatched_sets):
+        return ()
     sets, _ = _best(rules, card, without(touched, equal))
     return _parts(rules, card, Taken(equal, sets))
 
@@ -84,6 +96,8 @@ def _wrong(rules: Options, card: Card, takes: Cards) -> Reasons:
         return (Why("take.unmatched", {"card": card}),)
     if len(rest) < len(takes) and own_sums(rules, card):
         return _not_its_number(rules, card, rest)
+    if len(rest) == len(takes) and parted(tally(takes), own_sums(rules, card)) is not None:
+        return (Why("take.set-unmatched", {"card": card, "cards": takes}),)
     made = value(card) + total(takes)
     facts = {"card": card, "cards": takes, "sum": made, "eight": WANTED[0] - made, "ten": WANTED[1] - made}
     code = "take.below-eight" if made < 8 else "take.nine" if made == 9 else "take.above-ten"

@@ -30,6 +30,7 @@ function render({ model, el: root }) {
   let refusal = null; // the refused try that is told over the step
   let reached = 0; // the furthest node of the book's line that was shown
   const arrival = location.hash.slice(1); // as it was before the first drawing writes its own place into it
+  let guests = []; // what has joined the table for the game that lies on it
   let drawn = null; // the tree of branches as it was last drawn, by the seat of the line
 
   // Asking Python
@@ -74,6 +75,9 @@ function render({ model, el: root }) {
     }
     for (const node of nodes) node.next.sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);
     drawn = null;
+    guests = joined.filter(({ of = setting.family }) => of === setting.family);
+    for (const guest of joined) if (guest.below) guest.below.hidden = !guests.includes(guest);
+    typed.placeholder = { fishing: "8h x 5c 3d", snap: "turn" }[setting.family] ?? "9c";
   }
 
   // Parts of the page
@@ -94,10 +98,9 @@ function render({ model, el: root }) {
     last: step("▶|", "Last step", () => goTo(line.length - 1)),
   };
   const steps = el("div", { class: "ct-steps" }, buttons.first, buttons.back, slider, buttons.next, buttons.last, count);
-  const sample = setting.slaps ? "turn" : "9c";
-  const typed = el("input", { type: "text", class: "ct-input", "aria-label": `A play to try, such as ${sample}`, placeholder: sample, autocomplete: "off", maxlength: "60", size: "8" });
+  const typed = el("input", { type: "text", class: "ct-input", "aria-label": "A play to try", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
-  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say(`Type a play first, such as ${sample}.`); typed.value = ""; } },
+  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say(`Type a play first, such as ${typed.placeholder}.`); typed.value = ""; } },
     el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
     setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"));
   const silent = el("button", { type: "button", class: "ct-button", onclick: () => attempt(`${nodes[at].state.turn} -`) }, "Keep silent");
@@ -111,8 +114,8 @@ function render({ model, el: root }) {
     el("span", { class: "ct-label" }, setting.kind === "example" && !setting.open ? "The book's line, and what was tried" : "What was played and tried"),
     backToBook, besides), rows);
   const comparison = el("div", { class: "ct-comparison" });
-  const guests = GUESTS.map((join) => join({
-    felt, ask, say, start, again, hint, showLine,
+  const joined = GUESTS.map((join) => join({
+    felt, ask, say, start, again, hint, showLine, attempt, retell: () => drawWords(),
     now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints, best: level.best }),
     path: () => pathOf(at),
     statements: () => get("statements"),
@@ -123,11 +126,11 @@ function render({ model, el: root }) {
     tried: () => nodes.findLast((node) => isOwn(node) && !node.next.length),
     redraw: () => { drawn = null; draw(); },
   }));
-  form.append(...guests.map((guest) => guest.form).filter(Boolean));
-  branchBox.append(...guests.map((guest) => guest.tree).filter(Boolean));
+  form.append(...joined.map((guest) => guest.form).filter(Boolean));
+  branchBox.append(...joined.map((guest) => guest.tree).filter(Boolean));
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
-  }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, guests.map((guest) => guest.below), branchBox, comparison, live);
+  }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, joined.map((guest) => guest.below), branchBox, comparison, live);
   root.replaceChildren(box);
 
   /** Suits in four colours, here and on the page's other tables, and on the next visit. */
@@ -179,17 +182,18 @@ function render({ model, el: root }) {
     if (!line.includes(at)) line = [...upTo(nodes, at), ...onward(nodes, at)];
     draw();
     if (focused) keepFocus(focused);
-    if (before && refusal === null) animate(felt, nodes[at], before);
+    if (before && refusal === null) animate(felt, nodes[at], before, setting.family);
     live.textContent = spoken(nodes[n]);
     keepPlace();
   }
 
   /** What had the focus may be drawn anew, switched off or gone: it goes to the same thing, or to what comes next. */
   function keepFocus(focused) {
-    if (box.contains(focused) && !focused.disabled && !focused.hidden) return;
-    const { card, hands } = focused.dataset;
-    const same = card ? felt.querySelector(`button[data-card="${card}"]`) : hands && (felt.querySelector(`[data-hands="${hands}"]`) ?? felt.querySelector("[data-hands]"));
-    const next = [same, focused.dataset.card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
+    if (focused === document.activeElement && !focused.disabled && !focused.hidden) return;
+    const { hands } = focused.dataset;
+    const card = focused.dataset.card ?? focused.dataset.with;
+    const same = card ? felt.querySelector(`.ct-hand button[data-card="${card}"]`) : hands && (felt.querySelector(`[data-hands="${hands}"]`) ?? felt.querySelector("[data-hands]"));
+    const next = [same, card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
       !buttons.next.disabled && buttons.next, !buttons.back.disabled && buttons.back, words];
     next.find(Boolean).focus({ preventScroll: true });
   }
@@ -263,7 +267,6 @@ function render({ model, el: root }) {
 
   function draw() {
     const node = nodes[at];
-    felt.classList.remove("ct-preview");
     drawTable(at);
     drawHead();
     drawWords();
@@ -279,8 +282,11 @@ function render({ model, el: root }) {
     for (const guest of guests) guest.shown?.();
   }
 
+  const tellNode = (n) => tellStep(nodes[n], statements, guests.some((guest) => guest.counts));
+
   function drawTable(n) {
-    drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at ? (seat, card) => attempt(`${seat} ${card}`) : null, n === at && !level.judged.state ? attempt : null);
+    const touch = (seat, card) => guests.some((guest) => guest.touch?.(seat, card)) || attempt(seat ? `${seat} ${card}` : card);
+    drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at && !(setting.slaps && level.judged.state) ? touch : null);
   }
 
   function drawWords() {
@@ -292,9 +298,9 @@ function render({ model, el: root }) {
     const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? `Press Next, or ${touch}.` : "Touch any card to see what happens.");
     const yours = mine && el("p", { class: "ct-yours" }, setting.slaps ? askOf(state) : "Your turn: touch a card of your hand.");
     const parts = told.length > 1
-      ? told.map((k) => tellStep(nodes[k], statements))
-      : [at === 0 && setting.kind !== "play" ? null : tellStep(nodes[at], statements)];
-    const refused = refusal === null ? null : tellStep(nodes[refusal], statements);
+      ? told.map(tellNode)
+      : [at === 0 && setting.kind !== "play" ? null : tellNode(at)];
+    const refused = refusal === null ? null : tellNode(refusal);
     words.replaceChildren(...[refused, intro, start, ...parts, yours, ...drawNext()].filter(Boolean));
     requestAnimationFrame(() => { words.scrollTop = refused ? 0 : words.scrollHeight; });
   }
@@ -307,7 +313,7 @@ function render({ model, el: root }) {
     if (guest) return guest.next(level.judged);
     if (setting.kind === "play" && (setting.slaps ? state.over : state.turn === null)) {
       const won = state.winners.includes(setting.you) ? "You have won." : `You have not won: ${state.winners.join(" and ")} has.`;
-      return [state.over && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
+      return [state.over && !guests.some((one) => one.unfinished?.()) && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
     }
     return [];
   }
@@ -421,6 +427,7 @@ function render({ model, el: root }) {
     level = { hints: [], judged: {}, best: [], ...kept };
     left = [];
     laid.clear();
+    for (const guest of joined) guest.fresh?.();
     line = [...upTo(nodes, begin()), ...onward(nodes, begin())];
     show(begin());
   }
@@ -481,7 +488,7 @@ function render({ model, el: root }) {
     const here = [...upTo(nodes, at), ...onward(nodes, at)];
     const main = setting.open ? "the main line" : "the book's line";
     const titles = onBook ? ["the line you left", "this line"] : [on.length ? `${main}, played on` : main, "this branch"];
-    return sideBySide(...[onBook ? left : [...book, ...on], here].map((of) => of.map((n) => nodes[n])), setting.seats, titles);
+    return sideBySide(...[onBook ? left : [...book, ...on], here].map((of) => of.map((n) => nodes[n])), setting.seats, titles, setting.counts);
   }
 
   /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
@@ -504,8 +511,9 @@ function render({ model, el: root }) {
   /** Shows a node of the tree on the table as long as the mouse is over it, and then the table as it was. */
   function preview(n) {
     const shown = n === null || nodes[n].verdict === "refused" ? at : n;
-    felt.classList.toggle("ct-preview", shown !== at);
     drawTable(shown);
+    felt.classList.toggle("ct-preview", shown !== at);
+    if (shown === at) for (const guest of guests) guest.shown?.();
   }
 
   /** To the branch beside the one on the table, from the nearest place where there is one. */
@@ -527,6 +535,7 @@ function render({ model, el: root }) {
 
   function keys(event) {
     event.stopPropagation();
+    if (guests.some((guest) => guest.keys?.(event))) return;
     const { key, target } = event;
     if (key === "Escape") {
       const open = target.closest("li, .ct-from")?.querySelector(".ct-cite[aria-expanded=true]");
@@ -534,7 +543,7 @@ function render({ model, el: root }) {
       return;
     }
     if (target.matches("input[type=text], input[type=number], input[type=range]")) return;
-    const card = target.closest(".ct-hand .ct-card");
+    const card = target.closest(".ct-hand .ct-card, .ct-board .ct-card");
     if (card && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) {
       const hand = [...card.parentElement.querySelectorAll("button")];
       const here = hand.indexOf(card);

@@ -1,9 +1,20 @@
 // Irish Snap: the pile in the middle, the number said, and the hands that come down.
 
 import { cardFace, el, nameOf } from "./cards.js";
+import { LOOKS } from "./felt.js";
 
-/** The middle of the table; `slap(act)` tries an act, and is null where nothing can be tried. */
-export function drawSnap(node, setting, slap) {
+LOOKS.snap = { middle: drawSnap, pile: () => null, marks: snapMarks, animate: () => {} };
+
+function snapMarks(seat, state) {
+  return [
+    !state.out.includes(seat) && state.hands[seat] === 0 && el("span", { class: "ct-mark" }, "no cards"),
+    state.slap.includes(seat) && el("span", { class: "ct-mark ct-to-play" }, "must slap"),
+  ].filter(Boolean);
+}
+
+/** The middle of the table; `play` tries an act, and is null where nothing can be tried. */
+function drawSnap(node, play, setting) {
+  const slap = play && ((act) => play(null, act));
   const { layout, slap: due, direction } = node.state;
   const said = node.events.filter((event) => event.kind === "said").pop();
   const top = layout[layout.length - 1];

@@ -132,7 +132,7 @@ GUESTS.push((table) => {
     event.preventDefault();
   }
 
-  return { below: fold, shown: look };
+  return { of: "sequence", below: fold, shown: look };
 });
 
 /** The best lead, where all hands lie open and nothing is left to be found out by oneself. */
@@ -174,5 +174,5 @@ GUESTS.push((table) => {
     if (reply.error) table.say(reply.error); else table.showLine(reply.show);
   }
 
-  return { below: box, shown };
+  return { of: "sequence", below: box, shown };
 });
