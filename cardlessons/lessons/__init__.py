@@ -1,6 +1,16 @@
 """The lessons, in the order of the start page."""
 
-from cardlessons.lessons import cards_asleep, equal_cards, four_nines, hearts_of_a, nobble_bump_motor, whole_pack
+from cardlessons.lessons import (
+    cards_asleep,
+    equal_cards,
+    four_nines,
+    hearts_of_a,
+    irish_snap,
+    jig_in_a_ring,
+    nobble_bump_motor,
+    schnipp_schnapp,
+    whole_pack,
+)
 
 LESSONS = {
     module.LESSON.slug: module.LESSON
@@ -11,6 +21,9 @@ LESSONS = {
         equal_cards,
         nobble_bump_motor,
         cards_asleep,
+        jig_in_a_ring,
+        schnipp_schnapp,
+        irish_snap,
     )
 }
 """Every lesson by its slug."""

@@ -1,6 +1,7 @@
 // The table: seats around it, hands, what was played, counters, the pool. It draws what it is told.
 
-import { RANK_LETTERS, SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
+import { SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
+import { drawSnap } from "./snap.js";
 
 /** What joins the tables of one family of games, or of one kind: each is called with a table and hands back its parts. */
 export const GUESTS = [];
@@ -20,8 +21,8 @@ function seated(seats, you) {
   return round.map((seat, place) => [seat, side(place)]);
 }
 
-/** Draws a node's table into `felt`; `play(seat, card)` is called for a card that is touched. */
-export function drawFelt(felt, node, line, setting, play) {
+/** Draws a node's table into `felt`; `play(seat, card)` is called for a card that is touched, `slap(act)` at the pile. */
+export function drawFelt(felt, node, line, setting, play, slap) {
   const words = {};
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
@@ -31,8 +32,9 @@ export function drawFelt(felt, node, line, setting, play) {
     sides[side].append(drawSeat(seat, node, setting, play, words[seat]));
   }
   const look = LOOKS[setting.family];
-  felt.className = `ct-felt${look ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}`;
-  felt.replaceChildren(sides.top, sides.left, look ? look.middle(node, play) : drawMiddle(node, line, setting), sides.right, sides.bottom);
+  felt.className = `ct-felt${look ? ` ct-of-${setting.family}` : setting.slaps ? " ct-slaps" : setting.middle ? "" : " ct-front"}`;
+  const middle = look ? look.middle(node, play) : setting.slaps ? drawSnap(node, setting, slap) : drawMiddle(node, line, setting);
+  felt.replaceChildren(sides.top, sides.left, middle, sides.right, sides.bottom);
 }
 
 function drawSeat(seat, node, setting, play, words) {
@@ -47,6 +49,8 @@ function drawSeat(seat, node, setting, play, words) {
     state.dealer === seat && el("span", { class: "ct-mark", title: "dealt the cards" }, "dealer"),
     turn && el("span", { class: "ct-mark ct-to-play" }, "to play"),
     out && el("span", { class: "ct-mark" }, "out"),
+    !out && hand === 0 && el("span", { class: "ct-mark" }, "no cards"),
+    state.slap?.includes(seat) && el("span", { class: "ct-mark ct-to-play" }, "must slap"),
     state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, "winner"),
     look?.marks(seat, state),
     setting.counts === "counters" && counters(state.counters[seat]),
@@ -91,7 +95,7 @@ function drawMiddle(node, line, setting) {
     middle.append(el("div", { class: "ct-turned-up" }, el("div", { class: "ct-run", role: "group", "aria-label": "Turned up in the middle" },
       turnedUp.map((text) => cardFace(text, { extra: "ct-last" }))), el("span", { class: "ct-label" }, "turned up")));
   }
-  if (setting.map) middle.append(drawPlayed(state));
+  if (setting.map) middle.append(drawPlayed(state, [...setting.map]));
   const { pool } = state.counters;
   if (setting.counts === "counters" && (!setting.map || pool)) {
     middle.append(el("div", { class: "ct-pool", "data-seat": "pool" }, el("span", { class: "ct-name" }, "pool"), counters(pool, 30)));
@@ -100,13 +104,13 @@ function drawMiddle(node, line, setting) {
   return middle;
 }
 
-/** Every card that can come no more, suit by suit: what has gone can be seen at a glance. */
-function drawPlayed(state) {
+/** Every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance. */
+function drawPlayed(state, ranks) {
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
   const looks = (text) => (text === state.turned_up ? "ct-gone ct-is-up" : state.missed.includes(text) ? "ct-gone ct-missed" : gone.has(text) ? "ct-gone" : "ct-still");
-  const rows = SUIT_LETTERS.map((suit) => el("div", { class: "ct-played-row" }, suitSign(suit), RANK_LETTERS.map((rank) =>
+  const rows = SUIT_LETTERS.map((suit) => el("div", { class: "ct-played-row" }, suitSign(suit), ranks.map((rank) =>
     el("span", { class: looks(rank + suit) }, rank === "T" ? "10" : rank))));
-  const names = SUIT_LETTERS.flatMap((s) => RANK_LETTERS.map((r) => r + s)).filter((text) => gone.has(text) && text !== state.turned_up).map(nameOf);
+  const names = SUIT_LETTERS.flatMap((s) => ranks.map((r) => r + s)).filter((text) => gone.has(text) && text !== state.turned_up).map(nameOf);
   const also = [state.turned_up && ["ct-is-up", "turned up", [state.turned_up]], state.missed.length && ["ct-missed", "nobody had it", state.missed]].filter(Boolean);
   return el("div", {
     class: "ct-played", role: "img",
