@@ -12,7 +12,7 @@ from cardlessons.tree import Node, grow
 from cardlessons.widgets.messages import MessageError, is_number
 from cardlessons.widgets.study import Study
 
-NAMES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J")
+NAMES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
 
 
 class OpenTable(Study):
@@ -68,11 +68,10 @@ class OpenTable(Study):
 
 
 def _dealt(game: str, players: int, seed: int) -> Record:
+    if not 1 <= players <= len(NAMES):
+        raise MessageError(f"Say how many players there are to be, from 2 to {len(NAMES)} at the most.")
     try:
         found = variant(game)
-        if players not in found.rules.seats:
-            seats = found.rules.seats
-            raise MessageError(f"{found.title} takes {seats[0]} to {seats[-1]} players; {players} were asked for.")
         return dealt(found, found.rules.cards, NAMES[:players], seed, most=0)
     except (VariantError, SetupError) as error:
         raise MessageError(f"This table cannot be laid: {error}.") from None
