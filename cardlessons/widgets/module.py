@@ -12,10 +12,19 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 """The styles of every widget."""
 
 
-TABLE = ("cards", "felt", "told", "branches", "study", "page")
-"""The modules of a table that is stepped and played at."""
+TABLE = ("cards", "felt", "told", "branches", "counted", "page")
+"""The modules of a table that is stepped and played at, whatever the game."""
+GUESTS = {"sequence": ("stops",), "puzzles": ("puzzles",), "study": ("beside", "apart", "study")}
+"""The modules that join it: for the games of one family, for one kind of table, and where all hands lie open."""
 PANEL = ("cards", "felt", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
+
+
+def table_text(*guests: str) -> str:
+    """The module of a table, with those that join it for its family of games or its kind."""
+    *modules, page = TABLE
+    joining = [module for guest in guests for module in GUESTS.get(guest, ())]
+    return module_text(*modules, *joining, page)
 
 
 def module_text(*names: str) -> str:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from cardlessons.record import Record
+from cardlessons.apart import apart
+from cardlessons.beside import beside
+from cardlessons.games.variants import VARIANTS, VariantError, variant
+from cardlessons.record import Record, RecordError, Step
 from cardlessons.replay import Data, events_data
 from cardlessons.share import harvest, write_link
 from cardlessons.table import name_of
-from cardlessons.tree import Node
+from cardlessons.tree import Node, Tree
 from cardlessons.widgets.messages import MessageError
+from cardlessons.widgets.panel import beside_part
 from cardlessons.widgets.table import Table
-from cardlessons.widgets.view import cited
 
 LONGEST_NOTE = 300
 """Characters of a branch's name or note."""
@@ -20,14 +24,30 @@ LONGEST_NOTE = 300
 class Study(Table):
     """Open hands; a branch can be asked about, named, taken away, made the main line, and shared."""
 
+    guests = ("study",)
     record: Record
     """What the table was laid from."""
+
+    def lay(self, tree: Tree, **setting: Any) -> None:
+        """A study may lay the same plays under the other rulebooks of the family."""
+        family = [v for v in VARIANTS.values() if v.family == tree.variant.family and str(v) != str(tree.variant)]
+        super().lay(
+            tree,
+            study=True,
+            rulebook=str(tree.variant),
+            rulebooks=[[v.slug, v.title] for v in family],
+            **setting,
+        )
 
     def answer(self, message: Data) -> Data:
         """What can be done with the tree, beside trying."""
         match message:
             case {"do": "ask", "at": path, "act": str(text)}:
                 return self._asked(self._node(path), text)
+            case {"do": "beside", "at": path, "with": other}:
+                return self._beside(self._node(other), self._node(path))
+            case {"do": "rulebook", "at": path, "game": str(game)}:
+                return self._under(self._node(path), game)
             case {"do": "note", "at": path, "text": str(text)}:
                 return self._noted(self._own(path), text)
             case {"do": "drop", "at": path}:
@@ -48,7 +68,23 @@ class Study(Table):
         act = self._read(text, node.position)
         verdict = self.variant.rules.decide(node.position, act)
         events = events_data(self.variant, node.position.seats, verdict)
-        return {"would": {"verdict": name_of(verdict), "events": events}, "said": cited(events)}
+        return {"would": {"verdict": name_of(verdict), "events": events}}
+
+    def _beside(self, first: Node, second: Node) -> Data:
+        """Two places of the tree: where their lines part, what that made, and in what the tables differ now."""
+        found = apart(self.variant, first, second)
+        return {
+            "apart": {"common": found.common.number, "told": [*found.told()], "differs": [*found.differences]},
+        }
+
+    def _under(self, node: Node, game: str) -> Data:
+        """The plays that lead to a node, under another rulebook of the family."""
+        try:
+            other = variant(game)
+            record = replace(self.record, steps=tuple(Step(step.act) for step in node.line() if step.act))
+            return {"beside": beside_part(beside(record, self.variant, other))}
+        except (VariantError, RecordError) as error:
+            raise MessageError(f"These plays cannot be laid under that rulebook: {error}.") from None
 
     def _own(self, path: Any) -> Node:
         """A node that the learner has added, or a variation; not one of the main line."""

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cardlessons.elsewhere import elsewhere
 from cardlessons.games.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data, state_data
-from cardlessons.rulebook import Statement, statement
+from cardlessons.rulebook import Statement, listed, statement
 from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Spot, name_of
 from cardlessons.tree import Node
 
@@ -122,9 +123,19 @@ def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
     }
 
 
-def cited(data: Any) -> dict[str, Data]:
-    """What stands under every citation anywhere in the data, for the labels that open it."""
-    return {id_: _statement_data(statement(id_)) for id_ in dict.fromkeys(_cites(data))}
+def framed(variant: Variant) -> Data:
+    """What the page needs of a game: its name, and how its table looks."""
+    return {
+        "game": variant.title if not variant.changes else str(variant),
+        "middle": getattr(variant.rules, "played", "") == "middle",
+        "map": variant.family == "sequence",
+    }
+
+
+def cited(data: Any, variant: Variant | None = None) -> dict[str, Data]:
+    """What stands under every citation anywhere in the data, for the labels that open it; for a citation in one game
+    also how the rule is elsewhere."""
+    return {id_: _statement_data(statement(id_), variant) for id_ in dict.fromkeys(_cites(data))}
 
 
 def _cites(data: Any) -> Iterator[str]:
@@ -136,5 +147,10 @@ def _cites(data: Any) -> Iterator[str]:
             yield from _cites(part)
 
 
-def _statement_data(said: Statement) -> Data:
-    return {"text": said.text, "source": said.source} | ({"open": said.open} if said.open else {})
+def _statement_data(said: Statement, variant: Variant | None) -> Data:
+    data: Data = {"text": said.text, "source": said.source}
+    if said.open:
+        data["open"] = said.open
+    if rules := elsewhere(variant, said.id) if variant else ():
+        data["elsewhere"] = [[rule.label, [[says, listed([*games])] for says, games in rule.others]] for rule in rules]
+    return data

@@ -23,11 +23,11 @@ export function upTo(nodes, n) {
 }
 
 /** The rows of the tree: the main line first, each branch in a row below, named by what it replaces. */
-export function drawBranches(nodes, visit, known) {
+export function drawBranches(nodes, visit, known, preview) {
   const rows = [];
   const walk = (start, depth, head) => {
     const line = [start, ...onward(nodes, start)];
-    const chips = line.filter((n) => n > 0 && known(n)).map((n) => chip(nodes[n], visit));
+    const chips = line.filter((n) => n > 0 && known(n)).map((n) => chip(nodes[n], visit, preview));
     if (!line.every(known)) chips.push(el("span", { class: "ct-label" }, "…"));
     rows.push(el("div", { class: "ct-row", style: `--ct-depth:${Math.min(depth, 6)}` }, head && el("span", { class: "ct-row-head" }, head), chips));
     for (const n of line) {
@@ -41,7 +41,7 @@ export function drawBranches(nodes, visit, known) {
   return rows;
 }
 
-function chip(node, visit) {
+function chip(node, visit, preview) {
   const sign = { fault: " !", refused: " ✕" }[node.verdict] ?? "";
   const told = { fault: ", a fault", refused: ", refused" }[node.verdict] ?? "";
   return el("button", {
@@ -50,11 +50,13 @@ function chip(node, visit) {
     "data-n": String(node.n),
     title: `${node.act ?? "the start"}${told}`,
     onclick: () => visit(node.n),
+    onpointerenter: (event) => event.pointerType === "mouse" && preview(node.n),
+    onpointerleave: (event) => event.pointerType === "mouse" && preview(null),
   }, label(node), sign, told && el("span", { class: "ct-spoken" }, told));
 }
 
 /** What each seat paid and got on two lines of nodes, and the plays of both. */
-export function sideBySide(first, second, seats, titles) {
+export function sideBySide(first, second, seats, titles, until = "by the end of each line, as far as it goes") {
   const sums = [first, second].map((line) => {
     const sum = Object.fromEntries([...seats, "pool"].map((s) => [s, 0]));
     for (const node of line) {
@@ -74,7 +76,7 @@ export function sideBySide(first, second, seats, titles) {
   const plays = el("tr", {}, el("th", { scope: "row" }, "plays"), [first, second].map((line) =>
     el("td", {}, line.filter((node) => node.act).map((node) => el("span", { class: "ct-said-play" }, label(node), { fault: " !", refused: " ✕" }[node.verdict] ?? "")))));
   return el("table", { class: "ct-compare" },
-    el("caption", {}, "Who has paid and who has got how much by the end of each line, as far as it goes"),
+    el("caption", {}, `Who has paid and who has got how much ${until}`),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "seat"), titles.map((t) => el("th", { scope: "col" }, t)))),
     el("tbody", {}, rows, plays));
 }

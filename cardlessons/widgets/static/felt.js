@@ -2,6 +2,9 @@
 
 import { RANK_LETTERS, SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
 
+/** What joins the tables of one family of games, or of one kind: each is called with a table and hands back its parts. */
+export const GUESTS = [];
+
 /** The seats from the one at the bottom round to its right-hand neighbour, each with its side of the table. */
 function seated(seats, you) {
   const first = Math.max(0, seats.indexOf(you));

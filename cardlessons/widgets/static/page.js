@@ -1,9 +1,8 @@
 // The page: stepping, trying, questions, levels and games. Whatever needs a rule is asked of Python.
 
 import { el } from "./cards.js";
-import { animate, drawFelt, places } from "./felt.js";
+import { GUESTS, animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
-import { studyBar, tellAsked } from "./study.js";
 import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
 
 const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
@@ -23,6 +22,8 @@ function render({ model, el: root }) {
   const answered = new Set();
   let level = { hints: [], judged: {}, best: [] };
   let compare = false;
+  const laid = new Set(); // the nodes of the lines that Python has shown
+  let left = []; // the line that was left for one that Python has shown
   let finding = true; // until the place kept in the address is found, it is not written over
   let refusal = null; // the refused try that is told over the step
   let reached = 0; // the furthest node of the book's line that was shown
@@ -103,24 +104,21 @@ function render({ model, el: root }) {
     el("span", { class: "ct-label" }, setting.kind === "example" && !setting.open ? "The book's line, and what was tried" : "What was played and tried"),
     backToBook, besides), rows);
   const comparison = el("div", { class: "ct-comparison" });
-  const study = setting.study && studyBar({
-    ask, take, visit, pathOf, served: setting.served, open: setting.open,
-    say: (text) => say(text),
-    tell: (text) => { live.textContent = text; },
-    at: () => refusal ?? at,
-    node: () => nodes[refusal ?? at],
-    nodeAt: (n) => nodes[n],
-    path: () => pathOf(refusal ?? at),
+  const guests = GUESTS.map((join) => join({
+    felt, ask, say, start, again, hint, showLine,
+    now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints }),
+    path: () => pathOf(at),
+    statements: () => get("statements"),
+    take, visit, pathOf, live, tell, speak: (text) => { live.textContent = text; },
+    nodes: () => nodes,
+    touched: () => refusal ?? at,
     tried: () => nodes.findLast((node) => node.n >= get("nodes").length && !node.dropped && !gone(node) && !node.next.length),
-  });
-  const onlyAsk = el("input", { type: "checkbox" });
-  if (study) {
-    branchBox.append(study.box);
-    form.append(el("label", { class: "ct-label" }, onlyAsk, " only ask what would happen"));
-  }
+  }));
+  form.append(...guests.map((guest) => guest.form).filter(Boolean));
+  branchBox.append(...guests.map((guest) => guest.tree).filter(Boolean));
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
-  }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, branchBox, comparison, live);
+  }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, guests.map((guest) => guest.below), branchBox, comparison, live);
   root.replaceChildren(box);
 
   /** Suits in four colours, here and on the page's other tables, and on the next visit. */
@@ -202,19 +200,24 @@ function render({ model, el: root }) {
     });
   }
 
+  /** A line that Python has laid into the tree, to be stepped from its first play on; the line left for it is kept beside it. */
+  function showLine(numbers) {
+    stop();
+    take();
+    const last = numbers[numbers.length - 1];
+    if (!line.includes(last)) left = line;
+    numbers.forEach((n) => laid.add(n));
+    line = [...upTo(nodes, last), ...onward(nodes, last)];
+    show(numbers[0], { moving: true });
+  }
+
   /** Whether a node hangs on a branch that was removed. */
   function gone(node) {
     return node.dropped || (node.parent !== null && gone(nodes[node.parent]));
   }
 
   async function attempt(act) {
-    if (onlyAsk.checked) {
-      const asked = await ask({ do: "ask", at: pathOf(at), act });
-      statements = get("statements");
-      if (asked.error) say(asked.error); else { words.prepend(tellAsked(asked, act, statements)); words.scrollTop = 0; live.textContent = words.firstChild.textContent; }
-      return;
-    }
-    study?.played();
+    for (const guest of guests) if (await guest.attempt?.(act)) return;
     const reply = await ask({ do: "try", at: pathOf(at), act, house: house.checked });
     take();
     if (reply.error) { say(reply.error); return; }
@@ -231,13 +234,25 @@ function render({ model, el: root }) {
     words.firstChild.scrollIntoView({ block: "nearest" });
   }
 
+  /** A part told over the step, until the next one. */
+  function tell(part) {
+    words.querySelector(".ct-told-over")?.remove();
+    part.classList.add("ct-told-over");
+    words.prepend(part);
+    words.scrollTop = 0;
+    words.scrollIntoView({ block: "nearest" });
+    part.querySelector("h3")?.focus({ preventScroll: true });
+    live.textContent = part.textContent;
+  }
+
   function lost(isLost) { bar.hidden = !isLost; }
 
   // Drawing
 
   function draw() {
     const node = nodes[at];
-    drawFelt(felt, node, upTo(nodes, at).map((n) => nodes[n]), setting, (seat, card) => attempt(`${seat} ${card}`));
+    felt.classList.remove("ct-preview");
+    drawTable(at);
     drawHead();
     drawWords();
     const k = place();
@@ -249,6 +264,11 @@ function render({ model, el: root }) {
     buttons.first.disabled = buttons.back.disabled = k === 0;
     buttons.next.disabled = buttons.last.disabled = k === line.length - 1;
     drawTree();
+    for (const guest of guests) guest.shown?.();
+  }
+
+  function drawTable(n) {
+    drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at ? (seat, card) => attempt(`${seat} ${card}`) : null);
   }
 
   function drawWords() {
@@ -269,6 +289,8 @@ function render({ model, el: root }) {
   function drawNext() {
     const { state } = nodes[at];
     if (setting.kind === "levels") return drawVerdict();
+    const guest = guests.find((one) => one.next);
+    if (guest) return guest.next(level.judged);
     if (setting.kind === "play" && state.turn === null) {
       const won = state.winners.includes(setting.you) ? "You have won." : `You have not won: ${state.winners.join(" and ")} has.`;
       return [state.over && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
@@ -310,7 +332,8 @@ function render({ model, el: root }) {
       if (setting.open) { drawOpen(); return; }
       head.replaceChildren(el("p", { class: "ct-title" }, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, statements, note)), note));
     } else if (setting.kind === "levels") head.replaceChildren(...drawLevels());
-    else drawGame();
+    else if (setting.kind === "play") drawGame();
+    for (const guest of guests) if (guest.head) head.replaceChildren(...guest.head());
   }
 
   /** What is laid on the open table: a deal by its number, or a record written out. */
@@ -381,6 +404,8 @@ function render({ model, el: root }) {
   function start(kept = {}) {
     take();
     level = { hints: [], judged: {}, best: [], ...kept };
+    left = [];
+    laid.clear();
     line = [...upTo(nodes, begin()), ...onward(nodes, begin())];
     show(begin());
   }
@@ -421,24 +446,33 @@ function render({ model, el: root }) {
     const onBook = nodes[at].book || setting.kind !== "example";
     if (drawn !== nodes) {
       drawn = nodes;
-      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, visit, known) : []));
+      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, visit, known, preview) : []));
     }
     const here = rows.querySelector(`[data-n="${refusal ?? at}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
-    study?.draw();
-    if (setting.kind === "play" && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
-    backToBook.hidden = besides.hidden = onBook;
+    if (["play", "puzzles"].includes(setting.kind) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
+    const apart = !onBook || (left.length > 0 && !left.includes(at));
+    backToBook.hidden = onBook;
+    besides.hidden = !apart || setting.study;
     besides.setAttribute("aria-expanded", String(compare));
-    const book = nodes.filter((node) => node.book);
-    const branch = [...upTo(nodes, at), ...onward(nodes, at)].map((n) => nodes[n]);
-    comparison.replaceChildren(...(compare && !onBook ? [sideBySide(book, branch, setting.seats, [setting.open ? "the main line" : "the book's line", "this branch"])] : []));
+    comparison.replaceChildren(...(compare && apart ? [besideOther(onBook)] : []));
+  }
+
+  /** The line on the table beside the book's, or beside the one that was left for it. */
+  function besideOther(onBook) {
+    const book = nodes.filter((node) => node.book).map((node) => node.n);
+    const on = onBook ? [] : onward(nodes, book[book.length - 1]);
+    const here = [...upTo(nodes, at), ...onward(nodes, at)];
+    const main = setting.open ? "the main line" : "the book's line";
+    const titles = onBook ? ["the line you left", "this line"] : [on.length ? `${main}, played on` : main, "this branch"];
+    return sideBySide(...[onBook ? left : [...book, ...on], here].map((of) => of.map((n) => nodes[n])), setting.seats, titles);
   }
 
   /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
   function known(n) {
     const { book, parent } = nodes[n];
-    if (setting.kind !== "example" || parent === null) return true;
+    if (setting.kind !== "example" || parent === null || laid.has(n)) return true;
     if (book) return n <= reached;
     const instead = n < get("nodes").length && nodes[parent].next.find((other) => other.book);
     return instead ? known(instead.n) : known(parent);
@@ -450,6 +484,22 @@ function render({ model, el: root }) {
     const stand = nodes[n].verdict === "refused" ? nodes[n].parent : n;
     line = [...upTo(nodes, stand), ...onward(nodes, stand)];
     show(n);
+  }
+
+  /** Shows a node of the tree on the table as long as the mouse is over it, and then the table as it was. */
+  function preview(n) {
+    const shown = n === null || nodes[n].verdict === "refused" ? at : n;
+    felt.classList.toggle("ct-preview", shown !== at);
+    drawTable(shown);
+  }
+
+  /** To the branch beside the one on the table, from the nearest place where there is one. */
+  function across(by) {
+    for (let n = refusal ?? at; nodes[n].parent !== null; n = nodes[n].parent) {
+      const beside = nodes[nodes[n].parent].next.filter((node) => known(node.n));
+      const other = beside[beside.indexOf(nodes[n]) + by];
+      if (other) { visit(other.n); return; }
+    }
   }
 
   function leaveBranch() {
@@ -478,8 +528,11 @@ function render({ model, el: root }) {
       event.preventDefault();
       return;
     }
+    const chip = target.closest(".ct-rows .ct-chip");
+    if (chip && ["ArrowUp", "ArrowDown"].includes(key)) { across(key === "ArrowUp" ? -1 : 1); event.preventDefault(); }
     const go = { ArrowLeft: () => goTo(place() - 1), ArrowRight: forward, Home: () => goTo(0), End: () => goTo(line.length - 1) }[key];
     if (go) { go(); event.preventDefault(); }
+    if (chip) rows.querySelector("[aria-current]")?.focus();
   }
 
   // The place in the page's address, so that a reload comes back to it
@@ -497,7 +550,8 @@ function render({ model, el: root }) {
     if (!setting.served || finding || setting.open) return;
     const parts = new URLSearchParams(location.hash.slice(1));
     const own = upTo(nodes, at).filter((n) => n > begin() && nodes[n].seat === setting.you && nodes[n].verdict !== "refused").map((n) => nodes[n].act);
-    const where = { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
+    const guest = guests.find((one) => one.place);
+    const where = guest ? guest.place(own) : { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
     parts.set(key(), where.join("."));
     if (parts.toString().length < 4000) history.replaceState(null, "", `#${parts}`);
   }
@@ -506,15 +560,16 @@ function render({ model, el: root }) {
     const where = new URLSearchParams(arrival).get(key());
     if (!setting.served || !where) { finding = false; return; }
     const [first, ...acts] = where.split(".").map((part) => part.trim());
-    const message = setting.open ? { do: "open", link: where } : { example: { do: "go", at: [first, ...acts] }, levels: { do: "level", number: Number(first), acts }, play: { do: "new", seed: Number(first), acts } }[setting.kind];
+    const guest = guests.find((one) => one.find);
+    const message = guest ? guest.find([first, ...acts]) : setting.open ? { do: "open", link: where } : { example: { do: "go", at: [first, ...acts] }, levels: { do: "level", number: Number(first), acts }, play: { do: "new", seed: Number(first), acts } }[setting.kind];
     const reply = await ask(message);
     finding = false;
     if (reply.error) { start(); if (setting.open) say(reply.error); return; }
     if (setting.open) { start(); show(reply.show[0]); return; }
     if (setting.kind === "example") { take(); show(reply.show[0]); return; }
     start();
-    if (reply.show?.length) { line = upTo(nodes, reply.show[0]); show(reply.show[0]); }
-    if (reply.judged) { level = { ...level, judged: reply.judged, best: reply.best }; drawHead(); }
+    if (reply.judged) level = { ...level, judged: reply.judged, best: reply.best };
+    if (reply.show?.length) { line = [...upTo(nodes, reply.show[0]), ...onward(nodes, reply.show[0])]; show(reply.show[0]); }
   }
 
   // Life
