@@ -12,7 +12,7 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 """The styles of every widget."""
 
 
-TABLE = ("cards", "felt", "told", "branches", "counted", "page")
+TABLE = ("cards", "felt", "told", "branches", "counted", "progress", "page")
 """The modules of a table that is stepped and played at, whatever the game."""
 GUESTS = {"sequence": ("stops",), "puzzles": ("puzzles",), "study": ("beside", "apart", "study")}
 """The modules that join it: for the games of one family, for one kind of table, and where all hands lie open."""

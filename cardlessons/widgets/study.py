@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +18,8 @@ from cardlessons.widgets.messages import MessageError
 from cardlessons.widgets.panel import beside_part
 from cardlessons.widgets.table import Table
 
+MOST_LINES = 200
+"""Branches that are played again from an earlier visit."""
 LONGEST_NOTE = 300
 """Characters of a branch's name or note."""
 
@@ -50,6 +53,8 @@ class Study(Table):
                 return self._under(self._node(path), game)
             case {"do": "note", "at": path, "text": str(text)}:
                 return self._noted(self._own(path), text)
+            case {"do": "grow", "lines": [*lines], "notes": [*notes]}:
+                return self._grown(lines, notes)
             case {"do": "drop", "at": path}:
                 return self._dropped(self._own(path))
             case {"do": "promote", "at": path}:
@@ -99,6 +104,19 @@ class Study(Table):
         node.comment = " ".join(text.replace("{", "(").replace("}", ")").split())
         return self._changed({node.number: {"comment": node.comment}}) | {"show": [node.number]}
 
+    def _grown(self, lines: list[Any], notes: list[Any]) -> Data:
+        """Branches of an earlier visit, played again as far as they can be."""
+        for path in lines[:MOST_LINES]:
+            with suppress(MessageError):
+                self._node(path)
+        changed: list[Any] = []
+        for note in notes[:MOST_LINES]:
+            match note:
+                case [path, str(text)]:
+                    with suppress(MessageError):
+                        changed += self._noted(self._own(path), text)["changed"]
+        return {"changed": changed}
+
     def _dropped(self, node: Node) -> Data:
         assert node.parent
         self.tree.drop(node)
@@ -114,5 +132,6 @@ class Study(Table):
         """The nodes that are sent already are put right here, and in the page by the reply."""
         sent = [*self.nodes, *self.branches]
         for number, fields in changed.items():
-            sent[number].update(fields)
+            if number < len(sent):
+                sent[number].update(fields)
         return {"changed": [[number, fields] for number, fields in changed.items()]}

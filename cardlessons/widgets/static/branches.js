@@ -23,11 +23,12 @@ export function upTo(nodes, n) {
 }
 
 /** The rows of the tree: the main line first, each branch in a row below, named by what it replaces. */
-export function drawBranches(nodes, visit, known, preview) {
+export function drawBranches(nodes, { visit, known, preview, isOwn }) {
   const rows = [];
+  const name = (n) => (isOwn(nodes[n]) && nodes[n].comment ? [el("i", { class: "ct-branch-name" }, nodes[n].comment)] : []);
   const walk = (start, depth, head) => {
     const line = [start, ...onward(nodes, start)];
-    const chips = line.filter((n) => n > 0 && known(n)).map((n) => chip(nodes[n], visit, preview));
+    const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [chip(nodes[n], visit, preview), ...name(n)]);
     if (!line.every(known)) chips.push(el("span", { class: "ct-label" }, "…"));
     rows.push(el("div", { class: "ct-row", style: `--ct-depth:${Math.min(depth, 6)}` }, head && el("span", { class: "ct-row-head" }, head), chips));
     for (const n of line) {

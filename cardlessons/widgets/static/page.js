@@ -22,7 +22,7 @@ function render({ model, el: root }) {
   const answered = new Set();
   let level = { hints: [], judged: {}, best: [] };
   let compare = false;
-  const laid = new Set(); // the nodes of the lines that Python has shown
+  const laid = new Set(); // nodes beside the book's line that have been shown
   let left = []; // the line that was left for one that Python has shown
   let finding = true; // until the place kept in the address is found, it is not written over
   let refusal = null; // the refused try that is told over the step
@@ -65,7 +65,11 @@ function render({ model, el: root }) {
     setting = get("setting");
     statements = get("statements");
     nodes = [...get("nodes"), ...get("branches")].map((node) => ({ ...node, next: [] }));
-    for (const node of nodes) if (node.parent !== null && !node.dropped) nodes[node.parent].next.push(node);
+    for (const node of nodes) {
+      if (node.parent === null) continue;
+      node.gone = node.dropped || nodes[node.parent].gone; // on a branch that was removed
+      if (!node.dropped) nodes[node.parent].next.push(node);
+    }
     for (const node of nodes) node.next.sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);
     drawn = null;
   }
@@ -106,13 +110,15 @@ function render({ model, el: root }) {
   const comparison = el("div", { class: "ct-comparison" });
   const guests = GUESTS.map((join) => join({
     felt, ask, say, start, again, hint, showLine,
-    now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints }),
+    now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints, best: level.best }),
     path: () => pathOf(at),
     statements: () => get("statements"),
     take, visit, pathOf, live, tell, speak: (text) => { live.textContent = text; },
     nodes: () => nodes,
     touched: () => refusal ?? at,
-    tried: () => nodes.findLast((node) => node.n >= get("nodes").length && !node.dropped && !gone(node) && !node.next.length),
+    isOwn,
+    tried: () => nodes.findLast((node) => isOwn(node) && !node.next.length),
+    redraw: () => { drawn = null; draw(); },
   }));
   form.append(...guests.map((guest) => guest.form).filter(Boolean));
   branchBox.append(...guests.map((guest) => guest.tree).filter(Boolean));
@@ -164,7 +170,9 @@ function render({ model, el: root }) {
     at = refusal === null ? n : nodes[n].parent;
     told = refusal === null ? tell : [at];
     question = null;
-    if (nodes[at].book && at > reached) { reached = at; drawn = null; }
+    const far = Math.max(...upTo(nodes, at).filter((k) => nodes[k].book));
+    if (far > reached) { reached = far; drawn = null; }
+    if (!nodes[n].book && !known(n)) { upTo(nodes, n).forEach((k) => nodes[k].book || laid.add(k)); drawn = null; }
     if (!line.includes(at)) line = [...upTo(nodes, at), ...onward(nodes, at)];
     draw();
     if (focused) keepFocus(focused);
@@ -211,9 +219,9 @@ function render({ model, el: root }) {
     show(numbers[0], { moving: true });
   }
 
-  /** Whether a node hangs on a branch that was removed. */
-  function gone(node) {
-    return node.dropped || (node.parent !== null && gone(nodes[node.parent]));
+  /** Whether the learner has added a node, and not taken it away again. */
+  function isOwn(node) {
+    return node.n >= get("nodes").length && !node.gone;
   }
 
   async function attempt(act) {
@@ -360,9 +368,10 @@ function render({ model, el: root }) {
     const { number } = setting.at_level;
     const { asks, title } = setting.levels[number];
     const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
+    const best = setting.levels.map((_, i) => Math.max(level.best[i] ?? 0, ...guests.map((guest) => guest.star?.(i) ?? 0)));
     const chips = setting.levels.map((l, i) => el("button", {
       type: "button", class: "ct-chip ct-level", "aria-current": i === number ? "step" : undefined, title: l.title, onclick: () => goLevel(i),
-    }, `${i + 1} `, el("span", { "aria-hidden": "true" }, stars(level.best[i] ?? 0)), el("span", { class: "ct-spoken" }, `: ${l.title}, ${level.best[i] ?? 0} of 3 stars`)));
+    }, `${i + 1} `, el("span", { "aria-hidden": "true" }, stars(best[i])), el("span", { class: "ct-spoken" }, `: ${l.title}, ${best[i]} of 3 stars`)));
     return [
       el("div", { class: "ct-chips", role: "group", "aria-label": "Levels" }, chips),
       el("h3", {}, `${number + 1}. ${title}`),
@@ -446,7 +455,7 @@ function render({ model, el: root }) {
     const onBook = nodes[at].book || setting.kind !== "example";
     if (drawn !== nodes) {
       drawn = nodes;
-      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, visit, known, preview) : []));
+      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, { visit, known, preview, isOwn }) : []));
     }
     const here = rows.querySelector(`[data-n="${refusal ?? at}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
@@ -578,7 +587,7 @@ function render({ model, el: root }) {
   model.on("change:nodes", laidAnew);
   const pinging = setInterval(() => { if (!document.hidden) ask({ do: "ping" }); }, PING);
   start();
-  findPlace();
+  findPlace().then(() => guests.forEach((guest) => guest.found?.()));
   try { if (localStorage.getItem("cardlessons-four-colours")) colour(true); } catch { /* a browser that keeps nothing */ }
   addEventListener("pagehide", writePlace);
   return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); model.off("change:nodes", laidAnew); };

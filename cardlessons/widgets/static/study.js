@@ -6,6 +6,7 @@ import { tellStep } from "./told.js";
 
 /** The bar under the tree of a table with open hands. */
 GUESTS.push((page) => {
+  let timer = 0;
   const undone = []; // what was taken back, to be played again: paths with their acts
   const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
   const note = el("input", { type: "text", class: "ct-input ct-wide", maxlength: "300", "aria-label": "A name or note for this branch", placeholder: "a name or note for this branch" });
@@ -78,6 +79,17 @@ GUESTS.push((page) => {
     bar.name.hidden = bar.drop.hidden = node.book;
     bar.promote.hidden = node.book || !page.now().setting.open;
     if (node.book) noting.hidden = true;
+    clearTimeout(timer);
+    if (page.now().setting.open && page.now().setting.served) timer = setTimeout(keepLink, 600);
+  }
+
+  /** The open table's place in the page's address: the whole of it, as a link. */
+  async function keepLink() {
+    const { link } = await page.ask({ do: "link", at: own() });
+    if (!link || !box.isConnected) return;
+    const parts = new URLSearchParams(location.hash.slice(1));
+    parts.set(page.now().setting.key, link);
+    history.replaceState(null, "", `#${parts}`);
   }
 
   const onlyAsk = el("input", { type: "checkbox" });
@@ -93,7 +105,6 @@ GUESTS.push((page) => {
 
   return { tree: box, form: el("label", { class: "ct-label" }, onlyAsk, " only ask what would happen"), shown: draw, attempt };
 });
-
 
 /** What a play would do, told without its being played. */
 function tellAsked(reply, act, statements) {
