@@ -354,7 +354,7 @@ function render({ model, el: root }) {
     const players = number(setting.open.players, 12);
     const seed = number(1, 999999);
     const text = el("textarea", { class: "ct-input ct-shared", rows: "9", spellcheck: "false", "aria-label": "A record" });
-    const lay = async (message) => { stop(); const reply = await ask(message); if (reply.error) { say(reply.error); return; } start(); show(reply.show[0]); };
+    const lay = async (message) => { stop(); const reply = await ask(message); if (reply.error) { say(reply.error); return; } guests.forEach((guest) => guest.laid?.()); start(); show(reply.show[0]); };
     head.replaceChildren(el("p", { class: "ct-from" }, setting.game),
       el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); lay({ do: "lay", game: game.value, players: Number(players.value), seed: Number(seed.value) }); } },
         game, el("label", { class: "ct-label" }, "players ", players), el("label", { class: "ct-label" }, "deal number ", seed), el("button", { type: "submit", class: "ct-button ct-main" }, "Deal")),
