@@ -60,5 +60,26 @@ SOLUTIONS = {
         ("5c 9c", "9c"),
         ("7s 9s 2d 4d Jh 6c", "4d 9s 6c"),
     ],
+    "jig-in-a-ring": [
+        ("4d Ks", "Ks"),
+        ("Qc 2c", "5s"),
+        ("Qd Ad", "Ad 6c"),
+        ("Kd", "Ks"),
+        ("Th Kh 7h 9h", "7h 9h Th Kh"),
+        ("Jc Ac 2c 7h", "Ac 2c Jc"),
+        ("9h Qh Ks 2s Ad 6c", "9h Qh 2s Ks"),
+        ("3d 5d 6d Kd 2d Ah", "Kd 2d 3d Ah"),
+    ],
+    "schnipp-schnapp": [
+        ("6h Th", "4s"),
+        ("Ac Qh Kd", "Kd"),
+        ("Qd 8d", "9c"),
+        ("Kc", "Ah"),
+        ("Js 2s", "Ts Js"),
+        ("4c 9c", "3h 7h"),
+        ("Ts Qs 6s 9s 2s", "6s 9s Ts"),
+        ("Ah 8h Jh Kh Ks", "Jh Kh Ah"),
+        ("Ks 7s Ts Qs Jh", "Ts Qs Ks"),
+    ],
 }
 """For each level the learner's plays that win it with three stars, and others that lose it."""

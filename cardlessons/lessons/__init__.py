@@ -1,6 +1,15 @@
 """The lessons, in the order of the start page."""
 
-from cardlessons.lessons import cards_asleep, equal_cards, four_nines, hearts_of_a, nobble_bump_motor, whole_pack
+from cardlessons.lessons import (
+    cards_asleep,
+    equal_cards,
+    four_nines,
+    hearts_of_a,
+    jig_in_a_ring,
+    nobble_bump_motor,
+    schnipp_schnapp,
+    whole_pack,
+)
 
 LESSONS = {
     module.LESSON.slug: module.LESSON
@@ -11,6 +20,8 @@ LESSONS = {
         equal_cards,
         nobble_bump_motor,
         cards_asleep,
+        jig_in_a_ring,
+        schnipp_schnapp,
     )
 }
 """Every lesson by its slug."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardlessons.beside import dealt
 from cardlessons.games.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, parse
@@ -59,6 +61,11 @@ class OpenTable(Study):
         if before and before.book and not made.refused and not any(child.book for child in before.children.values()):
             made.book = True
         return made
+
+    def _own(self, path: Any) -> Node:
+        """The last play of the main line is the learner's too, and can be taken back."""
+        node = self._node(path)
+        return node if node.parent and not node.children else super()._own(path)
 
     def _take_up(self, record: Record, number: int) -> Data:
         tree = grow(record)

@@ -13,7 +13,6 @@ const RANKS = {
 const SVG = "http://www.w3.org/2000/svg";
 
 export const SUIT_LETTERS = Object.keys(SUITS);
-export const RANK_LETTERS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 
 /** An element with properties (class, text attributes, `on...` listeners) and children. */
 export function el(tag, props = {}, ...children) {

@@ -1,6 +1,6 @@
 // The table: seats around it, hands, what was played, counters, the pool. It draws what it is told.
 
-import { RANK_LETTERS, SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
+import { SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
 
 /** What joins the tables of one family of games, or of one kind: each is called with a table and hands back its parts. */
 export const GUESTS = [];
@@ -80,7 +80,7 @@ function drawMiddle(node, line, setting) {
     middle.append(el("div", { class: "ct-turned-up" }, el("div", { class: "ct-run", role: "group", "aria-label": "Turned up in the middle" },
       state.layout.map((text) => cardFace(text, { extra: "ct-last" }))), el("span", { class: "ct-label" }, "turned up")));
   }
-  if (setting.map) middle.append(drawPlayed(state));
+  if (setting.map) middle.append(drawPlayed(state, [...setting.map]));
   const { pool } = state.counters;
   if (!setting.map || pool) {
     middle.append(el("div", { class: "ct-pool", "data-seat": "pool" }, el("span", { class: "ct-name" }, "pool"), counters(pool, 30)));
@@ -89,12 +89,12 @@ function drawMiddle(node, line, setting) {
   return middle;
 }
 
-/** Every card that lies open, suit by suit: what has gone can be seen at a glance. */
-function drawPlayed(state) {
+/** Every card that lies open, suit by suit, each from its lowest card: what has gone can be seen at a glance. */
+function drawPlayed(state, ranks) {
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
-  const rows = SUIT_LETTERS.map((suit) => el("div", { class: "ct-played-row" }, suitSign(suit), RANK_LETTERS.map((rank) =>
+  const rows = SUIT_LETTERS.map((suit) => el("div", { class: "ct-played-row" }, suitSign(suit), ranks.map((rank) =>
     el("span", { class: gone.has(rank + suit) ? "ct-gone" : "ct-still" }, rank === "T" ? "10" : rank))));
-  const names = SUIT_LETTERS.flatMap((s) => RANK_LETTERS.filter((r) => gone.has(r + s)).map((r) => nameOf(r + s)));
+  const names = SUIT_LETTERS.flatMap((s) => ranks.filter((r) => gone.has(r + s)).map((r) => nameOf(r + s)));
   return el("div", { class: "ct-played", role: "img", "aria-label": `Played so far: ${names.join(", ") || "nothing"}` },
     el("div", { class: "ct-played-title", "aria-hidden": "true" }, "played so far"), rows);
 }
