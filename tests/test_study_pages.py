@@ -1,4 +1,4 @@
-"""What-if plays in a real browser: the tree, two places side by side, asking, sharing, and what is kept for next time."""
+"""What-if plays in a real browser: the tree, two places side by side, asking, sharing, and what is kept."""
 
 import json
 import os
@@ -273,7 +273,8 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
 def test_progress_goes_to_a_file_and_comes_back_from_one(page, house, tmp_path):
     page.goto(house.url)
     page.evaluate(
-        "localStorage['cardlessons-progress'] = JSON.stringify({ 'four-nines': { stars: [3, 1], when: 5, at: '#example-1=B+9c' } })"
+        "localStorage['cardlessons-progress'] ="
+        " JSON.stringify({ 'four-nines': { stars: [3, 1], when: 5, at: '#example-1=B+9c' } })"
     )
     page.reload()
     with page.expect_download() as saved:

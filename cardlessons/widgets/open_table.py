@@ -67,6 +67,10 @@ class OpenTable(Study):
         node = self._node(path)
         return node if node.parent and not node.children else super()._own(path)
 
+    def _dropped(self, node: Node) -> Data:
+        node.book = False
+        return super()._dropped(node)
+
     def _take_up(self, record: Record, number: int) -> Data:
         tree = grow(record)
         self.record = record
