@@ -209,6 +209,15 @@ class Table:
         cards = self.seat(seat).locator(".ct-hand [data-card]").all()
         return [card.get_attribute("data-card") or "" for card in cards]
 
+    def backs(self, seat: str) -> int:
+        """How many cards a seat holds face down."""
+        shown = self.seat(seat).locator(".ct-backs b")
+        return int(shown.inner_text()) if shown.count() else 0
+
+    def hands(self, act: str) -> Locator:
+        """The button at the pile for `turn`, `slap` or `flinch`."""
+        return self.felt.locator(f'[data-hands="{act}"]')
+
     def card(self, seat: str, text: str) -> Locator:
         """A card of a seat's hand."""
         return self.seat(seat).locator(f'.ct-hand [data-card="{text}"]')

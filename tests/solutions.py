@@ -81,5 +81,17 @@ SOLUTIONS = {
         ("Ah 8h Jh Kh Ks", "Jh Kh Ah"),
         ("Ks 7s Ts Qs Jh", "Ts Qs Ks"),
     ],
+    "irish-snap": [
+        ("slap", "turn"),
+        ("turn turn turn slap", "turn slap"),
+        ("turn turn turn turn turn slap", "turn turn slap"),
+        ("slap turn turn turn turn slap", "slap turn turn turn slap"),
+        ("turn turn turn turn slap", "turn turn turn turn turn"),
+        ("turn turn turn turn turn turn slap", "turn turn turn turn turn turn turn"),
+        ("turn turn turn turn turn slap", "turn slap"),
+        ("turn turn turn turn turn slap", "turn slap"),
+        ("turn turn turn turn turn turn slap", "flinch"),
+        (f"{'turn ' * 13}slap", f"{'turn ' * 14}"),
+    ],
 }
-"""For each level the learner's plays that win it with three stars, and others that lose it."""
+"""For each level what the learner does to win it with three stars, and to lose it: cards played, or slaps and turns."""

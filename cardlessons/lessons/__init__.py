@@ -5,6 +5,7 @@ from cardlessons.lessons import (
     equal_cards,
     four_nines,
     hearts_of_a,
+    irish_snap,
     jig_in_a_ring,
     nobble_bump_motor,
     schnipp_schnapp,
@@ -22,6 +23,7 @@ LESSONS = {
         cards_asleep,
         jig_in_a_ring,
         schnipp_schnapp,
+        irish_snap,
     )
 }
 """Every lesson by its slug."""

@@ -15,6 +15,7 @@ from cardlessons.replay import Data, events_data, state_data
 from cardlessons.rulebook import Statement, listed, statement
 from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Spot, name_of
 from cardlessons.tree import Node
+from cardlessons.widgets.spotting import events_told, state_shown
 
 Eyes = frozenset[int] | None
 """The seats whose hands are seen; None sees every hand. Where nobody looks at his own, no seat's eyes see any."""
@@ -23,19 +24,24 @@ BACK = "??"
 SILENT = "-"
 
 
-def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
-    """A node of the tree as the browser draws it: the act, what followed and why, and the table after it."""
+def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = False) -> Data:
+    """A node of the tree as the browser draws it: the act, what followed and why, and the table after it.
+
+    Where the learner is spotting snaps himself, a card is shown before anything is said about it.
+    """
     position = node.position
     seats = position.seats
+    act = None if node.act is None else act_text(node.act, seats, eyes)
+    events = events_told(variant, node) if spotting else events_data(variant, seats, node.verdict)
     eyes = _looking(variant, eyes)
     data: Data = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
-        "act": None if node.act is None else act_text(node.act, seats, eyes),
+        "act": act,
         "verdict": name_of(node.verdict),
         "book": node.book,
-        "events": [_seen(event, seats, eyes) for event in events_data(variant, seats, node.verdict)],
-        "state": position_data(variant, position, eyes),
+        "events": [_seen(event, seats, eyes) for event in events],
+        "state": position_data(variant, position, eyes) | (state_shown(node) if spotting else {}),
         "may": _may(variant, node, eyes),
     }
     if isinstance(node.act, Play):
@@ -58,11 +64,17 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks.
     """
     data = state_data(position)
+    if variant.family == "sequence":
+        data |= _known_to_be_out(position)
     eyes = _looking(variant, eyes)
     hands: dict[str, Any] = {
         name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(eyes, seat) else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
     }
+    if variant.rules.hands_hidden:
+        data["slap"] = [position.seats[seat] for seat in position.live()] if position.memo.due else []
+    if getattr(variant.rules, "reversible", False):
+        data["direction"] = position.memo.direction
     return data | {
         "hands": hands,
         "stock": len(position.stock),
@@ -73,9 +85,15 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     }
 
 
+def _known_to_be_out(position: Position) -> Data:
+    """The card turned up, and those that nobody played when they were due: all at the table know of them."""
+    memo = position.memo
+    return {"turned_up": None if memo.turned_up is None else memo.turned_up.text, "missed": _texts(memo.missed)}
+
+
 def _looking(variant: Variant, eyes: Eyes) -> Eyes:
     """The eyes that look at hands at all in this game."""
-    return eyes if eyes is None or not variant.rules.hands_hidden else frozenset()
+    return frozenset() if variant.rules.hands_hidden else eyes
 
 
 def _sees(eyes: Eyes, seat: int) -> bool:
@@ -129,6 +147,7 @@ def framed(variant: Variant) -> Data:
         "game": variant.title if not variant.changes else str(variant),
         "middle": getattr(variant.rules, "played", "") == "middle",
         "map": ranks_of(variant),
+        "slaps": variant.rules.hands_hidden,
     }
 
 

@@ -3,7 +3,7 @@
 import { el, signs } from "./cards.js";
 
 const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
-const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), called(node.act)] : node.seat ? [`${node.seat} –`] : [node.act ? node.act.split(" ")[0] : "start"]);
+const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), called(node.act)] : node.seat ? [`${node.seat} –`] : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : "start"]);
 
 /** From a node to the end of its line, along the book where it can. */
 export function onward(nodes, n) {
@@ -56,28 +56,34 @@ function chip(node, visit, preview) {
   }, label(node), sign, told && el("span", { class: "ct-spoken" }, told));
 }
 
-/** What each seat paid and got on two lines of nodes, and the plays of both. */
-export function sideBySide(first, second, seats, titles, until = "by the end of each line, as far as it goes") {
-  const sums = [first, second].map((line) => {
-    const sum = Object.fromEntries([...seats, "pool"].map((s) => [s, 0]));
-    for (const node of line) {
-      for (const event of node.events) {
-        if (event.kind !== "paid") continue;
-        sum[event.payer] -= event.amount;
-        sum[event.payee] += event.amount;
-      }
+/** What each seat paid and got on a line of nodes. */
+function sumsOf(line, seats) {
+  const sum = Object.fromEntries([...seats, "pool"].map((s) => [s, 0]));
+  for (const node of line) {
+    for (const event of node.events) {
+      if (event.kind !== "paid") continue;
+      sum[event.payer] -= event.amount;
+      sum[event.payee] += event.amount;
     }
-    return sum;
-  });
-  const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
-  const rows = [...seats, "pool"].map((seat) => {
+  }
+  return sum;
+}
+
+/** What each seat paid and got on two lines of nodes, or how many cards each holds at their ends; and the plays of both. */
+export function sideBySide(first, second, seats, titles, until = "by the end of each line, as far as it goes") {
+  const slaps = Boolean(first[0].state.slap);
+  const middle = slaps ? "middle" : "pool";
+  const cardsOf = ({ state }) => ({ ...state.hands, middle: state.layout.length });
+  const sums = [first, second].map((line) => (slaps ? cardsOf(line[line.length - 1]) : sumsOf(line, seats)));
+  const signed = (n) => (slaps ? String(n) : n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+  const rows = [...seats, middle].map((seat) => {
     const [a, b] = sums.map((sum) => sum[seat]);
     return el("tr", { class: a !== b ? "ct-differs" : "" }, el("th", { scope: "row" }, seat), el("td", {}, signed(a)), el("td", {}, signed(b), a !== b && el("span", { class: "ct-spoken" }, " (differs)"), a !== b && el("span", { "aria-hidden": "true" }, " ≠")));
   });
   const plays = el("tr", {}, el("th", { scope: "row" }, "plays"), [first, second].map((line) =>
     el("td", {}, line.filter((node) => node.act).map((node) => el("span", { class: "ct-said-play" }, label(node), { fault: " !", refused: " ✕" }[node.verdict] ?? "")))));
   return el("table", { class: "ct-compare" },
-    el("caption", {}, `Who has paid and who has got how much ${until}`),
+    el("caption", {}, `${slaps ? "How many cards each has" : "Who has paid and who has got how much"} ${until}`),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "seat"), titles.map((t) => el("th", { scope: "col" }, t)))),
     el("tbody", {}, rows, plays));
 }

@@ -28,12 +28,14 @@ export function el(tag, props = {}, ...children) {
 
 /** `nine of clubs`. */
 export function nameOf(text) {
+  if (text[0] === "X") return `joker ${text[1]}`;
   return `${RANKS[text[0]]} of ${SUITS[text[1]][0]}`;
 }
 
 const drawnSuits = {}; // one drawing of each suit; the others are copies of it
 
 export function suitSign(letter) {
+  if (!SUITS[letter]) return el("span", { class: "ct-joker" }, "joker");
   drawnSuits[letter] ??= drawSuit(letter);
   return drawnSuits[letter].cloneNode(true);
 }
@@ -49,7 +51,7 @@ function drawSuit(letter) {
   return svg;
 }
 
-const rankSign = (letter) => (letter === "T" ? "10" : letter);
+const rankSign = (letter) => ({ T: "10", X: "★" })[letter] ?? letter;
 
 /** The two signs of a card, for running text: `9` and a club. */
 export function signs(text) {

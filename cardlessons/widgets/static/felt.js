@@ -1,6 +1,7 @@
 // The table: seats around it, hands, what was played, counters, the pool. It draws what it is told.
 
 import { SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
+import { drawSnap } from "./snap.js";
 
 /** What joins the tables of one family of games, or of one kind: each is called with a table and hands back its parts. */
 export const GUESTS = [];
@@ -17,8 +18,8 @@ function seated(seats, you) {
   return round.map((seat, place) => [seat, side(place)]);
 }
 
-/** Draws a node's table into `felt`; `play(seat, card)` is called for a card that is touched. */
-export function drawFelt(felt, node, line, setting, play) {
+/** Draws a node's table into `felt`; `play(seat, card)` is called for a card that is touched, `slap(act)` at the pile. */
+export function drawFelt(felt, node, line, setting, play, slap) {
   const words = {};
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
@@ -27,8 +28,9 @@ export function drawFelt(felt, node, line, setting, play) {
   for (const [seat, side] of seated(setting.seats, setting.you)) {
     sides[side].append(drawSeat(seat, node, setting, play, words[seat]));
   }
-  felt.classList.toggle("ct-front", !setting.middle);
-  felt.replaceChildren(sides.top, sides.left, drawMiddle(node, line, setting), sides.right, sides.bottom);
+  felt.classList.toggle("ct-slaps", Boolean(setting.slaps));
+  felt.classList.toggle("ct-front", !setting.middle && !setting.slaps);
+  felt.replaceChildren(sides.top, sides.left, setting.slaps ? drawSnap(node, setting, slap) : drawMiddle(node, line, setting), sides.right, sides.bottom);
 }
 
 function drawSeat(seat, node, setting, play, words) {
@@ -42,8 +44,10 @@ function drawSeat(seat, node, setting, play, words) {
     state.dealer === seat && el("span", { class: "ct-mark", title: "dealt the cards" }, "dealer"),
     turn && el("span", { class: "ct-mark ct-to-play" }, "to play"),
     out && el("span", { class: "ct-mark" }, "out"),
+    !out && hand === 0 && el("span", { class: "ct-mark" }, "no cards"),
+    state.slap?.includes(seat) && el("span", { class: "ct-mark ct-to-play" }, "must slap"),
     state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, "winner"),
-    counters(state.counters[seat]));
+    !setting.slaps && counters(state.counters[seat]));
   const cards = typeof hand === "number"
     ? (hand ? [backs(hand)] : [])
     : hand.map((text) => {
@@ -76,9 +80,10 @@ function drawMiddle(node, line, setting) {
     middle.append(el("div", { class: "ct-run", role: "group", "aria-label": "The last cards in the middle" },
       recent.map((text, i) => cardFace(text, { extra: i === recent.length - 1 ? "ct-last" : "" }))));
   }
-  else if (state.layout.length) {
+  const turnedUp = setting.map ? [state.turned_up].filter(Boolean) : setting.middle ? [] : state.layout;
+  if (turnedUp.length) {
     middle.append(el("div", { class: "ct-turned-up" }, el("div", { class: "ct-run", role: "group", "aria-label": "Turned up in the middle" },
-      state.layout.map((text) => cardFace(text, { extra: "ct-last" }))), el("span", { class: "ct-label" }, "turned up")));
+      turnedUp.map((text) => cardFace(text, { extra: "ct-last" }))), el("span", { class: "ct-label" }, "turned up")));
   }
   if (setting.map) middle.append(drawPlayed(state, [...setting.map]));
   const { pool } = state.counters;
@@ -89,14 +94,19 @@ function drawMiddle(node, line, setting) {
   return middle;
 }
 
-/** Every card that lies open, suit by suit, each from its lowest card: what has gone can be seen at a glance. */
+/** Every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance. */
 function drawPlayed(state, ranks) {
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
+  const looks = (text) => (text === state.turned_up ? "ct-gone ct-is-up" : state.missed.includes(text) ? "ct-gone ct-missed" : gone.has(text) ? "ct-gone" : "ct-still");
   const rows = SUIT_LETTERS.map((suit) => el("div", { class: "ct-played-row" }, suitSign(suit), ranks.map((rank) =>
-    el("span", { class: gone.has(rank + suit) ? "ct-gone" : "ct-still" }, rank === "T" ? "10" : rank))));
-  const names = SUIT_LETTERS.flatMap((s) => ranks.filter((r) => gone.has(r + s)).map((r) => nameOf(r + s)));
-  return el("div", { class: "ct-played", role: "img", "aria-label": `Played so far: ${names.join(", ") || "nothing"}` },
-    el("div", { class: "ct-played-title", "aria-hidden": "true" }, "played so far"), rows);
+    el("span", { class: looks(rank + suit) }, rank === "T" ? "10" : rank))));
+  const names = SUIT_LETTERS.flatMap((s) => ranks.map((r) => r + s)).filter((text) => gone.has(text) && text !== state.turned_up).map(nameOf);
+  const also = [state.turned_up && ["ct-is-up", "turned up", [state.turned_up]], state.missed.length && ["ct-missed", "nobody had it", state.missed]].filter(Boolean);
+  return el("div", {
+    class: "ct-played", role: "img",
+    "aria-label": [`Played so far: ${names.join(", ") || "nothing"}`, ...also.map(([, label, texts]) => `${label}: ${texts.map(nameOf).join(", ")}`)].join("; "),
+  }, el("div", { class: "ct-played-title", "aria-hidden": "true" }, "played so far"), rows,
+  also.length > 0 && el("div", { class: "ct-played-title" }, also.map(([look, label, [text]]) => el("span", { class: "ct-played-key" }, el("span", { class: `ct-gone ${look}` }, text[0] === "T" ? "10" : text[0]), ` ${label}`))));
 }
 
 /** Where the cards lie now, to move them from there after the next drawing. */

@@ -3,8 +3,10 @@
 import { el } from "./cards.js";
 import { GUESTS, animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
+import { askOf, callOf, introOf } from "./snap.js";
 import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
 
+const LAID = ["setting", "nodes"]; // what comes anew with a table, if it is not as it was
 const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
 const PING = 15000; // ms between looks whether anybody is there
 const PACE = 1100; // ms between plays of the house
@@ -92,11 +94,12 @@ function render({ model, el: root }) {
     last: step("▶|", "Last step", () => goTo(line.length - 1)),
   };
   const steps = el("div", { class: "ct-steps" }, buttons.first, buttons.back, slider, buttons.next, buttons.last, count);
-  const typed = el("input", { type: "text", class: "ct-input", placeholder: "9c", autocomplete: "off", maxlength: "60", size: "8" });
+  const sample = setting.slaps ? "turn" : "9c";
+  const typed = el("input", { type: "text", class: "ct-input", placeholder: sample, autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
-  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say("Type a play first, such as 9c."); typed.value = ""; } },
+  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say(`Type a play first, such as ${sample}.`); typed.value = ""; } },
     el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
-    setting.kind === "example" && el("label", { class: "ct-label" }, house, " the house plays the others on"));
+    setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"));
   const silent = el("button", { type: "button", class: "ct-button", onclick: () => attempt(`${nodes[at].state.turn} -`) }, "Keep silent");
   form.append(silent);
   const fourColours = el("input", { type: "checkbox", class: "ct-colours", onchange: () => colour(fourColours.checked) });
@@ -184,7 +187,8 @@ function render({ model, el: root }) {
   /** What had the focus may be drawn anew, switched off or gone: it goes to the same thing, or to what comes next. */
   function keepFocus(focused) {
     if (box.contains(focused) && !focused.disabled && !focused.hidden) return;
-    const same = focused.dataset.card && felt.querySelector(`button[data-card="${focused.dataset.card}"]`);
+    const { card, hands } = focused.dataset;
+    const same = card ? felt.querySelector(`button[data-card="${card}"]`) : hands && (felt.querySelector(`[data-hands="${hands}"]`) ?? felt.querySelector("[data-hands]"));
     const next = [same, focused.dataset.card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
       !buttons.next.disabled && buttons.next, !buttons.back.disabled && buttons.back, words];
     next.find(Boolean).focus({ preventScroll: true });
@@ -276,15 +280,17 @@ function render({ model, el: root }) {
   }
 
   function drawTable(n) {
-    drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at ? (seat, card) => attempt(`${seat} ${card}`) : null);
+    drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at ? (seat, card) => attempt(`${seat} ${card}`) : null, n === at && !level.judged.state ? attempt : null);
   }
 
   function drawWords() {
     if (question) { drawQuestion(); return; }
     const intro = at === 0 && setting.intro && el("p", { class: "ct-comment" }, setting.intro);
-    const mine = setting.kind !== "example" && nodes[at].state.turn === setting.you && !level.judged.state;
-    const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? "Press Next, or touch any card to see what would happen." : "Touch any card to see what happens.");
-    const yours = mine && el("p", { class: "ct-yours" }, "Your turn: touch a card of your hand.");
+    const { state } = nodes[at];
+    const mine = setting.kind !== "example" && (setting.slaps ? !state.over : state.turn === setting.you) && !level.judged.state;
+    const touch = setting.slaps ? "try something else with the buttons at the pile" : "touch any card to see what would happen";
+    const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? `Press Next, or ${touch}.` : "Touch any card to see what happens.");
+    const yours = mine && el("p", { class: "ct-yours" }, setting.slaps ? askOf(state) : "Your turn: touch a card of your hand.");
     const parts = told.length > 1
       ? told.map((k) => tellStep(nodes[k], statements))
       : [at === 0 && setting.kind !== "play" ? null : tellStep(nodes[at], statements)];
@@ -299,7 +305,7 @@ function render({ model, el: root }) {
     if (setting.kind === "levels") return drawVerdict();
     const guest = guests.find((one) => one.next);
     if (guest) return guest.next(level.judged);
-    if (setting.kind === "play" && state.turn === null) {
+    if (setting.kind === "play" && (setting.slaps ? state.over : state.turn === null)) {
       const won = state.winners.includes(setting.you) ? "You have won." : `You have not won: ${state.winners.join(" and ")} has.`;
       return [state.over && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
     }
@@ -445,7 +451,7 @@ function render({ model, el: root }) {
       if (reply.error) say(reply.error); else start();
     };
     head.replaceChildren(
-      el("p", { class: "ct-asks" }, `You are ${setting.you}. Touch a card of your hand to play it; the house plays the others. Step back to take a play back.`),
+      el("p", { class: "ct-asks" }, setting.slaps ? introOf(setting.you) : `You are ${setting.you}. Touch a card of your hand to play it; the house plays the others. Step back to take a play back.`),
       el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); if (seed.value === "") say("Give the deal a number, or take a fresh one."); else sit(Math.trunc(Number(seed.value))); } },
         el("label", { class: "ct-label" }, "Deal number ", seed), el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
         el("button", { type: "button", class: "ct-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999)) }, "A fresh deal")));
@@ -558,7 +564,7 @@ function render({ model, el: root }) {
   function writePlace() {
     if (!setting.served || finding || setting.open) return;
     const parts = new URLSearchParams(location.hash.slice(1));
-    const own = upTo(nodes, at).filter((n) => n > begin() && nodes[n].seat === setting.you && nodes[n].verdict !== "refused").map((n) => nodes[n].act);
+    const own = upTo(nodes, at).filter((n) => n > begin() && (setting.slaps || nodes[n].seat === setting.you) && nodes[n].verdict !== "refused").map((n) => (setting.slaps ? callOf(nodes[n], setting.you) : nodes[n].act));
     const guest = guests.find((one) => one.place);
     const where = guest ? guest.place(own) : { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
     parts.set(key(), where.join("."));
@@ -584,13 +590,13 @@ function render({ model, el: root }) {
   // Life
 
   model.on("change:reply", heard);
-  model.on("change:nodes", laidAnew);
+  for (const part of LAID) model.on(`change:${part}`, laidAnew);
   const pinging = setInterval(() => { if (!document.hidden) ask({ do: "ping" }); }, PING);
   start();
   findPlace().then(() => guests.forEach((guest) => guest.found?.()));
   try { if (localStorage.getItem("cardlessons-four-colours")) colour(true); } catch { /* a browser that keeps nothing */ }
   addEventListener("pagehide", writePlace);
-  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); model.off("change:nodes", laidAnew); };
+  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); for (const part of LAID) model.off(`change:${part}`, laidAnew); };
 }
 
 export default { render };
