@@ -236,7 +236,7 @@ class Table:
 
     def type(self, text: str) -> None:
         """Types a play and tries it."""
-        self.root.get_by_label("A play to try").fill(text)
+        self.root.get_by_label("Type a play").fill(text)
         self.button("Try it").click()
 
     def asked(self) -> bool:
@@ -252,7 +252,7 @@ class Table:
     def to_the_end(self) -> tuple[list[str], int]:
         """Goes on with Next until there is no more; what was told at each step, and how many questions were asked."""
         told, questions = [], 0
-        on = self.button("One step on")
+        on = self.button("Next: one step on")
         while on.is_enabled():
             on.click()
             if self.asked():

@@ -123,7 +123,7 @@ def test_an_example_is_stepped_to_its_end_and_back_without_a_message(visit, hous
         assert {seat: table.hand(seat) for seat in played.final.seats} == ends["hands"]
         assert set(played.final.seats) <= set(drawn)
     for _ in told:
-        table.button("One step back").click()
+        table.button("Back: one step back").click()
     assert table.step() == 0
     table.button("Last step").click()
     assert table.step() == len(told)
@@ -136,8 +136,8 @@ def test_an_example_is_stepped_to_its_end_and_back_without_a_message(visit, hous
 def test_a_question_answered_wrongly_and_then_rightly(visit, house):
     table = opened(visit, house)
     question = LESSONS["four-nines"].examples[0].questions[0]
-    table.button("One step on").click()
-    table.button("One step on").click()
+    table.button("Next: one step on").click()
+    table.button("Next: one step on").click()
     assert question.asks in table.told.inner_text()
     assert table.step() == question.before - 1
     outcome = table.root.locator(".ct-outcome")
@@ -150,13 +150,13 @@ def test_a_question_answered_wrongly_and_then_rightly(visit, house):
     table.button("Go on").click()
     assert table.step() == question.before
     # Whoever has answered is not asked again, and a question may be left.
-    table.button("One step back").click()
-    table.button("One step on").click()
+    table.button("Back: one step back").click()
+    table.button("Next: one step on").click()
     assert table.step() == question.before
-    table.button("One step on").click()
-    table.button("One step on").click()
+    table.button("Next: one step on").click()
+    table.button("Next: one step on").click()
     expect(table.root.locator(".ct-question")).to_be_visible()
-    table.button("One step back").click()
+    table.button("Back: one step back").click()
     assert table.step() == question.before
     assert not table.root.locator(".ct-question").is_visible()
 
@@ -180,8 +180,8 @@ def test_a_citation_opens_what_the_source_says(on):
 def test_every_citation_of_the_example_can_be_opened(on):
     table = on("hearts-of-a", "example")
     opened_ones = 0
-    while table.button("One step on").is_enabled():
-        table.button("One step on").click()
+    while table.button("Next: one step on").is_enabled():
+        table.button("Next: one step on").click()
         if table.root.locator(".ct-question").is_visible():
             table.button("Show me").click()
         for chip in table.told.locator(".ct-cite").all():
@@ -232,7 +232,7 @@ def test_the_house_plays_a_branch_on_if_asked(on):
 
 def test_a_fault_is_fined_and_told(on):
     table = on(number=1)
-    table.button("One step on").click()
+    table.button("Next: one step on").click()
     before = table.counters()
     table.card("C", "4c").click()
     expect(table.told).to_contain_text("a fault: played, and fined")
@@ -245,7 +245,7 @@ def test_a_fault_is_fined_and_told(on):
 
 def test_a_refused_try_changes_nothing_and_says_why(on):
     table = on()
-    table.button("One step on").click()
+    table.button("Next: one step on").click()
     before, hands = table.counters(), table.hand("E")
     table.card("E", "9s").click()
     expect(table.told).to_contain_text("refused: nothing changes")
@@ -261,7 +261,7 @@ def test_a_refused_try_changes_nothing_and_says_why(on):
 
 def test_two_lines_are_laid_side_by_side(on):
     table = on()
-    table.button("One step on").click()
+    table.button("Next: one step on").click()
     table.card("C", "4c").click()
     table.button("Side by side").click()
     compared = table.root.locator(".ct-compare")
@@ -284,17 +284,17 @@ def test_two_lines_are_laid_side_by_side(on):
 @pytest.mark.parametrize("text", ["9d", "C 9d", " C 9d ", "nine of diamonds"])
 def test_a_play_can_be_typed(on, text):
     table = on("four-nines", "example")
-    table.button("One step on").click()
+    table.button("Next: one step on").click()
     table.type(text)
     expect(table.told).to_contain_text("C plays the nine of diamonds")
-    assert table.root.get_by_label("A play to try").input_value() == ""
+    assert table.root.get_by_label("Type a play").input_value() == ""
 
 
 @pytest.mark.parametrize("kind", ["example", "levels", "play"])
 def test_a_nonsense_play_gets_one_clear_sentence(on, kind):
     table = on(kind=kind)
     if kind == "example":
-        table.button("One step on").click()
+        table.button("Next: one step on").click()
     if kind == "levels":
         take_up(table, 1, "Snip")
     before = (table.counters(), table.count.inner_text(), table.tree.inner_html())
@@ -317,7 +317,7 @@ def test_what_is_said_of_a_typed_play_is_seen_where_it_is_typed(on, kind, width)
     if kind == "levels":
         take_up(table, 1, LESSONS["hearts-of-a"].levels[0].title)
     table.page.set_viewport_size({"width": width, "height": 740})
-    table.root.get_by_label("A play to try").evaluate("field => field.scrollIntoView({ block: 'center' })")
+    table.root.get_by_label("Type a play").evaluate("field => field.scrollIntoView({ block: 'center' })")
     table.type("zz")
     expect(table.root.locator(".ct-word").first).to_be_in_viewport(ratio=0.5)
 
@@ -453,7 +453,7 @@ def play_the_deal(table):
 
 def deal_number(table, number):
     """Deals the cards of that number, and waits until they lie there."""
-    table.root.get_by_label("Number of the deal").fill(str(number))
+    table.root.get_by_label("Deal number").fill(str(number))
     table.button("Deal this one").click()
     expect(table.page).to_have_url(re.compile(rf"play={number}(&|$)"))
     expect(table.root.locator(".ct-yours")).to_be_visible()
@@ -481,7 +481,7 @@ def test_a_play_is_taken_back(on):
     table.card("Dora", first).click()
     expect(table.card("Dora", first)).to_have_count(0)
     while table.step() > step:
-        table.button("One step back").click()
+        table.button("Back: one step back").click()
     assert table.hand("Dora") == hand
     table.card("Dora", last).click()
     expect(table.card("Dora", last)).to_have_count(0)
@@ -494,7 +494,7 @@ def test_the_same_number_deals_the_same_cards(on):
     hands = [deal_number(table, number) for number in (4711, 12, 4711)]
     assert hands[0] == hands[2] != hands[1]
     table.button("A fresh deal").click()
-    expect(table.root.get_by_label("Number of the deal")).not_to_have_value("4711")
+    expect(table.root.get_by_label("Deal number")).not_to_have_value("4711")
 
 
 def told_missing(table):
@@ -586,12 +586,12 @@ def test_the_arrow_keys_step(on):
         assert table.step() == step
 
 
-@pytest.mark.parametrize("name", ["Last step", "One step on"])
+@pytest.mark.parametrize("name", ["Last step", "Next: one step on"])
 def test_keys_go_on_stepping_at_the_ends(on, name):
     """At the last step Next cannot be pressed any more; whoever came there by keys is not thrown out of the table."""
     table = on()
     table.to_the_end()
-    table.button("One step back").click()
+    table.button("Back: one step back").click()
     table.button(name).focus()
     table.page.keyboard.press("Enter")
     assert table.step() == 5
@@ -751,7 +751,7 @@ def test_with_motion_a_step_moves_cards_and_the_house_takes_its_time(on):
     table = on()
     page = table.page
     page.emulate_media(reduced_motion="no-preference")
-    table.button("One step on").click()
+    table.button("Next: one step on").click()
     assert page.evaluate(MOVING) > 0
     table.root.get_by_label("the house plays the others on").check()
     table.button("First step").click()
@@ -766,8 +766,8 @@ def test_with_motion_a_step_moves_cards_and_the_house_takes_its_time(on):
 
 def test_with_reduced_motion_nothing_moves(on):
     table = on()
-    while table.button("One step on").is_enabled():
-        table.button("One step on").click()
+    while table.button("Next: one step on").is_enabled():
+        table.button("Next: one step on").click()
         assert table.page.evaluate(MOVING) == 0
     assert table.page.locator(".ct-flying").count() == 0
 
@@ -790,8 +790,8 @@ def test_the_colours_of_the_suits_are_kept(visit, house):
 def test_the_place_is_kept_over_a_reload(visit, house):
     page, _ = visit
     example = opened(visit, house, number=1)
-    example.button("One step on").click()
-    example.button("One step on").click()
+    example.button("Next: one step on").click()
+    example.button("Next: one step on").click()
     example.card("D", "2s").click()
     expect(example.told).to_contain_text("D plays the two of spades")
     counters = example.counters()
@@ -817,7 +817,7 @@ def test_the_place_is_kept_over_a_reload(visit, house):
     expect(heading).to_have_text("6. The trap")
     expect(levels.count).to_have_text(level_step)
     expect(try_plays(levels, "9s")).to_contain_text("★★★ Done.")
-    expect(play.root.get_by_label("Number of the deal")).to_have_value("77")
+    expect(play.root.get_by_label("Deal number")).to_have_value("77")
     expect(play.count).to_have_text(play_step)
     assert play.hand("Dora") == left
 
@@ -828,7 +828,7 @@ def test_a_spoilt_address_still_gives_a_page_that_works(visit, house, place):
     page.goto(f"{house.lesson('four-nines')}#{place}")
     page.wait_for_selector(LAID)
     example = Table(page, "example")
-    example.button("One step on").click()
+    example.button("Next: one step on").click()
     assert example.step() == 1
     levels = Table(page, "levels")
     expect(try_plays(levels, "9d")).to_contain_text("★★★ Done.")

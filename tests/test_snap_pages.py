@@ -45,7 +45,7 @@ def example(on):
     """The first example after its third card: a three on Three."""
     table = on()
     while table.step() < 3:
-        table.button("One step on").click()
+        table.button("Next: one step on").click()
         if table.asked():
             table.button("Show me").click()
     expect(table.told).to_contain_text("C turns the three of hearts and says Three")
@@ -62,7 +62,7 @@ def test_the_pile_the_number_and_who_must_slap_are_seen(example):
         expect(example.seat(seat)).to_contain_text("must slap")
         assert example.backs(seat) == 3
     expect(example.told).to_contain_text("Snap: Three was said, and it is a three that was laid.")
-    example.button("One step on").click()
+    example.button("Next: one step on").click()
     expect(example.felt.locator(".ct-due, .ct-slapped [data-card]")).to_have_count(0)
     assert [example.backs(seat) for seat in "ABC"] == [3, 3, 6]
 
@@ -96,7 +96,7 @@ def test_a_flinch_costs_the_pile_and_a_wrong_slap_too(example):
 @pytest.mark.parametrize("typed", ["slap B A C", "flinch A", "Slap C B A"])
 def test_hands_can_be_typed(on, typed):
     table = on()
-    table.button("One step on").click()
+    table.button("Next: one step on").click()
     table.type(typed)
     expect(table.told).to_contain_text("costs the pile")
     word, first, *_ = typed.casefold().upper().split()

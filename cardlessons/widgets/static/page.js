@@ -93,12 +93,12 @@ function render({ model, el: root }) {
   const count = el("span", { class: "ct-count" });
   const buttons = {
     first: step("|◀", "First step", () => goTo(0)),
-    back: step("◀ Back", "One step back", () => goTo(place() - 1)),
-    next: step("Next ▶", "One step on", () => forward()),
+    back: step("◀ Back", "Back: one step back", () => goTo(place() - 1)),
+    next: step("Next ▶", "Next: one step on", () => forward()),
     last: step("▶|", "Last step", () => goTo(line.length - 1)),
   };
   const steps = el("div", { class: "ct-steps" }, buttons.first, buttons.back, slider, buttons.next, buttons.last, count);
-  const typed = el("input", { type: "text", class: "ct-input", "aria-label": "A play to try", autocomplete: "off", maxlength: "60", size: "8" });
+  const typed = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
   const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say(`Type a play first, such as ${typed.placeholder}.`); typed.value = ""; } },
     el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
@@ -275,7 +275,7 @@ function render({ model, el: root }) {
     slider.value = String(k);
     slider.setAttribute("aria-valuetext", `step ${k} of ${line.length - 1}: ${headline(node)}`);
     count.textContent = `step ${k} of ${line.length - 1}`;
-    silent.hidden = !nodes[at].may["-"];
+    silent.hidden = !nodes[at].may["-"] || (setting.kind !== "example" && node.state.turn !== setting.you);
     buttons.first.disabled = buttons.back.disabled = k === 0;
     buttons.next.disabled = buttons.last.disabled = k === line.length - 1;
     drawTree();
@@ -362,11 +362,11 @@ function render({ model, el: root }) {
     head.dataset.game = setting.open.game;
     const games = setting.games.some(([slug]) => slug === setting.open.game) ? setting.games : [[setting.open.game, setting.open.game], ...setting.games];
     const game = el("select", { class: "ct-input ct-select", "aria-label": "The game" }, games.map(([slug, title]) => el("option", { value: slug, selected: slug === setting.open.game }, title)));
-    const number = (label, value, max) => el("input", { type: "number", class: "ct-input", min: "1", max: String(max), value: String(value), "aria-label": label });
-    const players = number("Players", setting.open.players, 12);
-    const seed = number("Number of the deal", 1, 999999);
+    const number = (value, max) => el("input", { type: "number", class: "ct-input", min: "1", max: String(max), required: true, value: String(value) });
+    const players = number(setting.open.players, 12);
+    const seed = number(1, 999999);
     const text = el("textarea", { class: "ct-input ct-shared", rows: "9", spellcheck: "false", "aria-label": "A record" });
-    const lay = async (message) => { stop(); const reply = await ask(message); if (reply.error) { say(reply.error); return; } start(); show(reply.show[0]); };
+    const lay = async (message) => { stop(); const reply = await ask(message); if (reply.error) { say(reply.error); return; } guests.forEach((guest) => guest.laid?.()); start(); show(reply.show[0]); };
     head.replaceChildren(el("p", { class: "ct-from" }, setting.game),
       el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); lay({ do: "lay", game: game.value, players: Number(players.value), seed: Number(seed.value) }); } },
         game, el("label", { class: "ct-label" }, "players ", players), el("label", { class: "ct-label" }, "deal number ", seed), el("button", { type: "submit", class: "ct-button ct-main" }, "Deal")),
@@ -451,7 +451,7 @@ function render({ model, el: root }) {
   function drawGame() {
     if (head.dataset.game === setting.game + setting.you) { head.querySelector("input").value = String(setting.seed); return; }
     head.dataset.game = setting.game + setting.you;
-    const seed = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999", value: String(setting.seed), "aria-label": "Number of the deal" });
+    const seed = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999", value: String(setting.seed) });
     const sit = async (number) => {
       stop();
       const reply = await ask({ do: "new", seed: number });
