@@ -67,8 +67,8 @@ def dealt(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int, most:
     start = after(empty, rules.decide(empty, Deal(shuffled(pack, seed))).events)
     position = start
     steps: list[Step] = []
-    while position.turn is not None and len(steps) < most:
-        act = house_play(variant, position, advised)
+    while (lawful := rules.moves(position)) and len(steps) < most:
+        act = lawful[0] if position.turn is None else house_play(variant, position, advised)
         steps.append(Step(act))
         position = after(position, rules.decide(position, act).events)
     return Record(
@@ -78,7 +78,7 @@ def dealt(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int, most:
         start.hands,
         layout=start.layout,
         stock=start.stock,
-        dead=start.dead,
+        dead=tuple(card for card in start.dead if card in pack),
         steps=tuple(steps),
     )
 

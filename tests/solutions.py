@@ -50,5 +50,15 @@ SOLUTIONS = {
         ("9d 9h", "Js Jh"),
         ("Jc 3c Qh", "Jc Qh"),
     ],
+    "cards-asleep": [
+        ("7s", "9s"),
+        ("7d 9d", "9d 4c"),
+        ("7h 5c", "5c"),
+        ("8c", "Td"),
+        ("4s", "7h"),
+        ("9h Jh Kh", "Jh Kh 5s"),
+        ("5c 9c", "9c"),
+        ("7s 9s 2d 4d Jh 6c", "4d 9s 6c"),
+    ],
 }
 """For each level the learner's plays that win it with three stars, and others that lose it."""

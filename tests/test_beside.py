@@ -79,11 +79,12 @@ def test_cards_that_the_other_pack_lacks_are_told():
         beside(parse(FOUR_RUNNING), variant("nobble"), variant("peel-five-card-32"))
 
 
-@pytest.mark.parametrize("slug", [slug for slug, game in VARIANTS.items() if game.family in ("matching", "sequence")])
+@pytest.mark.parametrize("slug", VARIANTS)
 def test_a_deal_is_the_same_for_the_same_seed_and_can_be_laid_anywhere(slug):
     game = variant(slug)
-    record = dealt(game, game.rules.cards, ("A", "B", "C", "D"), 5)
-    assert record == dealt(game, game.rules.cards, ("A", "B", "C", "D"), 5)
+    seats = ("A", "B", "C", "D") if 4 in game.rules.seats else ("A", "B")
+    record = dealt(game, game.rules.cards, seats, 5)
+    assert record == dealt(game, game.rules.cards, seats, 5)
     assert parse(str(record)) == record
     assert 4 <= len(record.steps) <= 24
     again = beside(record, game, game)

@@ -10,7 +10,7 @@ from nbclient import NotebookClient
 from cardlessons.lessons import LESSONS
 from cardlessons.places import folder
 
-OTHERS = {"your-own-game": "Which game is yours?"}
+OTHERS = {"your-own-game": "Which game is yours?", "open-table": "The open table"}
 """The pages that are no lessons, with their titles; they stand after the lessons."""
 
 NOTEBOOKS = sorted(folder("notebooks").glob("*.ipynb"))
@@ -73,10 +73,16 @@ def test_a_notebook_shows_every_part_of_its_lesson(path):
     assert calls == [*examples, *rulebooks, "lesson.levels()", "lesson.play()", "lesson.sources()"]
 
 
-def test_the_page_that_is_no_lesson_shows_its_parts():
-    (path,) = [path for path in NOTEBOOKS if path.stem in OTHERS]
-    calls = [cell.source for cell in code_of(read(path))[1:]]
-    assert calls == ["which_game()", 'rulebooks("nobble", "motor")', 'house_rules("peel-five-card")']
+@pytest.mark.parametrize(
+    ("slug", "calls"),
+    [
+        ("your-own-game", ["which_game()", 'rulebooks("nobble", "motor")', 'house_rules("peel-five-card")']),
+        ("open-table", ['open_table("peel-five-card", players=4, seed=1)']),
+    ],
+)
+def test_a_page_that_is_no_lesson_shows_its_parts(slug, calls):
+    (path,) = [path for path in NOTEBOOKS if path.stem == slug]
+    assert [cell.source for cell in code_of(read(path))[1:]] == calls
 
 
 def test_where_the_prose_counts_the_levels_it_counts_rightly():

@@ -157,7 +157,7 @@ def test_a_rule_is_changed_named_and_compared():
     far = composer()
     far.touches("pack", "32")
     view = far.touches("stakes", "7")
-    assert part(view, "line", "written")["value"] == "peel-five-card(pack=32, stakes=7)"
+    assert part(view, "line", "written-out")["value"] == "peel-five-card(pack=32, stakes=7)"
     assert [row[0]["text"] for row in part(view, "table")["rows"]] == ["the pack", "counters at the start"]
     assert view["kept"] == "peel-five-card(pack=32, stakes=7)"
 
@@ -167,16 +167,18 @@ def test_rules_that_make_no_sense_together_are_refused_with_the_reason_and_not_p
     view = far.touches("strict", "yes")
     assert "strict=yes is a way of passing over players" in part(view, "error")["text"]
     assert part(view, "choice", "strict")["value"] == "yes"
-    assert part(view, "line", "written")["value"] == "peel-five-card"
+    assert part(view, "line", "written-out")["value"] == "peel-five-card"
     far.touches("unable", "passes over")
     view = far.touches("failing", "refused")
     assert not [p for p in view["parts"] if p["kind"] == "error"]
-    assert part(view, "line", "written")["value"] == "peel-five-card(strict=yes, unable=passes over, failing=refused)"
+    assert (
+        part(view, "line", "written-out")["value"] == "peel-five-card(strict=yes, unable=passes over, failing=refused)"
+    )
 
 
 def test_a_game_can_be_written_out_and_taken_up():
-    view = composer().touches("written", "motor(stakes=9)")
-    assert part(view, "choice", "game")["value"] == "motor"
+    view = composer().touches("written-out", "motor(stakes=9)")
+    assert part(view, "choice", "start-from")["value"] == "motor"
     assert part(view, "line", "stakes")["value"] == "9"
 
 
@@ -185,9 +187,9 @@ def test_a_game_can_be_written_out_and_taken_up():
 )
 def test_a_game_that_cannot_be_is_told_and_nothing_is_lost(text):
     far = composer("nobble(stakes=3)")
-    view = far.touches("written", text)
+    view = far.touches("written-out", text)
     assert view["error"]
-    assert part(view, "line", "written")["value"] == "nobble(stakes=3)"
+    assert part(view, "line", "written-out")["value"] == "nobble(stakes=3)"
 
 
 def test_a_number_that_cannot_be_is_told():
@@ -198,16 +200,16 @@ def test_house_rules_are_played_and_laid_beside_the_plain_game():
     house = HouseRules("nobble")
     far = Far(house.composer)
     far.touches("stakes", "2")
-    far.touches("players", "3")
-    far.touches("play")
+    far.touches("how-many", "3")
+    far.touches("play-it")
     assert len(house.children) == 2
     assert str(house.play.variant) == "nobble(stakes=2)"
     assert len(house.play.seats) == 3
     assert max(house.play.nodes[0]["state"]["counters"].values()) == 2
-    far.touches("compare")
+    far.touches("lay-beside")
     assert (str(house.beside.first), str(house.beside.second)) == ("nobble", "nobble(stakes=2)")
     far.touches("stakes", "4")
-    far.touches("play")
+    far.touches("play-it")
     assert str(house.play.variant) == "nobble(stakes=4)"
     assert house.play.setting["game"] == "nobble(stakes=4)"
     assert len(house.children) == 3
@@ -215,8 +217,8 @@ def test_house_rules_are_played_and_laid_beside_the_plain_game():
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_every_game_can_be_composed_from(game):
-    view = composer().touches("game", game)
-    assert part(view, "choice", "game")["value"] == game
+    view = composer().touches("start-from", game)
+    assert part(view, "choice", "start-from")["value"] == game
     assert "error" not in view
 
 
@@ -235,8 +237,8 @@ def test_every_game_can_be_composed_from(game):
         {"do": "touch", "name": "_take_up", "value": "nobble"},
         {"do": "touch", "name": "variant", "value": "nobble"},
         {"do": "touch", "name": "first", "value": "x" * (LONGEST_VALUE + 1)},
-        {"do": "touch", "name": "players", "value": "999"},
-        {"do": "touch", "name": "players", "value": "²"},
+        {"do": "touch", "name": "how-many", "value": "999"},
+        {"do": "touch", "name": "how-many", "value": "²"},
         {"do": "touch", "name": "family", "value": "poker"},
         {"do": "touch", "name": "answer", "value": "poker"},
     ],
@@ -249,3 +251,11 @@ def test_a_forged_message_is_answered_in_words_and_changes_nothing(panel, conten
     assert view["error"]
     assert "Something went wrong" not in view["error"]
     assert view["parts"] == json.loads(json.dumps(parts))
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_every_game_can_be_laid_beside_its_neighbour(game):
+    other = next(v for v in VARIANTS.values() if v.family == VARIANTS[game].family and v.slug != game)
+    view = Far(Rulebooks(game, other.slug)).says({"do": "ping"})
+    assert part(view, "table")["rows"]
+    assert [p for p in view["parts"] if p["kind"] in ("beside", "error")]

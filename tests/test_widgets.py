@@ -38,7 +38,7 @@ class Browser:
         state = json.loads(json.dumps(data["state"]))
         self.heard.append(state)
         if "nodes" in state:
-            self.setting, self.nodes = state["setting"], state["nodes"]
+            self.setting, self.nodes = state.get("setting", self.setting), state["nodes"]
             self.at_start = len(self.nodes)
         self.nodes += state.get("reply", {}).get("new", [])
         assert [node["n"] for node in self.nodes] == list(range(len(self.nodes)))

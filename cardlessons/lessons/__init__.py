@@ -1,6 +1,14 @@
 """The lessons, in the order of the start page."""
 
-from cardlessons.lessons import cassino, equal_cards, four_nines, hearts_of_a, nobble_bump_motor, whole_pack
+from cardlessons.lessons import (
+    cards_asleep,
+    cassino,
+    equal_cards,
+    four_nines,
+    hearts_of_a,
+    nobble_bump_motor,
+    whole_pack,
+)
 
 LESSONS = {
     module.LESSON.slug: module.LESSON
@@ -10,6 +18,7 @@ LESSONS = {
         whole_pack,
         equal_cards,
         nobble_bump_motor,
+        cards_asleep,
         cassino,
     )
 }

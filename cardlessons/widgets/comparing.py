@@ -13,7 +13,7 @@ from cardlessons.widgets.panel import Panel, differences_table, meant, named
 from cardlessons.widgets.view import node_data
 
 SEATS = ("A", "B", "C", "D")
-SEARCHED = 40
+SEARCHED = 16
 """So many deals are looked through for one in which two games part."""
 
 
@@ -126,7 +126,9 @@ class Rulebooks(Panel):
         if self.own and not seed:
             return self.own
         pack = min(self.first.rules.cards, self.second.rules.cards, key=len)
-        return dealt(self.first, pack, SEATS, seed)
+        both = [n for n in self.first.rules.seats if n in self.second.rules.seats]
+        players = len(SEATS) if len(SEATS) in both else next(iter(both), self.first.rules.seats[0])
+        return dealt(self.first, pack, SEATS[:players], seed)
 
     def _tables(self, found: Beside) -> Data:
         sides = (found.first, found.second)

@@ -49,15 +49,15 @@ class Composer(Panel):
         """A game, an option or the number of players is chosen, a game is written out, or it is to be played."""
         options = options_of(self.variant.rules)
         match name:
-            case "game" | "written" | "kept":
+            case "start-from" | "written-out" | "kept":
                 self._take_up(str(value))
-            case "players" if str(value).isdecimal() and int(value) in self._players():
+            case "how-many" if str(value).isdecimal() and int(value) in self._players():
                 self.players = int(value)
-            case "play":
+            case "play-it":
                 self._play()
-            case "compare":
+            case "lay-beside":
                 self._compare()
-            case "plain":
+            case "plain-again":
                 self._take_up(self.variant.slug)
             case _ if name in options:
                 self._change(name, options[name], str(value))
@@ -91,7 +91,13 @@ class Composer(Panel):
     def parts(self) -> Iterator[Data]:
         """The game, its options, and what they make of it."""
         games = [[slug, v.title] for slug, v in VARIANTS.items()]
-        yield {"kind": "choice", "name": "game", "label": "Start from", "value": self.variant.slug, "options": games}
+        yield {
+            "kind": "choice",
+            "name": "start-from",
+            "label": "Start from",
+            "value": self.variant.slug,
+            "options": games,
+        }
         yield {"kind": "text", "text": VARIANTS[self.variant.slug].about}
         yield {"kind": "fold", "label": "The rules, one by one", "open": True, "parts": [*self._rules()]}
         if self.refused:
@@ -117,7 +123,7 @@ class Composer(Panel):
         if self.variant.changes:
             yield differences_table(differences(plain, self.variant), plain, self.variant)
         written = "Its name, to be kept, sent or used in a record; write another here to take it up"
-        yield {"kind": "line", "name": "written", "label": written, "value": str(self.variant), "wide": True}
+        yield {"kind": "line", "name": "written-out", "label": written, "value": str(self.variant), "wide": True}
         players = [[str(n), f"{n} players"] for n in self._players()]
         yield {
             "kind": "choice",
@@ -126,10 +132,13 @@ class Composer(Panel):
             "value": str(len(self.seats)),
             "options": players,
         }
-        buttons = [["play", "Play it"]]
+        buttons = [["play-it", "Play it"]]
         if self.variant.changes:
-            buttons += [["compare", "The same deal with and without"], ["plain", f"Back to plain {plain.title}"]]
-        yield {"kind": "buttons", "buttons": buttons, "main": "play"}
+            buttons += [
+                ["lay-beside", "The same deal with and without"],
+                ["plain-again", f"Back to plain {plain.title}"],
+            ]
+        yield {"kind": "buttons", "buttons": buttons, "main": "play-it"}
 
 
 class HouseRules(VBox):  # type: ignore[misc]

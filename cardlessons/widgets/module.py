@@ -12,7 +12,7 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 """The styles of every widget."""
 
 
-TABLE = ("cards", "felt", "told", "branches", "page")
+TABLE = ("cards", "felt", "told", "branches", "study", "page")
 """The modules of a table that is stepped and played at."""
 PANEL = ("cards", "felt", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""

@@ -7,8 +7,8 @@ from cardlessons.games.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, parse
 from cardlessons.replay import Data
 from cardlessons.share import LinkError, read_link
-from cardlessons.table import SetupError
-from cardlessons.tree import grow
+from cardlessons.table import Act, SetupError
+from cardlessons.tree import Node, grow
 from cardlessons.widgets.messages import MessageError, is_number
 from cardlessons.widgets.study import Study
 
@@ -25,7 +25,7 @@ class OpenTable(Study):
         games = [[slug, game.title] for slug, game in VARIANTS.items()]
         title = "The open table"
         super().__init__(
-            grow(self.record), key="t", label=title, title=title, games=games, cites=[], **self._frame_of()
+            grow(self.record), key="t", label=title, title=title, games=games, cites=[], study=True, **self._frame_of()
         )
 
     def _frame_of(self) -> Data:
@@ -51,6 +51,14 @@ class OpenTable(Study):
                 return self._take_up(_dealt(game, players, seed), 0)
             case _:
                 return super().answer(message)
+
+    def _play(self, node: Node, act: Act) -> Node:
+        """The first that is played on from the end of the main line belongs to it."""
+        made = super()._play(node, act)
+        before = made.parent
+        if before and before.book and not made.refused and not any(child.book for child in before.children.values()):
+            made.book = True
+        return made
 
     def _take_up(self, record: Record, number: int) -> Data:
         tree = grow(record)

@@ -26,11 +26,13 @@ class Options:
             52: ("the full pack of 52 cards", "CAS-9", "SNI-2"),
             32: ("the short pack of 32 cards, seven to ace, without Little Cassino", "CAS-9", "R-47"),
         },
+        asks="With which pack do you play?",
     )
     hand: int = option(
         4,
         "cards dealt to each at a time",
         {4: ("four", "CAS-13", "CAS-19"), 3: ("three", "SNI-4", "SNI-16", "R-56")},
+        asks="How many cards does everyone get at a time?",
     )
     dealing: str = option(
         "rounds",
@@ -40,11 +42,13 @@ class Options:
             "singly": ("singly, then those of the middle all at once", "CAS-13"),
             "packets": ("each hand together, then those of the middle", "SNI-4"),
         },
+        asks="How are the first cards dealt?",
     )
     short_last: bool = option(
         False,
         "where the pack does not come out even",
         {False: ("the game is refused", "R-46"), True: ("the last deal is a short one", "R-46", "R-47", "R-103")},
+        asks="What if the pack does not come out even?",
     )
     takes: str = option(
         "all",
@@ -68,6 +72,7 @@ class Options:
                 "R-101",
             ),
         },
+        asks="What does a card take from the table?",
     )
     courts: str = option(
         "all",
@@ -96,6 +101,7 @@ class Options:
             False: ("each for himself", "CAS-2", "SNI-6"),
             True: ("two against two, partners facing each other", "CAS-1", "CAS-12"),
         },
+        asks="Who plays for whom?",
     )
     counting: str = option(
         "points",
@@ -111,6 +117,7 @@ class Options:
             ),
             "cards": ("the captured cards: most win", "SNI-6", "SNI-18"),
         },
+        asks="What is counted at the end?",
     )
     scoring: str = option(
         "each",
@@ -121,6 +128,7 @@ class Options:
             "lowest": ("everybody's own less the lowest player's", "CAS-5"),
             "hoyle": ("the highest less the two lowest together, of three players", "R-53"),
         },
+        asks="What is scored of the points?",
     )
     last_sweep: bool = option(
         True,

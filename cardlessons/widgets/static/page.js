@@ -3,6 +3,7 @@
 import { el } from "./cards.js";
 import { animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
+import { studyBar, tellAsked } from "./study.js";
 import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
 
 const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
@@ -47,6 +48,7 @@ function render({ model, el: root }) {
     const reply = get("reply");
     const had = reply.laid ? [] : get("branches");
     const first = get("nodes").length + had.length; // another view of this table may have taken them up already
+    for (const [n, fields] of reply.changed ?? []) Object.assign([...get("nodes"), ...had][n] ?? {}, fields);
     model.set("statements", { ...get("statements"), ...reply.said });
     model.set("branches", [...had, ...(reply.new ?? []).filter((node) => node.n >= first)]);
     const resolve = waiting.get(reply.id);
@@ -62,7 +64,7 @@ function render({ model, el: root }) {
     setting = get("setting");
     statements = get("statements");
     nodes = [...get("nodes"), ...get("branches")].map((node) => ({ ...node, next: [] }));
-    for (const node of nodes) if (node.parent !== null) nodes[node.parent].next.push(node);
+    for (const node of nodes) if (node.parent !== null && !node.dropped) nodes[node.parent].next.push(node);
     for (const node of nodes) node.next.sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);
     drawn = null;
   }
@@ -92,15 +94,30 @@ function render({ model, el: root }) {
     setting.kind === "example" && el("label", { class: "ct-label" }, house, " the house plays the others on"));
   const silent = el("button", { type: "button", class: "ct-button", onclick: () => attempt(`${nodes[at].state.turn} -`) }, "Keep silent");
   form.append(silent);
-  const fourColours = el("input", { type: "checkbox", onchange: () => colour(fourColours.checked) });
+  const fourColours = el("input", { type: "checkbox", class: "ct-colours", onchange: () => colour(fourColours.checked) });
   form.append(el("label", { class: "ct-label" }, fourColours, " suits in four colours"));
   const rows = el("div", { class: "ct-rows" });
-  const backToBook = el("button", { type: "button", class: "ct-button", onclick: () => leaveBranch() }, "↩ Back to the book's line");
+  const backToBook = el("button", { type: "button", class: "ct-button", onclick: () => leaveBranch() }, setting.open ? "↩ Back to the main line" : "↩ Back to the book's line");
   const besides = el("button", { type: "button", class: "ct-button", onclick: () => { compare = !compare; drawTree(); } }, "Side by side");
   const branchBox = el("div", { class: "ct-branches" }, el("div", { class: "ct-branch-head" },
-    el("span", { class: "ct-label" }, setting.kind === "example" ? "The book's line, and what was tried" : "What was played and tried"),
+    el("span", { class: "ct-label" }, setting.kind === "example" && !setting.open ? "The book's line, and what was tried" : "What was played and tried"),
     backToBook, besides), rows);
   const comparison = el("div", { class: "ct-comparison" });
+  const study = setting.study && studyBar({
+    ask, take, visit, pathOf, served: setting.served, open: setting.open,
+    say: (text) => say(text),
+    tell: (text) => { live.textContent = text; },
+    at: () => refusal ?? at,
+    node: () => nodes[refusal ?? at],
+    nodeAt: (n) => nodes[n],
+    path: () => pathOf(refusal ?? at),
+    tried: () => nodes.findLast((node) => node.n >= get("nodes").length && !node.dropped && !gone(node) && !node.next.length),
+  });
+  const onlyAsk = el("input", { type: "checkbox" });
+  if (study) {
+    branchBox.append(study.box);
+    form.append(el("label", { class: "ct-label" }, onlyAsk, " only ask what would happen"));
+  }
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
   }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, branchBox, comparison, live);
@@ -110,7 +127,7 @@ function render({ model, el: root }) {
   function colour(four) {
     for (const table of [box, ...document.querySelectorAll(".ct-root")]) {
       table.classList.toggle("ct-four", four);
-      const choice = table.querySelector(".ct-form")?.lastElementChild.firstElementChild;
+      const choice = table.querySelector(".ct-colours");
       if (choice) choice.checked = four;
     }
     try { localStorage.setItem("cardlessons-four-colours", four ? "yes" : ""); } catch { /* a browser that keeps nothing */ }
@@ -185,7 +202,19 @@ function render({ model, el: root }) {
     });
   }
 
+  /** Whether a node hangs on a branch that was removed. */
+  function gone(node) {
+    return node.dropped || (node.parent !== null && gone(nodes[node.parent]));
+  }
+
   async function attempt(act) {
+    if (onlyAsk.checked) {
+      const asked = await ask({ do: "ask", at: pathOf(at), act });
+      statements = get("statements");
+      if (asked.error) say(asked.error); else { words.prepend(tellAsked(asked, act, statements)); words.scrollTop = 0; live.textContent = words.firstChild.textContent; }
+      return;
+    }
+    study?.played();
     const reply = await ask({ do: "try", at: pathOf(at), act, house: house.checked });
     take();
     if (reply.error) { say(reply.error); return; }
@@ -226,7 +255,7 @@ function render({ model, el: root }) {
     if (question) { drawQuestion(); return; }
     const intro = at === 0 && setting.intro && el("p", { class: "ct-comment" }, setting.intro);
     const mine = setting.kind !== "example" && nodes[at].state.turn === setting.you && !level.judged.state;
-    const start = at === 0 && setting.kind === "example" && el("p", {}, "Press Next, or touch any card to see what would happen.");
+    const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? "Press Next, or touch any card to see what would happen." : "Touch any card to see what happens.");
     const yours = mine && el("p", { class: "ct-yours" }, "Your turn: touch a card of your hand.");
     const parts = told.length > 1
       ? told.map((k) => tellStep(nodes[k], statements))
@@ -278,9 +307,30 @@ function render({ model, el: root }) {
   function drawHead() {
     if (setting.kind === "example") {
       const note = el("div", { class: "ct-note", hidden: true });
+      if (setting.open) { drawOpen(); return; }
       head.replaceChildren(el("p", { class: "ct-title" }, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, statements, note)), note));
     } else if (setting.kind === "levels") head.replaceChildren(...drawLevels());
     else drawGame();
+  }
+
+  /** What is laid on the open table: a deal by its number, or a record written out. */
+  function drawOpen() {
+    if (head.dataset.game === setting.open.game) return;
+    head.dataset.game = setting.open.game;
+    const games = setting.games.some(([slug]) => slug === setting.open.game) ? setting.games : [[setting.open.game, setting.open.game], ...setting.games];
+    const game = el("select", { class: "ct-input ct-select", "aria-label": "The game" }, games.map(([slug, title]) => el("option", { value: slug, selected: slug === setting.open.game }, title)));
+    const number = (label, value, max) => el("input", { type: "number", class: "ct-input", min: "1", max: String(max), value: String(value), "aria-label": label });
+    const players = number("Players", setting.open.players, 12);
+    const seed = number("Number of the deal", 1, 999999);
+    const text = el("textarea", { class: "ct-input ct-shared", rows: "9", spellcheck: "false", "aria-label": "A record" });
+    const lay = async (message) => { stop(); const reply = await ask(message); if (reply.error) { say(reply.error); return; } start(); show(reply.show[0]); };
+    head.replaceChildren(el("p", { class: "ct-from" }, setting.game),
+      el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); lay({ do: "lay", game: game.value, players: Number(players.value), seed: Number(seed.value) }); } },
+        game, el("label", { class: "ct-label" }, "players ", players), el("label", { class: "ct-label" }, "deal number ", seed), el("button", { type: "submit", class: "ct-button ct-main" }, "Deal")),
+      el("details", {}, el("summary", {}, "Write a record, or paste one"), text,
+        el("div", { class: "ct-actions" },
+          el("button", { type: "button", class: "ct-button", onclick: async () => { text.value = (await ask({ do: "text" })).text ?? ""; } }, "Write out what lies here"),
+          el("button", { type: "button", class: "ct-button", onclick: () => lay({ do: "write", text: text.value }) }, "Lay this record"))));
   }
 
   function drawLevels() {
@@ -376,12 +426,13 @@ function render({ model, el: root }) {
     const here = rows.querySelector(`[data-n="${refusal ?? at}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
+    study?.draw();
     if (setting.kind === "play" && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
     backToBook.hidden = besides.hidden = onBook;
     besides.setAttribute("aria-expanded", String(compare));
     const book = nodes.filter((node) => node.book);
     const branch = [...upTo(nodes, at), ...onward(nodes, at)].map((n) => nodes[n]);
-    comparison.replaceChildren(...(compare && !onBook ? [sideBySide(book, branch, setting.seats, ["the book's line", "this branch"])] : []));
+    comparison.replaceChildren(...(compare && !onBook ? [sideBySide(book, branch, setting.seats, [setting.open ? "the main line" : "the book's line", "this branch"])] : []));
   }
 
   /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
@@ -443,7 +494,7 @@ function render({ model, el: root }) {
   }
 
   function writePlace() {
-    if (!setting.served || finding) return;
+    if (!setting.served || finding || setting.open) return;
     const parts = new URLSearchParams(location.hash.slice(1));
     const own = upTo(nodes, at).filter((n) => n > begin() && nodes[n].seat === setting.you && nodes[n].verdict !== "refused").map((n) => nodes[n].act);
     const where = { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
@@ -455,10 +506,11 @@ function render({ model, el: root }) {
     const where = new URLSearchParams(arrival).get(key());
     if (!setting.served || !where) { finding = false; return; }
     const [first, ...acts] = where.split(".").map((part) => part.trim());
-    const message = { example: { do: "go", at: [first, ...acts] }, levels: { do: "level", number: Number(first), acts }, play: { do: "new", seed: Number(first), acts } }[setting.kind];
+    const message = setting.open ? { do: "open", link: where } : { example: { do: "go", at: [first, ...acts] }, levels: { do: "level", number: Number(first), acts }, play: { do: "new", seed: Number(first), acts } }[setting.kind];
     const reply = await ask(message);
     finding = false;
-    if (reply.error) { start(); return; }
+    if (reply.error) { start(); if (setting.open) say(reply.error); return; }
+    if (setting.open) { start(); show(reply.show[0]); return; }
     if (setting.kind === "example") { take(); show(reply.show[0]); return; }
     start();
     if (reply.show?.length) { line = upTo(nodes, reply.show[0]); show(reply.show[0]); }

@@ -1,0 +1,94 @@
+// What can be done with the tree beside playing on: undo, name, take away, ask, share.
+
+import { el } from "./cards.js";
+import { tellStep } from "./told.js";
+
+/** The bar under the tree of a table with open hands; `page` is what it needs of the page it stands on. */
+export function studyBar(page) {
+  const undone = []; // what was taken back, to be played again: paths with their acts
+  const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
+  const note = el("input", { type: "text", class: "ct-input ct-wide", maxlength: "300", "aria-label": "A name or note for this branch", placeholder: "a name or note for this branch" });
+  const noting = el("form", { class: "ct-form", hidden: true, onsubmit: (event) => { event.preventDefault(); write(); } }, note, el("button", { type: "submit", class: "ct-button" }, "Keep it"));
+  const shared = el("textarea", { class: "ct-input ct-shared", readonly: true, hidden: true, rows: "8", "aria-label": "To be copied" });
+  const bar = {
+    undo: named("↶ Undo", undo, "Take the last try back"),
+    redo: named("↷ Redo", redo, "Play it again"),
+    name: named("Name it", () => { noting.hidden = !noting.hidden; if (!noting.hidden) { note.value = page.node().comment ?? ""; note.focus(); } }, "Name this branch, or write a note"),
+    drop: named("Remove", () => remove(page.at()), "Remove this branch from here on"),
+    promote: named("Make it the main line", async () => done(await page.ask({ do: "promote", at: page.path() }))),
+    link: named("Copy link", copyLink, "One link with the table, the branches and this step"),
+    text: named("Copy as text", async () => { const reply = await page.ask({ do: "text" }); copy(reply.text, "The record"); }, "The record, with all branches"),
+  };
+  const box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, Object.values(bar)), noting, shared);
+
+  function done(reply) {
+    page.take();
+    if (reply.error) { page.say(reply.error); return; }
+    if (reply.show) page.visit(reply.show[0]);
+  }
+
+  async function write() {
+    noting.hidden = true;
+    done(await page.ask({ do: "note", at: page.path(), text: note.value }));
+    bar.name.focus({ preventScroll: true });
+  }
+
+  async function remove(n) {
+    undone.push(page.nodeAt(n));
+    done(await page.ask({ do: "drop", at: page.pathOf(n) }));
+  }
+
+  function undo() {
+    const last = page.tried();
+    if (last) remove(last.n);
+  }
+
+  async function redo() {
+    const node = undone.pop();
+    done(await page.ask({ do: "try", at: page.pathOf(node.parent), act: node.act }));
+  }
+
+  async function copyLink() {
+    const reply = await page.ask({ do: "link", at: page.path() });
+    if (reply.error) { page.say(reply.error); return; }
+    const there = new URL("open-table.ipynb", location.href);
+    there.hash = `t=${reply.link}`;
+    copy(page.served ? there.href : there.hash, "The link");
+  }
+
+  async function copy(text, what) {
+    shared.hidden = false;
+    shared.value = text;
+    shared.select();
+    try {
+      await navigator.clipboard.writeText(text);
+      page.tell(`${what} has been copied. It stands below, too.`);
+    } catch {
+      page.tell(`${what} stands below, selected: copy it from there.`);
+    }
+  }
+
+  function draw() {
+    const node = page.node();
+    bar.undo.disabled = !page.tried();
+    bar.redo.disabled = !undone.length;
+    bar.name.hidden = bar.drop.hidden = node.book;
+    bar.promote.hidden = node.book || !page.open;
+    if (node.book) noting.hidden = true;
+  }
+
+  return { box, draw, played: () => { undone.length = 0; } };
+}
+
+/** What a play would do, told without its being played. */
+export function tellAsked(reply, act, statements) {
+  const { verdict, events } = reply.would;
+  const step = { act, verdict, events, state: {} };
+  const told = tellStep({ ...step, seat: undefined, card: undefined }, statements);
+  const word = { lawful: "It may be played. This would happen:", fault: "The table would take it, and fine it:", refused: "It cannot be played now:" }[verdict];
+  told.querySelector("h3").textContent = `What if ${act}?`;
+  told.querySelector(".ct-verdict")?.remove();
+  told.querySelector("h3").after(el("p", { class: "ct-yours" }, word));
+  told.append(el("p", { class: "ct-comment" }, "Nothing has been played."));
+  return told;
+}

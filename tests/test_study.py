@@ -1,0 +1,135 @@
+"""Studying without a browser: asking, naming, undoing, promoting, sharing; and the open table."""
+
+import json
+from pathlib import Path
+
+import pytest
+from test_widgets import Browser
+
+from cardlessons.games.variants import VARIANTS
+from cardlessons.record import parse
+from cardlessons.share import read_link
+from cardlessons.tree import grow
+from cardlessons.widgets import open_table, page, show
+from cardlessons.widgets.study import LONGEST_NOTE
+
+RECORDS = Path(__file__).parent / "records"
+
+
+def example():
+    return Browser(page("four-nines").example())
+
+
+def tree_of(browser):
+    """All that hangs in the widget's tree, by addresses."""
+    found, todo = {}, [browser.widget.tree.root]
+    while todo:
+        node = todo.pop()
+        found[node.path] = (node.position, node.book, node.comment)
+        todo += node.children.values()
+    return found
+
+
+def test_asking_tells_what_would_happen_and_changes_nothing():
+    browser = example()
+    before = tree_of(browser)
+    reply = browser.asks(do="ask", at=["B 9c"], act="C 4c")
+    assert reply["would"]["verdict"] == "fault"
+    assert any(event["kind"] == "paid" and event["payer"] == "C" for event in reply["would"]["events"])
+    assert browser.asks(do="ask", at=["B 9c"], act="C 9d")["would"]["verdict"] == "lawful"
+    refused = browser.asks(do="ask", at=["B 9c"], act="E 9s")["would"]
+    assert refused["verdict"] == "refused"
+    assert refused["events"][0]["why"]["cites"]
+    assert tree_of(browser) == before
+    assert browser.branches == []
+
+
+def test_undo_is_identity_and_redo_too():
+    browser = example()
+    before = tree_of(browser)
+    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    tried = tree_of(browser)
+    reply = browser.asks(do="drop", at=["B 9c", "C 8s"])
+    assert tree_of(browser) == before
+    assert browser.widget.branches[-1]["dropped"]
+    assert reply["changed"] == [[len(browser.widget.tree) - 1, {"dropped": True}]]
+    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    assert tree_of(browser) == tried
+
+
+def test_a_branch_is_named_and_the_name_is_shared():
+    browser = example()
+    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    browser.asks(do="note", at=["B 9c", "C 8s"], text="  What if C {keeps} back\nthe nine? ")
+    node = browser.widget.tree.find(["B 9c", "C 8s"])
+    assert node.comment == "What if C (keeps) back the nine?"
+    again = parse(browser.asks(do="text")["text"])
+    assert grow(again).find(["B 9c", "C 8s"]).comment == node.comment
+    record, number = read_link(browser.asks(do="link", at=["B 9c", "C 8s"])["link"])
+    assert grow(record).nodes[number].path == ("B 9c", "C 8s")
+
+
+@pytest.mark.parametrize("do", ["note", "drop"])
+def test_the_books_line_stays_as_it_is(do):
+    browser = example()
+    assert "main line" in browser.asks(do=do, at=["B 9c"], text="mine")["error"]
+
+
+def test_a_note_has_its_bounds():
+    browser = example()
+    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    assert "room for" in browser.asks(do="note", at=["B 9c", "C 8s"], text="x" * (LONGEST_NOTE + 1))["error"]
+
+
+def test_a_branch_becomes_the_main_line():
+    browser = Browser(open_table("nobble"))
+    root = browser.widget.tree.root
+    first, second = (card.text for card in root.position.hands[root.position.turn][:2])
+    browser.asks(do="try", at=[], act=first)
+    browser.asks(do="try", at=[], act=second)
+    assert [node.book for node in browser.widget.tree] == [True, True, False]
+    browser.asks(do="promote", at=[browser.widget.tree.nodes[2].path[0]])
+    assert [node.book for node in browser.widget.tree] == [True, False, True]
+    assert [node["book"] for node in [*browser.widget.nodes, *browser.widget.branches]] == [True, False, True]
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.play")), ids=lambda path: path.stem)
+def test_any_record_is_shared_and_opened_on_the_open_table(path):
+    link = Browser(show(path)).asks(do="link", at=[])["link"]
+    browser = Browser(open_table())
+    reply = browser.asks(do="open", link=link)
+    assert reply == {"show": [0]}
+    assert browser.setting["open"]["game"] == parse(path.read_text("utf-8")).variant
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_every_game_is_dealt_on_the_open_table(game):
+    browser = Browser(open_table())
+    players = next(n for n in VARIANTS[game].rules.seats)
+    assert browser.asks(do="lay", game=game, players=players, seed=3) == {"show": [0]}
+    state = browser.nodes[0]["state"]
+    assert sum(map(len, state["hands"].values())) > 0
+    assert browser.asks(do="lay", game=game, players=players, seed=3) == {"show": [0]}
+    assert browser.nodes[0]["state"] == state
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"do": "open", "link": "<script>alert(1)</script>"},
+        {"do": "open", "link": "9999.0.AAAA"},
+        {"do": "write", "text": "variant: poker\nA: 9c"},
+        {"do": "lay", "game": "poker", "players": 4, "seed": 1},
+        {"do": "lay", "game": "jig", "players": 99, "seed": 1},
+        {"do": "lay", "game": "jig", "players": True, "seed": 1},
+        {"do": "promote", "at": ["Z 9c"]},
+        {"do": "ask", "at": [], "act": "nonsense"},
+    ],
+)
+def test_what_cannot_be_laid_is_told_and_the_table_stays(message):
+    browser = Browser(open_table("motor"))
+    nodes = json.dumps(browser.nodes)
+    reply = browser.asks(**message)
+    assert reply["error"]
+    assert "Something went wrong" not in reply["error"]
+    assert json.dumps(browser.nodes) == nodes
