@@ -124,7 +124,7 @@ layout: 7h Qc
 variant: cassino-two
 dealer: B
 A: Kc 5d 9s 8h
-B: 4c 3s Js Qh
+B: 4c 3s 4h 3d
 layout: Kd 5h
 
 """,
