@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from cardlessons.cards import Card
 from cardlessons.games.sequence import Sequence
+from cardlessons.games.variants import Variant
 from cardlessons.table import Cards, Position, Why
 
 
@@ -57,6 +58,16 @@ class Lead(NamedTuple):
     sheds: int
     why: Why
     reasons: tuple[Why, ...]
+
+
+def law(variant: Variant) -> Sequence | None:
+    """The law of a game of stops; None for a game that knows no stops."""
+    return variant.rules if isinstance(variant.rules, Sequence) else None
+
+
+def leads_now(seen: Position, seat: int) -> bool:
+    """Whether it is the seat's turn to begin a run."""
+    return seen.turn == seat and seen.memo.run is None
 
 
 def stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:

@@ -14,7 +14,7 @@ from cardlessons.lessons.goals import judge
 from cardlessons.table import Deal, Play
 from cardlessons.widgets import page, show
 from cardlessons.widgets.messages import LARGEST_MESSAGE
-from cardlessons.widgets.module import TABLE, module_text
+from cardlessons.widgets.module import table_text
 from cardlessons.widgets.pages import Shown
 from cardlessons.widgets.table import LONGEST_PATH
 
@@ -608,7 +608,7 @@ def test_the_sources_name_every_reading_of_the_lesson(slug):
 
 
 def test_the_module_stands_alone_and_is_small():
-    text = module_text(*TABLE)
+    text = table_text()
     assert len(text.encode()) < 45_000
     assert not re.search(r"^\s*import\b|\bimport\(|\bfrom\s+[\"']", text, re.MULTILINE)
     assert re.findall(r"^export .*$", text, re.MULTILINE) == ["export default { render };"]

@@ -139,6 +139,8 @@ class Rulebooks(Panel):
             "titles": [named(found.first, found.second), named(found.second, found.first)],
             "middle": getattr(found.first.rules, "played", "") == "middle",
             "map": found.first.family == "sequence",
+            "family": found.first.family,
+            "counts": getattr(found.first.rules, "counts", "counters"),
             "lines": [first, second],
             "differs": [n for n in range(1, len(first)) if found.differs(n)],
             "parted": found.parted,

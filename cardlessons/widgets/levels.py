@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardlessons.lessons.goals import judge, over
 from cardlessons.lessons.lesson import Lesson, Level
 from cardlessons.replay import Data
@@ -29,7 +31,7 @@ class Levels(Table):
 
     def _level(self, number: int) -> tuple[Tree, Data]:
         """Takes up a level: its tree, with the acts before the learner's first play done, and what the page needs."""
-        self.number, self.hints = number, 0
+        self.number, self.hints, self.decided = number, 0, False
         level = self.level
         self.you = level.start.seats.index(level.you)
         self.eyes = frozenset([self.you]) if level.hidden else None
@@ -52,6 +54,12 @@ class Levels(Table):
             case _:
                 return super().answer(message)
 
+    def _studied(self, path: Any) -> Node:
+        """The best lead may be asked for when the level has been tried to its end."""
+        if not self.decided:
+            raise MessageError("Try this level yourself first; when it is won or lost, the best lead can be asked for.")
+        return super()._studied(path)
+
     def try_(self, node: Node, text: str, *, house: bool = True) -> Data:
         """The learner's play, the replies to it while the goal is open, and how the level stands."""
         if self._from not in (self.tree.root, *node.line()):
@@ -68,6 +76,7 @@ class Levels(Table):
         judged = judge(level, shown[-1].line()[start:], self.hints) if not tried.refused else None
         if judged and judged.state == "won":
             self.stars[self.number] = max(self.stars[self.number], judged.stars)
+        self.decided |= judged is not None and judged.state != "open"
         told = judged._asdict() if judged and judged.state != "open" else {}
         return {"show": [n.number for n in shown], "judged": told, "best": self.stars}
 

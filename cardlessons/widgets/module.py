@@ -13,9 +13,18 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 
 
 TABLE = ("cards", "felt", "told", "branches", "study", "page")
-"""The modules of a table that is stepped and played at."""
-PANEL = ("cards", "felt", "told", "branches", "beside", "panel")
+"""The modules of a table that is stepped and played at, whatever the game."""
+GUESTS = {"sequence": ("stops",), "fishing": ("board", "capture", "count"), "puzzles": ("puzzles",)}
+"""The modules that join it: for the games of one family, and for one kind of table."""
+PANEL = ("cards", "felt", "board", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
+
+
+def table_text(*guests: str) -> str:
+    """The module of a table, with those that join it for its family of games or its kind."""
+    *modules, page = TABLE
+    joining = [module for guest in guests for module in GUESTS.get(guest, ())]
+    return module_text(*modules, *joining, page)
 
 
 def module_text(*names: str) -> str:

@@ -20,10 +20,13 @@ from cardlessons.games.variants import Variant
 from cardlessons.players import advised, house_play
 from cardlessons.record import RecordError, read_act, write_act
 from cardlessons.replay import Data
+from cardlessons.solver import Solution
 from cardlessons.table import Act, Play, Position
 from cardlessons.tree import Node, Tree
+from cardlessons.widgets.capturing import capture_told
 from cardlessons.widgets.messages import MessageError, answered
-from cardlessons.widgets.module import STYLES, TABLE, module_text
+from cardlessons.widgets.module import STYLES, table_text
+from cardlessons.widgets.stopping import leads_told, solved, stops_told
 from cardlessons.widgets.view import Eyes, act_text, cited, node_data
 
 LONGEST_PATH = 600
@@ -38,7 +41,7 @@ _CARD_NAME = re.compile(r"\w+ of \w+", re.IGNORECASE)
 class Table(anywidget.AnyWidget):
     """A table with a tree of plays; the kinds of pages (`Example`, `Levels`, `Play`) stand on it."""
 
-    _esm = module_text(*TABLE)
+    _esm: str
     _css = STYLES
 
     setting = traitlets.Dict().tag(sync=True)
@@ -53,6 +56,8 @@ class Table(anywidget.AnyWidget):
     """The answer to the last message."""
 
     kind = ""
+    families: tuple[str, ...] = ()
+    """Families of games that may be laid later on, besides the one at the start."""
     eyes: Eyes = None
     you: int | None = None
 
@@ -60,6 +65,7 @@ class Table(anywidget.AnyWidget):
         served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
         self._frame = {"kind": self.kind, "served": served, **setting}
         self._answered = 0
+        self._esm = table_text(*(self.families or (tree.variant.family,)), self.kind)
         self.lay(tree)
         super().__init__()
         self.on_msg(self._hear)
@@ -68,6 +74,7 @@ class Table(anywidget.AnyWidget):
         """Puts a tree on the table: the example's, or another for a new level or deal."""
         self.tree, self.variant = tree, tree.variant
         self._at_start = len(tree)
+        self._solved: tuple[Node, Solution] | None = None
         seats = tree.root.position.seats
         with self.hold_sync():
             self.setting = {
@@ -75,6 +82,7 @@ class Table(anywidget.AnyWidget):
                 **framed(self.variant),
                 "seats": list(seats),
                 "you": None if self.you is None else seats[self.you],
+                "bare": self.eyes is None,
                 **setting,
             }
             self.nodes = self._data(tree.nodes)
@@ -92,7 +100,7 @@ class Table(anywidget.AnyWidget):
         number, told = answered(self.answer, content)
         laid = self.tree is not tree
         new = self._data(self.tree.nodes[self._at_start if laid else before :])
-        said = {id_: text for id_, text in cited(new).items() if id_ not in self.statements}
+        said = {id_: text for id_, text in cited([new, told]).items() if id_ not in self.statements}
         with self.hold_sync():
             self.branches = [*self.branches, *new]
             self.statements = {**self.statements, **said}
@@ -120,6 +128,16 @@ class Table(anywidget.AnyWidget):
                 return self.try_(self._node(path), text, house=rest.get("house") is True)
             case {"do": "go", "at": path}:
                 return {"show": [self._node(path).number]}
+            case {"do": "capture", "at": path} if self.variant.family == "fishing":
+                return self._capture(self._node(path).position, message)
+            case {"do": "stops", "at": path, **rest}:
+                position = self._node(path).position
+                return stops_told(self.variant, position, self._looker(rest.get("seat"), position))
+            case {"do": "leads", "at": path}:
+                node = self._studied(path)
+                return leads_told(node.position, self._leads(node))
+            case {"do": "line", "at": path, "card": str(text)}:
+                return {"show": [node.number for node in self._led(self._studied(path), text)]}
             case _:
                 raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
 
@@ -180,6 +198,43 @@ class Table(anywidget.AnyWidget):
             node = self._play(node, house_play(self.variant, node.position, advised))
             yield node
 
+    def _capture(self, position: Position, message: Data) -> Data:
+        """What a card and those touched in the middle make; what it can take is for the learner of a level to find."""
+        if position.turn is None or self.you not in (None, position.turn):
+            raise MessageError("It is not for you to play a card now. Nothing has changed.")
+        return capture_told(self.variant, position, message, openly=self.kind != "levels")
+
+    # The stops, and the best lead
+
+    def _looker(self, name: Any, position: Position) -> int:
+        """The seat through whose eyes the stops are told: your own, or any where all hands lie open."""
+        if self.you is not None and (self.eyes is not None or name is None):
+            return self.you
+        if name in position.seats:
+            return position.seats.index(name)
+        return 0 if position.turn is None else position.turn
+
+    def _studied(self, path: Any) -> Node:
+        """The node at an address, where the best lead may be asked for."""
+        if self.eyes is not None:
+            raise MessageError("The other hands are hidden here, and so is the best lead.")
+        return self._node(path)
+
+    def _leads(self, node: Node) -> Solution:
+        """The worth of the leads at a node; the last answer is kept, so that its lines can be shown."""
+        if self._solved is None or self._solved[0] is not node:
+            self._solved = node, solved(self.variant, node.position)
+        return self._solved[1]
+
+    def _led(self, node: Node, text: str) -> Iterator[Node]:
+        """The line of a lead, laid into the tree play by play."""
+        line = next((lead.line for lead in self._leads(node).leads if lead.play.card.text == text), ())
+        if not line:
+            raise MessageError("There is no such lead here. Nothing has changed.")
+        for play in line:
+            node = self._play(node, play)
+            yield node
+
     def played_again(self, node: Node, acts: Any) -> Data:
         """The learner's own acts from an earlier visit, tried again from this node as far as they can be."""
         told: Data = {}
@@ -209,6 +264,8 @@ def framed(variant: Variant) -> Data:
         "game": variant.title if not variant.changes else str(variant),
         "middle": getattr(variant.rules, "played", "") == "middle",
         "map": variant.family == "sequence",
+        "family": variant.family,
+        "counts": getattr(variant.rules, "counts", "counters"),
     }
 
 

@@ -14,6 +14,7 @@ from cardlessons.replay import Data, events_data, state_data
 from cardlessons.rulebook import Statement, statement
 from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Spot, name_of
 from cardlessons.tree import Node
+from cardlessons.widgets.capturing import board_data, count_data
 
 Eyes = frozenset[int] | None
 """The seats whose hands are seen; None sees every hand. Where nobody looks at his own, no seat's eyes see any."""
@@ -41,9 +42,18 @@ def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
         data |= {"seat": seats[node.act.seat], "card": node.act.card.text}
     elif isinstance(node.act, Pass):
         data["seat"] = seats[node.act.seat]
+    if variant.family == "fishing":
+        data |= _taking(variant, node)
     if node.comment:
         data["comment"] = node.comment
     return data
+
+
+def _taking(variant: Variant, node: Node) -> Data:
+    """What a play takes, and the count that follows from the last of a pack."""
+    takes = {"takes": _texts(node.act.takes)} if isinstance(node.act, Play) else {}
+    count = count_data(variant, node)
+    return takes if count is None else takes | {"count": count}
 
 
 def act_text(act: Act, seats: tuple[str, ...], eyes: Eyes) -> str:
@@ -57,6 +67,8 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks.
     """
     data = state_data(position)
+    if variant.family == "fishing":
+        data |= board_data(variant, position)
     eyes = _looking(variant, eyes)
     hands: dict[str, Any] = {
         name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(eyes, seat) else len(position.hands[seat])

@@ -13,7 +13,7 @@ from cardlessons.games import manners
 from cardlessons.games.fishing import counting, dealing, drawing, judging
 from cardlessons.games.fishing.captures import MOST, Offer, Taken, adds_up, can_take, offer, split
 from cardlessons.games.fishing.options import Options
-from cardlessons.games.fishing.seating import Memo, next_with_cards
+from cardlessons.games.fishing.seating import Memo, next_with_cards, sides
 from cardlessons.table import (
     LAYOUT,
     Act,
@@ -85,6 +85,22 @@ class Fishing(Options):
         """What one has with the cards touched so far, and what is missing; ends with `choice.whole` where the card may
         take exactly these."""
         return judging.told(self, card, position.layout, touched)
+
+    def summed(self, card: Card, touched: Cards) -> manners.Reasons:
+        """What the cards touched so far make, for one who is to find out himself what the card takes."""
+        return judging.summed(self, card, touched)
+
+    def parted(self, card: Card, takes: Cards) -> Taken | None:
+        """How such cards fall into cards of the card's rank and sets, or None where it takes no such cards."""
+        return split(self, card, takes)
+
+    def turned_over(self, cards: Cards) -> counting.Sorted:
+        """Captured cards by what each counts for."""
+        return counting.turned_over(self, cards)
+
+    def sides(self, position: Position) -> tuple[tuple[int, ...], ...]:
+        """The seats that score together."""
+        return sides(self, position)
 
     def decide(self, position: Position, act: Act) -> Verdict:
         """What the table makes of an act."""

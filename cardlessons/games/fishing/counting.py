@@ -26,6 +26,7 @@ from cardlessons.table import (
 
 Points = tuple[int, ...]
 Side = tuple[int, ...]
+Sorted = tuple[tuple[str, Cards], ...]
 MOST_CARDS, MOST_SPADES = 3, 1
 SINGLE: tuple[tuple[str, int, Callable[[Card], bool]], ...] = (
     ("count.ace", 1, lambda card: card.rank is Rank.ACE),
@@ -91,6 +92,21 @@ def _scored(rules: Options, position: Position, seat: int, points: int, why: Why
 def _won(position: Position, side: Side) -> Cards:
     """What a side has captured."""
     return tuple(card for seat in side for card in position.piles[seat])
+
+
+def turned_over(rules: Options, cards: Cards) -> Sorted:
+    """Captured cards by what each counts for: `spades`, other `aces`, Great Cassino (`great`), and the `rest`."""
+    if rules.counting == "cards":
+        return (("rest", cards),)
+    kinds: dict[str, list[Card]] = {"spades": [], "aces": [], "great": [], "rest": []}
+    for card in cards:
+        if card.suit is Suit.SPADES:
+            kinds["spades"].append(card)
+        elif card.rank is Rank.ACE:
+            kinds["aces"].append(card)
+        else:
+            kinds["great" if card.text == "Td" else "rest"].append(card)
+    return tuple((kind, tuple(some)) for kind, some in kinds.items())
 
 
 # Counting points

@@ -31,8 +31,15 @@ def told(rules: Options, card: Card, layout: Cards, touched: Cards) -> Reasons:
         return (Why("choice.begin" if facts["takes"] else "choice.nothing", facts),)
     if reasons := against(rules, card, layout, touched):
         return (*_so_far(rules, card, touched), *reasons)
-    taken = split(rules, card, touched)
-    return (*_parts(rules, card, taken), Why("choice.whole", facts)) if taken else ()
+    return (*_so_far(rules, card, touched), Why("choice.whole", facts))
+
+
+def summed(rules: Options, card: Card, touched: Cards) -> Reasons:
+    """What the cards touched so far make with the card, and no word of what else it might take."""
+    if not touched:
+        return (Why("choice.ask", {"card": card}),)
+    wrong = () if split(rules, card, touched) else _wrong(rules, card, touched)
+    return (*_so_far(rules, card, touched), *wrong)
 
 
 def _parts(rules: Options, card: Card, taken: Taken) -> Reasons:
@@ -46,7 +53,9 @@ def _parts(rules: Options, card: Card, taken: Taken) -> Reasons:
 
 
 def _so_far(rules: Options, card: Card, touched: Cards) -> Reasons:
-    """The parts that are right among cards that are not a capture, or not a whole one."""
+    """The parts that are right among these cards, whether or not they are a capture as a whole."""
+    if taken := split(rules, card, touched):
+        return _parts(rules, card, taken)
     equal = alike(card, touched)
     sets, _ = _best(rules, card, without(touched, equal))
     return _parts(rules, card, Taken(equal, sets))

@@ -176,6 +176,11 @@ class Options:
         """Everybody sees his own hand."""
         return False
 
+    @property
+    def counts(self) -> str:
+        """What each seat has written down: `scores`, or `none` where captured cards are all that counts."""
+        return "scores" if self.counting == "points" else "none"
+
     @cached_property
     def seats(self) -> tuple[int, ...]:
         """How many may play: those for whom the cards go round, twelve at most, or four at Snitch'ems (R-46, R-56)."""

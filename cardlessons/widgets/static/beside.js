@@ -38,7 +38,7 @@ export function besideOf(part, statements, live) {
   const shown = (i) => part.lines[i][at];
 
   function draw() {
-    const setting = { seats: part.seats, you: null, kind: "levels", middle: part.middle, map: part.map };
+    const setting = { seats: part.seats, you: null, kind: "levels", middle: part.middle, map: part.map, family: part.family, counts: part.counts };
     sides.forEach((side, i) => {
       const node = shown(i);
       drawFelt(side.felt, node, part.lines[i].slice(0, at + 1), setting, null);
@@ -52,7 +52,7 @@ export function besideOf(part, statements, live) {
     slider.setAttribute("aria-valuetext", `step ${at} of ${last}: ${title()}`);
     count.textContent = `step ${at} of ${last}`;
     word.replaceChildren(...wordOf());
-    sums.replaceChildren(at ? sideBySide(...part.lines.map((line) => line.slice(0, at + 1)), part.seats, part.titles) : "");
+    sums.replaceChildren(at ? sideBySide(...part.lines.map((line) => line.slice(0, at + 1)), part.seats, part.titles, part.counts) : "");
   }
 
   /** What is the same and what is not, and which rule makes it so. */

@@ -3,7 +3,7 @@
 import { el, signs } from "./cards.js";
 
 const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
-const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), called(node.act)] : node.seat ? [`${node.seat} –`] : [node.act ? node.act.split(" ")[0] : "start"]);
+const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), node.takes?.length ? ` ×${node.takes.length}` : "", called(node.act)] : node.seat ? [`${node.seat} –`] : [node.act ? node.act.split(" ")[0] : "start"]);
 
 /** From a node to the end of its line, along the book where it can. */
 export function onward(nodes, n) {
@@ -53,28 +53,45 @@ function chip(node, visit) {
   }, label(node), sign, told && el("span", { class: "ct-spoken" }, told));
 }
 
-/** What each seat paid and got on two lines of nodes, and the plays of both. */
-export function sideBySide(first, second, seats, titles) {
-  const sums = [first, second].map((line) => {
-    const sum = Object.fromEntries([...seats, "pool"].map((s) => [s, 0]));
-    for (const node of line) {
-      for (const event of node.events) {
-        if (event.kind !== "paid") continue;
-        sum[event.payer] -= event.amount;
-        sum[event.payee] += event.amount;
-      }
+/** What each seat paid and got, or scored, on a line of nodes. */
+function sumsOf(line, seats, counts) {
+  const sum = Object.fromEntries(seats.map((s) => [s, 0]));
+  for (const event of line.flatMap((node) => node.events)) {
+    if (counts === "counters" && event.kind === "paid") {
+      sum[event.payer] -= event.amount;
+      sum[event.payee] += event.amount;
     }
-    return sum;
-  });
+    if (counts === "scores" && event.kind === "scored") sum[event.seat] += event.points;
+  }
+  return sum;
+}
+
+const COMPARED = {
+  counters: "Who has paid and who has got how much by the end of each line, as far as it goes",
+  scores: "What each has scored and captured by the end of each line, as far as it goes",
+  none: "What each has captured by the end of each line, as far as it goes",
+};
+
+/** What each seat paid and got, or scored and captured, on two lines of nodes, and the plays of both. */
+export function sideBySide(first, second, seats, titles, counts = "counters") {
+  const named = counts === "counters" ? [...seats, "pool"] : seats;
   const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
-  const rows = [...seats, "pool"].map((seat) => {
-    const [a, b] = sums.map((sum) => sum[seat]);
-    return el("tr", { class: a !== b ? "ct-differs" : "" }, el("th", { scope: "row" }, seat), el("td", {}, signed(a)), el("td", {}, signed(b), a !== b && el("span", { class: "ct-spoken" }, " (differs)"), a !== b && el("span", { "aria-hidden": "true" }, " ≠")));
+  const columns = [first, second].map((line) => {
+    const sum = sumsOf(line, named, counts);
+    const { piles } = line[line.length - 1].state;
+    return (seat) => [
+      ...(counts === "none" ? [] : [signed(sum[seat])]),
+      ...(counts === "counters" ? [] : [`${piles[seat].length} ${piles[seat].length === 1 ? "card" : "cards"}`]),
+    ].join(", ");
+  });
+  const rows = named.map((seat) => {
+    const [a, b] = columns.map((column) => column(seat));
+    return el("tr", { class: a !== b ? "ct-differs" : "" }, el("th", { scope: "row" }, seat), el("td", {}, a), el("td", {}, b, a !== b && el("span", { class: "ct-spoken" }, " (differs)"), a !== b && el("span", { "aria-hidden": "true" }, " ≠")));
   });
   const plays = el("tr", {}, el("th", { scope: "row" }, "plays"), [first, second].map((line) =>
     el("td", {}, line.filter((node) => node.act).map((node) => el("span", { class: "ct-said-play" }, label(node), { fault: " !", refused: " ✕" }[node.verdict] ?? "")))));
   return el("table", { class: "ct-compare" },
-    el("caption", {}, "Who has paid and who has got how much by the end of each line, as far as it goes"),
+    el("caption", {}, COMPARED[counts]),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "seat"), titles.map((t) => el("th", { scope: "col" }, t)))),
     el("tbody", {}, rows, plays));
 }

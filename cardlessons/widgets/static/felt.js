@@ -2,6 +2,12 @@
 
 import { RANK_LETTERS, SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
 
+/** What joins the tables of one family of games, or of one kind: each is called with a table and hands back its parts. */
+export const GUESTS = [];
+
+/** How the middle, the piles and the marks of a family of games are drawn, where they are drawn otherwise. */
+export const LOOKS = {};
+
 /** The seats from the one at the bottom round to its right-hand neighbour, each with its side of the table. */
 function seated(seats, you) {
   const first = Math.max(0, seats.indexOf(you));
@@ -24,12 +30,14 @@ export function drawFelt(felt, node, line, setting, play) {
   for (const [seat, side] of seated(setting.seats, setting.you)) {
     sides[side].append(drawSeat(seat, node, setting, play, words[seat]));
   }
-  felt.classList.toggle("ct-front", !setting.middle);
-  felt.replaceChildren(sides.top, sides.left, drawMiddle(node, line, setting), sides.right, sides.bottom);
+  const look = LOOKS[setting.family];
+  felt.className = `ct-felt${look ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}`;
+  felt.replaceChildren(sides.top, sides.left, look ? look.middle(node, play) : drawMiddle(node, line, setting), sides.right, sides.bottom);
 }
 
 function drawSeat(seat, node, setting, play, words) {
   const { state, may } = node;
+  const look = LOOKS[setting.family];
   const turn = state.turn === seat;
   const out = state.out.includes(seat);
   const hand = state.hands[seat];
@@ -40,7 +48,9 @@ function drawSeat(seat, node, setting, play, words) {
     turn && el("span", { class: "ct-mark ct-to-play" }, "to play"),
     out && el("span", { class: "ct-mark" }, "out"),
     state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, "winner"),
-    counters(state.counters[seat]));
+    look?.marks(seat, state),
+    setting.counts === "counters" && counters(state.counters[seat]),
+    setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat])));
   const cards = typeof hand === "number"
     ? (hand ? [backs(hand)] : [])
     : hand.map((text) => {
@@ -58,10 +68,13 @@ function drawSeat(seat, node, setting, play, words) {
     head,
     el("div", { class: "ct-cards" },
       el("div", { class: "ct-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
-      !setting.middle && el("div", { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": `In front of ${seat}` },
+      look ? look.pile(seat, pile) : !setting.middle && el("div", { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": `In front of ${seat}` },
         pile.map((text, i) => cardFace(text, { extra: i === pile.length - 1 ? "ct-last" : "" })))),
     words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, `“${words.join("” “")}”`));
 }
+
+/** `3 points`. */
+export const points = (n) => `${n < 0 ? `−${-n}` : n} ${n === 1 ? "point" : "points"}`;
 
 function drawMiddle(node, line, setting) {
   const { state } = node;
@@ -79,7 +92,7 @@ function drawMiddle(node, line, setting) {
   }
   if (setting.map) middle.append(drawPlayed(state));
   const { pool } = state.counters;
-  if (!setting.map || pool) {
+  if (setting.counts === "counters" && (!setting.map || pool)) {
     middle.append(el("div", { class: "ct-pool", "data-seat": "pool" }, el("span", { class: "ct-name" }, "pool"), counters(pool, 30)));
   }
   if (state.stock) middle.append(el("div", { class: "ct-stock" }, `${state.stock} undealt`));
@@ -100,17 +113,18 @@ function drawPlayed(state) {
 export function places(felt) {
   const found = new Map();
   for (const card of felt.querySelectorAll("[data-card]")) found.set(card.dataset.card, card.getBoundingClientRect());
-  for (const seat of felt.querySelectorAll(".ct-seat, .ct-pool")) found.set(seat.dataset.seat, seat.getBoundingClientRect());
+  for (const seat of felt.querySelectorAll(".ct-seat, .ct-pool, .ct-deck")) found.set(seat.dataset.seat, seat.getBoundingClientRect());
   return found;
 }
 
 /** Shows a step's cause and effect: the card travels, the word is said, the counters move. */
-export function animate(felt, node, before) {
+export function animate(felt, node, before, family) {
+  LOOKS[family]?.animate(felt, node, before);
   for (const event of node.events) {
     if (event.kind !== "moved") continue;
     for (const text of event.cards) {
       const card = felt.querySelector(`[data-card="${text}"]`);
-      const from = before.get(text) ?? before.get(event.from.seat);
+      const from = before.get(text) ?? before.get(event.from.seat ?? event.from.spot);
       if (!card || !from) continue;
       const to = card.getBoundingClientRect();
       const shift = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;

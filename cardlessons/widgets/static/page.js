@@ -1,7 +1,7 @@
 // The page: stepping, trying, questions, levels and games. Whatever needs a rule is asked of Python.
 
 import { el } from "./cards.js";
-import { animate, drawFelt, places } from "./felt.js";
+import { GUESTS, animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
 import { studyBar, tellAsked } from "./study.js";
 import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
@@ -23,10 +23,12 @@ function render({ model, el: root }) {
   const answered = new Set();
   let level = { hints: [], judged: {}, best: [] };
   let compare = false;
+  let left = []; // the line that was left for one that Python has shown
   let finding = true; // until the place kept in the address is found, it is not written over
   let refusal = null; // the refused try that is told over the step
   let reached = 0; // the furthest node of the book's line that was shown
   const arrival = location.hash.slice(1); // as it was before the first drawing writes its own place into it
+  let guests = []; // what has joined the table for the game that lies on it
   let drawn = null; // the tree of branches as it was last drawn, by the seat of the line
 
   // Asking Python
@@ -67,6 +69,9 @@ function render({ model, el: root }) {
     for (const node of nodes) if (node.parent !== null && !node.dropped) nodes[node.parent].next.push(node);
     for (const node of nodes) node.next.sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);
     drawn = null;
+    guests = joined.filter(({ of = setting.family }) => of === setting.family);
+    for (const guest of joined) if (guest.below) guest.below.hidden = !guests.includes(guest);
+    typed.placeholder = setting.family === "fishing" ? "8h x 5c 3d" : "9c";
   }
 
   // Parts of the page
@@ -87,9 +92,9 @@ function render({ model, el: root }) {
     last: step("▶|", "Last step", () => goTo(line.length - 1)),
   };
   const steps = el("div", { class: "ct-steps" }, buttons.first, buttons.back, slider, buttons.next, buttons.last, count);
-  const typed = el("input", { type: "text", class: "ct-input", "aria-label": "A play to try, such as 9c", placeholder: "9c", autocomplete: "off", maxlength: "60", size: "8" });
+  const typed = el("input", { type: "text", class: "ct-input", "aria-label": "A play to try",  autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
-  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say("Type a play first, such as 9c."); typed.value = ""; } },
+  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say(`Type a play first, such as ${typed.placeholder}.`); typed.value = ""; } },
     el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
     setting.kind === "example" && el("label", { class: "ct-label" }, house, " the house plays the others on"));
   const silent = el("button", { type: "button", class: "ct-button", onclick: () => attempt(`${nodes[at].state.turn} -`) }, "Keep silent");
@@ -103,6 +108,12 @@ function render({ model, el: root }) {
     el("span", { class: "ct-label" }, setting.kind === "example" && !setting.open ? "The book's line, and what was tried" : "What was played and tried"),
     backToBook, besides), rows);
   const comparison = el("div", { class: "ct-comparison" });
+  const joined = GUESTS.map((join) => join({
+    felt, ask, say, start, hint, showLine, attempt,
+    now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints }),
+    path: () => pathOf(at),
+    statements: () => get("statements"),
+  }));
   const study = setting.study && studyBar({
     ask, take, visit, pathOf, served: setting.served, open: setting.open,
     say: (text) => say(text),
@@ -120,7 +131,7 @@ function render({ model, el: root }) {
   }
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
-  }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, branchBox, comparison, live);
+  }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, joined.map((guest) => guest.below), branchBox, comparison, live);
   root.replaceChildren(box);
 
   /** Suits in four colours, here and on the page's other tables, and on the next visit. */
@@ -170,16 +181,17 @@ function render({ model, el: root }) {
     if (!line.includes(at)) line = [...upTo(nodes, at), ...onward(nodes, at)];
     draw();
     if (focused) keepFocus(focused);
-    if (before && refusal === null) animate(felt, nodes[at], before);
+    if (before && refusal === null) animate(felt, nodes[at], before, setting.family);
     live.textContent = spoken(nodes[n]);
     keepPlace();
   }
 
   /** What had the focus may be drawn anew, switched off or gone: it goes to the same thing, or to what comes next. */
   function keepFocus(focused) {
-    if (box.contains(focused) && !focused.disabled && !focused.hidden) return;
-    const same = focused.dataset.card && felt.querySelector(`button[data-card="${focused.dataset.card}"]`);
-    const next = [same, focused.dataset.card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
+    if (focused === document.activeElement && !focused.disabled && !focused.hidden) return;
+    const card = focused.dataset.card ?? focused.dataset.with;
+    const same = card && felt.querySelector(`.ct-hand button[data-card="${card}"]`);
+    const next = [same, card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
       !buttons.next.disabled && buttons.next, !buttons.back.disabled && buttons.back, words];
     next.find(Boolean).focus({ preventScroll: true });
   }
@@ -200,6 +212,16 @@ function render({ model, el: root }) {
       const go = () => show(n, { moving: true, tell: numbers.slice(0, i + 1) });
       if (i === 0) go(); else timers.push(setTimeout(go, i * PACE));
     });
+  }
+
+  /** A line that Python has laid into the tree, to be stepped from its first play on; the line left for it is kept beside it. */
+  function showLine(numbers) {
+    stop();
+    take();
+    const last = numbers[numbers.length - 1];
+    if (!line.includes(last)) left = line;
+    line = [...upTo(nodes, last), ...onward(nodes, last)];
+    show(numbers[0], { moving: true });
   }
 
   /** Whether a node hangs on a branch that was removed. */
@@ -237,7 +259,7 @@ function render({ model, el: root }) {
 
   function draw() {
     const node = nodes[at];
-    drawFelt(felt, node, upTo(nodes, at).map((n) => nodes[n]), setting, (seat, card) => attempt(`${seat} ${card}`));
+    drawFelt(felt, node, upTo(nodes, at).map((n) => nodes[n]), setting, (seat, card) => guests.some((guest) => guest.touch?.(seat, card)) || attempt(seat ? `${seat} ${card}` : card));
     drawHead();
     drawWords();
     const k = place();
@@ -249,7 +271,10 @@ function render({ model, el: root }) {
     buttons.first.disabled = buttons.back.disabled = k === 0;
     buttons.next.disabled = buttons.last.disabled = k === line.length - 1;
     drawTree();
+    for (const guest of guests) guest.shown?.();
   }
+
+  const tell = (n) => tellStep(nodes[n], statements, guests.some((guest) => guest.counts));
 
   function drawWords() {
     if (question) { drawQuestion(); return; }
@@ -258,9 +283,9 @@ function render({ model, el: root }) {
     const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? "Press Next, or touch any card to see what would happen." : "Touch any card to see what happens.");
     const yours = mine && el("p", { class: "ct-yours" }, "Your turn: touch a card of your hand.");
     const parts = told.length > 1
-      ? told.map((k) => tellStep(nodes[k], statements))
-      : [at === 0 && setting.kind !== "play" ? null : tellStep(nodes[at], statements)];
-    const refused = refusal === null ? null : tellStep(nodes[refusal], statements);
+      ? told.map(tell)
+      : [at === 0 && setting.kind !== "play" ? null : tell(at)];
+    const refused = refusal === null ? null : tell(refusal);
     words.replaceChildren(...[refused, intro, start, ...parts, yours, ...drawNext()].filter(Boolean));
     requestAnimationFrame(() => { words.scrollTop = refused ? 0 : words.scrollHeight; });
   }
@@ -269,6 +294,8 @@ function render({ model, el: root }) {
   function drawNext() {
     const { state } = nodes[at];
     if (setting.kind === "levels") return drawVerdict();
+    const guest = guests.find((one) => one.next);
+    if (guest) return guest.next(level.judged);
     if (setting.kind === "play" && state.turn === null) {
       const won = state.winners.includes(setting.you) ? "You have won." : `You have not won: ${state.winners.join(" and ")} has.`;
       return [state.over && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
@@ -310,7 +337,8 @@ function render({ model, el: root }) {
       if (setting.open) { drawOpen(); return; }
       head.replaceChildren(el("p", { class: "ct-title" }, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, statements, note)), note));
     } else if (setting.kind === "levels") head.replaceChildren(...drawLevels());
-    else drawGame();
+    else if (setting.kind === "play") drawGame();
+    for (const guest of guests) if (guest.head) head.replaceChildren(...guest.head());
   }
 
   /** What is laid on the open table: a deal by its number, or a record written out. */
@@ -381,6 +409,7 @@ function render({ model, el: root }) {
   function start(kept = {}) {
     take();
     level = { hints: [], judged: {}, best: [], ...kept };
+    left = [];
     line = [...upTo(nodes, begin()), ...onward(nodes, begin())];
     show(begin());
   }
@@ -428,11 +457,21 @@ function render({ model, el: root }) {
     here?.setAttribute("aria-current", "step");
     study?.draw();
     if (setting.kind === "play" && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
-    backToBook.hidden = besides.hidden = onBook;
+    const apart = !onBook || (left.length > 0 && !left.includes(at));
+    backToBook.hidden = onBook;
+    besides.hidden = !apart;
     besides.setAttribute("aria-expanded", String(compare));
-    const book = nodes.filter((node) => node.book);
-    const branch = [...upTo(nodes, at), ...onward(nodes, at)].map((n) => nodes[n]);
-    comparison.replaceChildren(...(compare && !onBook ? [sideBySide(book, branch, setting.seats, [setting.open ? "the main line" : "the book's line", "this branch"])] : []));
+    comparison.replaceChildren(...(compare && apart ? [besideOther(onBook)] : []));
+  }
+
+  /** The line on the table beside the book's, or beside the one that was left for it. */
+  function besideOther(onBook) {
+    const book = nodes.filter((node) => node.book).map((node) => node.n);
+    const on = onBook ? [] : onward(nodes, book[book.length - 1]);
+    const here = [...upTo(nodes, at), ...onward(nodes, at)];
+    const main = setting.open ? "the main line" : "the book's line";
+    const titles = onBook ? ["the line you left", "this line"] : [on.length ? `${main}, played on` : main, "this branch"];
+    return sideBySide(...[onBook ? left : [...book, ...on], here].map((of) => of.map((n) => nodes[n])), setting.seats, titles, setting.counts);
   }
 
   /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
@@ -462,6 +501,7 @@ function render({ model, el: root }) {
 
   function keys(event) {
     event.stopPropagation();
+    if (guests.some((guest) => guest.keys?.(event))) return;
     const { key, target } = event;
     if (key === "Escape") {
       const open = target.closest("li, .ct-from")?.querySelector(".ct-cite[aria-expanded=true]");
@@ -469,7 +509,7 @@ function render({ model, el: root }) {
       return;
     }
     if (target.matches("input[type=text], input[type=number], input[type=range]")) return;
-    const card = target.closest(".ct-hand .ct-card");
+    const card = target.closest(".ct-hand .ct-card, .ct-board .ct-card");
     if (card && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) {
       const hand = [...card.parentElement.querySelectorAll("button")];
       const here = hand.indexOf(card);

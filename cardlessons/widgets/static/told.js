@@ -6,6 +6,7 @@ const MARKS = { paid: "●", scored: "●", refused: "✕", noted: "○", left: 
 
 /** `B plays the nine of clubs`, or what else the act was. */
 export function headline(node) {
+  if (node.takes) return taken(node);
   if (node.card) return node.verdict === "refused" ? `${node.seat} cannot play the ${nameOf(node.card)} now` : `${node.seat} plays the ${nameOf(node.card)}`;
   if (node.seat) return node.verdict === "refused" ? `${node.seat} cannot let the chance go by now` : `${node.seat} lets the chance go by in silence`;
   const [word, ...rest] = (node.act ?? "").split(" ");
@@ -15,10 +16,23 @@ export function headline(node) {
   return acts[word] ?? node.act;
 }
 
+/** `B plays the nine of clubs and takes the five of hearts and the four of spades`, or lays it in the middle. */
+function taken({ seat, card, takes, verdict }) {
+  const refused = verdict === "refused";
+  if (!takes.length) return refused ? `${seat} cannot lay the ${nameOf(card)} now` : `${seat} lays the ${nameOf(card)} in the middle`;
+  const names = takes.map((text) => `the ${nameOf(text)}`);
+  const all = names.length > 6 ? `${names.length} cards` : names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
+  return refused ? `${seat} cannot take ${all} with the ${nameOf(card)}` : `${seat} plays the ${nameOf(card)} and takes ${all}`;
+}
+
+/** What is told of a step at once; the count at the end of a pack is stepped on the table. */
+const atOnce = ({ events, count }) => (count ? events.slice(0, count.begins) : events);
+
 /** The same step for a live region: what is seen, in one breath. */
 export function spoken(node) {
   const parts = [headline(node)];
-  for (const event of node.events) {
+  for (const event of atOnce(node)) {
+    if (event.kind === "scored") parts.push(`${event.seat} scores ${event.points}`);
     if (event.kind === "said") parts.push(`${event.seat} says “${event.words}”`);
     if (event.kind === "paid") parts.push(`${event.payer} pays ${event.amount} to ${event.payee === "pool" ? "the pool" : event.payee}`);
     if (["refused", "left", "ended", "noted"].includes(event.kind) && event.why) parts.push(event.why.text);
@@ -28,25 +42,27 @@ export function spoken(node) {
 }
 
 /** One step, told in full. */
-export function tellStep(node, statements) {
+export function tellStep(node, statements, counting = false) {
   const words = node.events.filter((e) => e.kind === "said").map((e) => `“${e.words}”`);
   const verdict = { fault: "a fault: played, and fined", refused: "refused: nothing changes" }[node.verdict];
-  const lines = node.events.filter((e) => e.why && e.why.text).map((e) => tellEvent(e, statements));
+  const lines = (counting ? atOnce(node) : node.events).filter((e) => e.why && e.why.text).map((e) => tellEvent(e, statements));
   return el("article", { class: `ct-step ct-${node.verdict}` },
     el("h3", { tabindex: "-1" }, headline(node)),
     verdict && el("p", { class: "ct-verdict" }, verdict),
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
     node.comment && el("p", { class: "ct-comment" }, node.comment),
-    el("ul", { class: "ct-reasons" }, lines));
+    el("ul", { class: "ct-reasons" }, lines),
+    counting && node.count && el("p", { class: "ct-label" }, "The piles are turned over and counted on the table."));
 }
 
-function tellEvent(event, statements) {
+export function tellEvent(event, statements) {
   const note = el("div", { class: "ct-note", hidden: true });
   const cites = event.why.cites.map((id) => citation(id, statements, note));
   const paid = event.kind === "paid" && el("b", { class: "ct-pays" }, `${event.payer} → ${event.payee}: ${event.amount} `);
+  const scored = event.kind === "scored" && el("b", { class: "ct-pays" }, `${event.seat} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `);
   return el("li", { class: `ct-${event.kind}` },
     el("span", { class: "ct-sign", "aria-hidden": "true" }, MARKS[event.kind] ?? "·"),
-    el("div", {}, paid, event.why.text, " ", cites, note));
+    el("div", {}, paid, scored, event.why.text, " ", cites, note));
 }
 
 /** A citation that opens what the source says, in our words, or how we read it. */

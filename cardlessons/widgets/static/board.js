@@ -1,0 +1,62 @@
+// The table of a fishing game: cards face up in the middle, and what each seat has captured, face down.
+
+import { cardFace, el, nameOf } from "./cards.js";
+import { LOOKS } from "./felt.js";
+
+LOOKS.fishing = { middle, pile, marks, animate: carry };
+
+const cardsOf = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
+
+/** All that lies in the middle; `play(null, card)` is called for a card that is touched. */
+function middle(node, play) {
+  const { layout, stock, turn } = node.state;
+  const cards = layout.map((text, i) => {
+    const card = cardFace(text, { label: `${nameOf(text)}, in the middle`, onclick: play && turn ? () => play(null, text) : undefined });
+    if (play && turn) card.setAttribute("tabindex", i ? "-1" : "0");
+    return card;
+  });
+  return el("div", { class: "ct-middle" },
+    el("div", { class: "ct-board", role: "group", "aria-label": `Face up in the middle: ${layout.length ? cardsOf(layout.length) : "nothing"}` },
+      cards.length ? cards : el("span", { class: "ct-label" }, "nothing lies in the middle")),
+    stock > 0 && el("div", { class: "ct-deck", "data-seat": "stock" }, el("span", { class: "ct-card ct-back" }), el("span", {}, `${cardsOf(stock)} still to be dealt`)));
+}
+
+/** What a seat has captured: one stack with its number. */
+function pile(seat, cards) {
+  const label = `${seat} has captured ${cards.length ? cardsOf(cards.length) : "nothing yet"}`;
+  return el("div", { class: "ct-captured", "data-pile": seat, role: "img", "aria-label": label, title: label },
+    el("span", { class: `ct-card ${cards.length ? "ct-back" : "ct-empty"}` }), el("b", {}, String(cards.length)), el("span", {}, "taken"));
+}
+
+function marks(seat, { partners, sweeps }) {
+  const mates = partners.find((side) => side.includes(seat))?.filter((other) => other !== seat);
+  const swept = sweeps[seat];
+  return [
+    mates && el("span", { class: "ct-mark" }, `with ${mates.join(" and ")}`),
+    swept > 0 && el("span", { class: "ct-mark" }, `${swept} ${swept === 1 ? "sweep" : "sweeps"}`),
+  ];
+}
+
+/** A capture: the card goes to the cards that it takes, then all of them to the pile. */
+function carry(felt, node, before) {
+  const moves = node.events.filter((event) => event.kind === "moved" && event.to.spot === "pile");
+  const base = felt.getBoundingClientRect();
+  const meet = moves.filter((event) => event.from.spot === "layout").map((event) => before.get(event.cards[0])).find(Boolean);
+  for (const event of moves) {
+    const stack = felt.querySelector(`[data-pile="${CSS.escape(event.to.seat)}"] .ct-card`)?.getBoundingClientRect();
+    for (const text of event.cards) {
+      const from = before.get(text) ?? before.get(event.from.seat);
+      if (!from || !stack) continue;
+      const ghost = cardFace(text, { extra: "ct-flying" });
+      ghost.removeAttribute("data-card");
+      ghost.setAttribute("aria-hidden", "true");
+      ghost.style.left = `${from.left - base.left}px`;
+      ghost.style.top = `${from.top - base.top}px`;
+      felt.append(ghost);
+      const shift = (to, by = 0) => `translate(${to.left - from.left + by}px, ${to.top - from.top + by}px)`;
+      const stop = event.from.spot === "hand" && meet ? shift(meet, 12) : "translate(0, 0)";
+      ghost.animate([{ transform: "translate(0, 0)" }, { transform: stop, offset: 0.4 }, { transform: stop, offset: 0.6 }, { transform: shift(stack) }],
+        { duration: 900, easing: "ease-in-out" }).onfinish = () => ghost.remove();
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// The count at the end of a pack, stepped like play: the piles turned over, and each point with its reason.
+
+import { cardFace, el } from "./cards.js";
+import { GUESTS, points } from "./felt.js";
+import { tellEvent } from "./told.js";
+
+const KINDS = {
+  spades: (n) => `${n} ${n === 1 ? "spade" : "spades"}`,
+  aces: (n) => (n === 1 ? "an ace" : `${n} aces`),
+  great: () => "Great Cassino",
+  rest: (n) => `${n} ${n === 1 ? "card" : "cards"} more`,
+};
+
+GUESTS.push((table) => {
+  const counted = new Map(); // how many points of a count have been told, by its node
+  const box = el("section", { class: "ct-counting", "aria-label": "The count" });
+
+  function shown() {
+    const { node } = table.now();
+    box.remove();
+    if (!node.count) return;
+    const middle = table.felt.querySelector(".ct-middle");
+    middle.querySelector(".ct-board").hidden = !node.state.layout.length;
+    middle.append(box);
+    draw();
+  }
+
+  const here = () => `${table.now().setting.seed}/${table.now().setting.at_level?.number}/${table.path().join()}`;
+
+  /** The events of the count, each with those that only carry it to a partner. */
+  function lines({ events, count }) {
+    const found = [];
+    events.forEach((event, n) => {
+      if (n < count.begins || !event.why?.text) return;
+      if (count.along.includes(n)) found[found.length - 1].push(n); else found.push([n]);
+    });
+    return found;
+  }
+
+  function draw() {
+    const { node, setting } = table.now();
+    const { count, events, state } = node;
+    const all = lines(node);
+    const done = Math.min(counted.get(here()) ?? 0, all.length);
+    const last = done ? all[done - 1] : [];
+    const cards = last.map((n) => count.cards[n]);
+    const focused = box.contains(document.activeElement);
+    const to = (n) => () => { counted.set(here(), n); draw(); };
+    box.replaceChildren(
+      el("h3", { tabindex: "-1" }, "The count"),
+      el("div", { class: "ct-piles" }, setting.seats.map((seat) => pile(seat, count.piles[seat], state.piles[seat].length, cards))),
+      el("ol", { class: "ct-reasons", "aria-live": "polite" }, all.slice(0, done).flatMap((some) => some.map((n) => tellEvent(events[n], table.statements())))),
+      done < all.length
+        ? el("div", { class: "ct-actions" },
+          el("button", { type: "button", class: "ct-button ct-main", onclick: to(done + 1) }, done ? "Count on ▶" : "Count ▶"),
+          el("button", { type: "button", class: "ct-button", onclick: to(all.length) }, "Count it all"))
+        : "");
+    if (focused) (box.querySelector(".ct-main") ?? box.firstChild).focus({ preventScroll: true });
+    box.querySelector(".ct-reasons").lastElementChild?.scrollIntoView({ block: "nearest" });
+    showScores(state.scores, all.slice(done).flat().map((n) => events[n]));
+  }
+
+  /** The scores at the seats, as far as they have been counted. */
+  function showScores(scores, waiting) {
+    for (const [seat, score] of Object.entries(scores)) {
+      const left = waiting.filter((event) => event.kind === "scored" && event.seat === seat);
+      const shown = table.felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-score`);
+      shown?.replaceChildren(points(left.reduce((sum, event) => sum - event.points, score)));
+    }
+  }
+
+  /** A seat's pile turned over, by what counts; the cards that are just counted stand out. */
+  function pile(seat, kinds, n, now) {
+    return el("div", { class: "ct-turned-over", role: "group", "aria-label": `${seat}'s pile` },
+      el("p", {}, el("b", {}, seat), ` ${n} ${n === 1 ? "card" : "cards"}`),
+      kinds.map(([kind, cards]) => el("div", { class: "ct-kind" },
+        kinds.length > 1 && el("span", { class: "ct-label" }, KINDS[kind](cards.length)),
+        el("div", { class: "ct-small" }, cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" }))))));
+  }
+
+  return { of: "fishing", shown, counts: true };
+});
