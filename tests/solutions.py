@@ -60,5 +60,19 @@ SOLUTIONS = {
         ("5c 9c", "9c"),
         ("7s 9s 2d 4d Jh 6c", "4d 9s 6c"),
     ],
+    "cassino": [
+        ("Th:Tc,7h,3s,8c,2d", "8d:8c"),
+        ("9c:5c,3h,Ad", "4s:3h,Ad"),
+        ("Th:As,8d,Ad", "Th:9c,Ad"),
+        ("7s:4h,3d,7c", "3c:3d"),
+        ("3c: Td:7h,3c", "Td: 9s:"),
+        ("Kc:Kd 9s:5h,4c", "5d:5h Kc:Kd"),
+        ("9h:", "2d:"),
+        ("Qh:", "5c:"),
+        ("7s:7d Ks:Kc", "Ks:Kc 7s:"),
+    ],
 }
-"""For each level the learner's plays that win it with three stars, and others that lose it."""
+"""For each level the learner's plays that win it with three stars, and others that lose it.
+
+In games of fishing a card is followed by a colon and by what it takes.
+"""

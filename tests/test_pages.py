@@ -339,10 +339,20 @@ def take_up(table, number, title):
 def try_plays(table, plays):
     """The learner's plays one after the other; each waits until the page has taken it up."""
     you = table.root.locator(".ct-seat", has_text="you").get_attribute("data-seat")
-    for card in plays.split():
+    for card, fishing, takes in (play.partition(":") for play in plays.split()):
         table.card(you, card).click()
+        if fishing:
+            capture(table, *takes.split(",") if takes else ())
         expect(table.card(you, card)).to_have_count(0)
     return table.root.locator(".ct-result")
+
+
+def capture(table, *takes):
+    """The card that was touched takes these, or is laid."""
+    for card in takes:
+        table.felt.locator(f'.ct-board [data-card="{card}"]').click()
+    names = {0: "Lay it in the middle", 1: "Take it"}
+    table.button(names.get(len(takes), f"Take these {len(takes)}")).click()
 
 
 @pytest.mark.parametrize("slug", LESSONS)
@@ -424,10 +434,21 @@ def play_the_deal(table):
         card = seat.locator(".ct-hand .ct-may").first
         before = table.count.inner_text()
         card.click()
+        if table.felt.locator(".ct-board").count():
+            take_or_lay(table)
         expect(table.count).not_to_have_text(before)
         plays += 1
         assert plays < 60
     return plays
+
+
+def take_or_lay(table):
+    """The card that was touched takes the first thing that is offered, or is laid."""
+    panel = table.root.locator(".ct-choice")
+    expect(panel.locator(".ct-actions button").first).to_be_visible()
+    if panel.locator(".ct-ways button").count():
+        panel.locator(".ct-ways button").first.click()
+    panel.locator(".ct-main").click()
 
 
 def deal_number(table, number):

@@ -1,6 +1,6 @@
 """Cassino: what a ten can take. Peel's chapter as far as the copy goes, sweeps, the count, and levels on each rule."""
 
-from cardlessons.lessons.cassino.examples import EXAMPLES, TWO_TWO_TWO_FIVE
+from cardlessons.lessons.cassino.examples import A_TEN, COUNT, COURTS, LOWEST, SWEEPS, TWO_TWO_TWO_FIVE
 from cardlessons.lessons.cassino.levels import LEVELS
 from cardlessons.lessons.cassino.pack import PACK
 from cardlessons.lessons.lesson import Game, Lesson, TwoRulebooks
@@ -9,7 +9,7 @@ LESSON = Lesson(
     "cassino",
     "Cassino: what a ten can take",
     ("CAS",),
-    (*EXAMPLES, PACK),
+    (A_TEN, COURTS, SWEEPS, COUNT, PACK, LOWEST),
     LEVELS,
     Game("cassino-two", ("Ben", "Dora"), "Dora", seed=7),
     ("R-100", "R-54", "R-102", "R-48", "R-49", "R-50", "R-51", "R-52", "R-53", "R-46", "R-47", "R-73", "R-103"),

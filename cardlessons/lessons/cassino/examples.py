@@ -340,5 +340,3 @@ C 2h
 D 2s x 2h
 """
 """Three players make two points each and the fourth five (CAS-7), to be counted in two ways."""
-
-EXAMPLES = (A_TEN, COURTS, SWEEPS, COUNT, LOWEST)

@@ -68,8 +68,8 @@ layout: 9c As 8d Ad Qs
             "Play the ten of hearts, and take the eight and both aces.",
         ),
         "Eight and two aces: two points. The nine stays, since there is no ace any more to make it ten.",
-        "With nine and ace one ace stays, and B has a nine for nine: no harm there, but an ace is a point. Look for a sum of "
-        "ten that needs them both.",
+        "With nine and ace the other ace stays beside the eight, and B, who has a nine, takes both. Look for a sum of ten that "
+        "needs the two aces.",
     ),
     Level(
         "Sweep the board",
