@@ -71,6 +71,20 @@ SOLUTIONS = {
         ("Qh:", "5c:"),
         ("7s:7d Ks:Kc", "Ks:Kc 7s:"),
     ],
+    "snitchems": [
+        ("As:6d,3s", "4h:6d"),
+        ("Kd:Kc,Ks", "4s:4d"),
+        ("5c:3d,2s", "5c:5h"),
+        ("8d:8h,5c,3c,6s,2h", "2d:5c,3c"),
+        ("5d:", "3s:"),
+        ("Td:", "7c:"),
+        ("Kd:Kc Kh:Ks", "Kd:Kc,Ks Kh:"),
+        ("Td:Tc,6d,4c", "9h:9s"),
+        ("2c:", "8s:"),
+        ("6s:6d As:9c Ts:", "As:Ah,6d Ts: 6s:"),
+        ("4h:6c Td:Ts,Th 9s:", "Td:Ts,Th 4h: 9s:"),
+        ("5h:3h 9c:9s", "9c:9s 5h:"),
+    ],
 }
 """For each level the learner's plays that win it with three stars, and others that lose it.
 

@@ -7,6 +7,7 @@ from cardlessons.lessons import (
     four_nines,
     hearts_of_a,
     nobble_bump_motor,
+    snitchems,
     whole_pack,
 )
 
@@ -20,6 +21,7 @@ LESSONS = {
         nobble_bump_motor,
         cards_asleep,
         cassino,
+        snitchems,
     )
 }
 """Every lesson by its slug."""
