@@ -70,6 +70,7 @@ SOLUTIONS = {
         ("9h:", "2d:"),
         ("Qh:", "5c:"),
         ("7s:7d Ks:Kc", "Ks:Kc 7s:"),
+        ("6h:4s,Ah,Ac Th:Ts Ks:", "Th:Ah,7d,Ac,9s,2s Ks: 6h:"),
     ],
     "snitchems": [
         ("As:6d,3s", "4h:6d"),

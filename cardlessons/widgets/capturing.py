@@ -10,7 +10,7 @@ from typing import Any
 from cardlessons.cards import Card
 from cardlessons.games.variants import Variant
 from cardlessons.replay import Data, why_data
-from cardlessons.table import Cards, Event, Play, Position, Refused, Remembered
+from cardlessons.table import Cards, Event, Play, Position, Refused, Remembered, Why
 from cardlessons.tree import Node
 from cardlessons.widgets.messages import MessageError
 
@@ -86,8 +86,16 @@ def _texts(cards: Cards) -> list[str]:
 # The count
 
 
+def _counted(rules: Any, position: Position, why: Why) -> Cards:
+    """The cards for which there are points."""
+    if why.code == "count.most-spades":
+        piles = [card for seat in why.facts["seats"] for card in position.piles[seat]]
+        return dict(rules.turned_over(tuple(piles)))["spades"]
+    return (why.facts["card"],) if "card" in why.facts else ()
+
+
 def count_data(variant: Variant, node: Node) -> Data | None:
-    """Where the count begins among a play's events, each point's card, and the piles turned over; None where nothing
+    """Where the count begins among a play's events, each point's cards, and the piles turned over; None where nothing
     is counted."""
     events: list[Event] = [event for event in node.verdict.events if not isinstance(event, Remembered)]
     codes = [event.why.code if event.why else "" for event in events]
@@ -96,10 +104,10 @@ def count_data(variant: Variant, node: Node) -> Data | None:
         return None
     rules: Any = variant.rules
     position = node.position
-    facts = {n: event.why.facts for n, event in enumerate(events) if n >= begins and event.why}
+    reasons = {n: event.why for n, event in enumerate(events) if n >= begins and event.why}
     return {
         "begins": begins,
-        "cards": {str(n): some["card"].text for n, some in facts.items() if "card" in some},
+        "cards": {str(n): _texts(_counted(rules, position, why)) for n, why in reasons.items()},
         "along": [n for n, code in enumerate(codes) if code == "count.partner"],
         "piles": {
             name: [[kind, _texts(cards)] for kind, cards in rules.turned_over(position.piles[seat]) if cards]

@@ -127,7 +127,7 @@ class Composer(Panel):
         players = [[str(n), f"{n} players"] for n in self._players()]
         yield {
             "kind": "choice",
-            "name": "players",
+            "name": "how-many",
             "label": "How many play",
             "value": str(len(self.seats)),
             "options": players,

@@ -26,9 +26,10 @@ def against(rules: Options, card: Card, layout: Cards, takes: Cards) -> Reasons:
 def told(rules: Options, card: Card, layout: Cards, touched: Cards) -> Reasons:
     """What one has with the cards touched so far, and what is missing: a sentence for each set, for what does not add
     up yet, and for what else is due. Where the last is `choice.whole`, the capture is lawful as it stands."""
-    facts = {"card": card, "takes": offer(rules, card, layout).takes[:3]}
+    takes = offer(rules, card, layout).takes
+    facts = {"card": card, "takes": takes, "count": len(takes)}
     if not touched:
-        return (Why("choice.begin" if facts["takes"] else "choice.nothing", facts),)
+        return (Why(("choice.nothing", "choice.begin", "choice.ways")[min(2, len(takes))], facts),)
     if reasons := against(rules, card, layout, touched):
         return (*_so_far(rules, card, touched), *reasons)
     return (*_so_far(rules, card, touched), Why("choice.whole", facts))

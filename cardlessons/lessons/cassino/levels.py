@@ -210,4 +210,29 @@ layout: Kc 7d Jh
         "rest were yours, with a point for them.",
         "B captured after you, so what was left went to B. Which of your two captures would B have made as well?",
     ),
+    Level(
+        "The whole count",
+        "You are A; the hands lie open, and these twelve cards are the whole of a small pack. Let B make no point, and be ten "
+        "ahead at the count.",
+        """\
+variant: cassino-two
+dealer: B
+A: Ks 6h Th
+B: Ts Td 5c
+layout: 4s Ah 7d Ac 9s 2s
+
+""",
+        "A",
+        scores("A", 10),
+        3,
+        (
+            "The ten takes five cards at once. But what does it leave, and what makes ten with that?",
+            "Can you take so that none of B's cards finds anything? Then B has to lay a card, and you have a ten.",
+            "Take the four and both aces with the six of hearts, and keep the ten.",
+        ),
+        "B found nothing. Your ten took a ten and was the last to capture: so Great and Little Cassino came to you, with most "
+        "cards and most spades.",
+        "B found something to take, and that cost you points, however much you had taken yourself. Look for a capture after "
+        "which none of B's cards takes anything.",
+    ),
 )

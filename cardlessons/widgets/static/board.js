@@ -21,11 +21,18 @@ function middle(node, play) {
     stock > 0 && el("div", { class: "ct-deck", "data-seat": "stock" }, el("span", { class: "ct-card ct-back" }), el("span", {}, `${cardsOf(stock)} still to be dealt`)));
 }
 
-/** What a seat has captured: one stack with its number. */
-function pile(seat, cards) {
+/** What a seat has captured: one stack with its number, and open beside it what was taken just now. */
+function pile(seat, cards, node) {
   const label = `${seat} has captured ${cards.length ? cardsOf(cards.length) : "nothing yet"}`;
-  return el("div", { class: "ct-captured", "data-pile": seat, role: "img", "aria-label": label, title: label },
+  const stack = el("div", { class: "ct-captured", "data-pile": seat, role: "img", "aria-label": label, title: label },
     el("span", { class: `ct-card ${cards.length ? "ct-back" : "ct-empty"}` }), el("b", {}, String(cards.length)), el("span", {}, "taken"));
+  const { card, takes, count } = node;
+  if (node.seat !== seat || !takes?.length || count) return [stack];
+  return [stack, el("div", { class: "ct-small ct-just", role: "group", "aria-label": "taken just now" }, [card, ...takes].map((text) => {
+    const face = cardFace(text);
+    face.removeAttribute("data-card"); // it lies in the pile, to which it travels
+    return face;
+  }))];
 }
 
 function marks(seat, { partners, sweeps }) {

@@ -24,7 +24,7 @@ GUESTS.push((table) => {
     const mine = !setting.you || setting.you === node.state.turn;
     if (seat === null) { if (mine && !judged) touchMiddle(text); return true; }
     if (seat !== node.state.turn || !mine || judged) return false;
-    if (choice?.card === text) doIt();
+    if (choice?.card === text) { if (choice.takes.length || choice.reply?.ways?.length === 0) doIt(); }
     else look({ at: here(), seat, card: text, takes: [] });
     return true;
   }
@@ -46,6 +46,7 @@ GUESTS.push((table) => {
     Object.assign(next, { reply, parts: reply.parts });
     if (fresh && reply.ways?.length === 1) Object.assign(next, reply.ways[0]); // the only way is chosen already
     draw();
+    if (fresh) panel.scrollIntoView({ block: "nearest" });
   }
 
   /** Plays the card as it is chosen: it takes what is marked, or is laid in the middle. */

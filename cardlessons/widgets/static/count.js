@@ -5,6 +5,7 @@ import { GUESTS, points } from "./felt.js";
 import { tellEvent } from "./told.js";
 
 const KINDS = {
+  all: (n) => `${n} ${n === 1 ? "card" : "cards"}`,
   spades: (n) => `${n} ${n === 1 ? "spade" : "spades"}`,
   aces: (n) => (n === 1 ? "an ace" : `${n} aces`),
   great: () => "Great Cassino",
@@ -43,21 +44,32 @@ GUESTS.push((table) => {
     const all = lines(node);
     const done = Math.min(counted.get(here()) ?? 0, all.length);
     const last = done ? all[done - 1] : [];
-    const cards = last.map((n) => count.cards[n]);
+    const cards = last.flatMap((n) => count.cards[n]);
     const focused = box.contains(document.activeElement);
     const to = (n) => () => { counted.set(here(), n); draw(); };
     box.replaceChildren(
       el("h3", { tabindex: "-1" }, "The count"),
-      el("div", { class: "ct-piles" }, setting.seats.map((seat) => pile(seat, count.piles[seat], state.piles[seat].length, cards))),
+      el("div", { class: "ct-piles" }, setting.seats.map((seat) => pile(seat, count.piles[seat], state, cards))),
       el("ol", { class: "ct-reasons", "aria-live": "polite" }, all.slice(0, done).flatMap((some) => some.map((n) => tellEvent(events[n], table.statements())))),
-      done < all.length
-        ? el("div", { class: "ct-actions" },
-          el("button", { type: "button", class: "ct-button ct-main", onclick: to(done + 1) }, done ? "Count on ▶" : "Count ▶"),
-          el("button", { type: "button", class: "ct-button", onclick: to(all.length) }, "Count it all"))
-        : "");
-    if (focused) (box.querySelector(".ct-main") ?? box.firstChild).focus({ preventScroll: true });
+      el("div", { class: "ct-actions" },
+        done > 0 && button("◀", to(done - 1), { label: "One point back", extra: " ct-less" }),
+        done < all.length && button(done ? "Count on ▶" : "Count ▶", to(done + 1), { extra: " ct-main" }),
+        done < all.length && button("Count it all", to(all.length)),
+        el("span", { class: "ct-label" }, `${done} of ${all.length}`)));
+    if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
     box.querySelector(".ct-reasons").lastElementChild?.scrollIntoView({ block: "nearest" });
     showScores(state.scores, all.slice(done).flat().map((n) => events[n]));
+  }
+
+  const button = (text, onclick, { label, extra = "" } = {}) => el("button", { type: "button", class: `ct-button${extra}`, "aria-label": label, onclick }, text);
+
+  /** The arrow keys count on and back. */
+  function keys(event) {
+    const step = { ArrowLeft: ".ct-less", ArrowRight: ".ct-main" }[event.key];
+    if (!step || !box.contains(event.target)) return false;
+    box.querySelector(step)?.click();
+    event.preventDefault();
+    return true;
   }
 
   /** The scores at the seats, as far as they have been counted. */
@@ -70,13 +82,16 @@ GUESTS.push((table) => {
   }
 
   /** A seat's pile turned over, by what counts; the cards that are just counted stand out. */
-  function pile(seat, kinds, n, now) {
+  function pile(seat, kinds, { piles, partners }, now) {
+    const many = (seats) => KINDS.all(seats.reduce((sum, one) => sum + piles[one].length, 0));
+    const side = partners.find((some) => some.includes(seat)) ?? [seat];
+    const mates = side.filter((one) => one !== seat).join(" and ");
     return el("div", { class: "ct-turned-over", role: "group", "aria-label": `${seat}'s pile` },
-      el("p", {}, el("b", {}, seat), ` ${n} ${n === 1 ? "card" : "cards"}`),
+      el("p", {}, el("b", {}, seat), ` ${many([seat])}`, mates && `, and with ${mates} ${many(side)}`),
       kinds.map(([kind, cards]) => el("div", { class: "ct-kind" },
         kinds.length > 1 && el("span", { class: "ct-label" }, KINDS[kind](cards.length)),
         el("div", { class: "ct-small" }, cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" }))))));
   }
 
-  return { of: "fishing", shown, counts: true };
+  return { of: "fishing", shown, keys, counts: true };
 });

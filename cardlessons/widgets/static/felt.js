@@ -68,7 +68,7 @@ function drawSeat(seat, node, setting, play, words) {
     head,
     el("div", { class: "ct-cards" },
       el("div", { class: "ct-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
-      look ? look.pile(seat, pile) : !setting.middle && el("div", { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": `In front of ${seat}` },
+      look ? look.pile(seat, pile, node) : !setting.middle && el("div", { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": `In front of ${seat}` },
         pile.map((text, i) => cardFace(text, { extra: i === pile.length - 1 ? "ct-last" : "" })))),
     words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, `“${words.join("” “")}”`));
 }
