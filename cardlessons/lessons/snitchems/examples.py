@@ -96,7 +96,7 @@ A Td x Ts 6c 4h     { A ten that takes a ten may also take what adds up to ten b
   ( A Td x Ts       { It may, but need not. }                                                     > turn B )
   ( A Td x 6c 4h    { But not the six and the four without the ten. }                             > refused take.above-ten )
 B Kc                { Only a five is left. }                                                      > turn A; cites SNI-8
-A 4d                { Four and five are nine, which is neither one nor the other. }               > turn B
+A 4d                { Four and five are nine, which is neither eight nor ten. }               > turn B
   ( A 4d x 5h                                                                                     > refused take.nine )
 """,
     ("SNI-8", "SNI-9", "SNI-10", "SNI-11", "SNI-22"),
