@@ -90,7 +90,8 @@ def _counted(rules: Any, position: Position, why: Why) -> Cards:
     """The cards for which there are points."""
     if why.code == "count.most-spades":
         piles = [card for seat in why.facts["seats"] for card in position.piles[seat]]
-        return dict(rules.turned_over(tuple(piles)))["spades"]
+        spades: Cards = dict(rules.turned_over(tuple(piles)))["spades"]
+        return spades
     return (why.facts["card"],) if "card" in why.facts else ()
 
 
