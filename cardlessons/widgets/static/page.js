@@ -413,6 +413,7 @@ function render({ model, el: root }) {
     level = { hints: [], judged: {}, best: [], ...kept };
     left = [];
     laid.clear();
+    for (const guest of joined) guest.fresh?.();
     line = [...upTo(nodes, begin()), ...onward(nodes, begin())];
     show(begin());
   }
