@@ -20,7 +20,7 @@ FLOORS = [
     {"rulebook"},
     {"record"},
     {"tree", "replay"},
-    {"share"},
+    {"share", "apart", "elsewhere"},
     {"odds", "stops", "odds_of_snaps", "reactions", "solver"},
     {"players"},
     {"puzzles"},

@@ -62,7 +62,7 @@ def test_code_cells_are_one_liners_after_the_imports(path):
     for source in others:
         (statement,) = ast.parse(source).body
         assert isinstance(statement, ast.Expr)
-        assert re.fullmatch(r"lesson\.(example|rulebooks|levels|play|sources)\(\d?\)", source)
+        assert re.fullmatch(r"lesson\.(example|rulebooks|levels|puzzles|play|sources)\(\d?\)", source)
 
 
 @each_lesson
@@ -70,7 +70,8 @@ def test_a_notebook_shows_every_part_of_its_lesson(path):
     calls = [cell.source for cell in code_of(read(path))[1:]]
     examples = ["lesson.example()", *(f"lesson.example({n})" for n in range(2, 1 + len(LESSONS[path.stem].examples)))]
     rulebooks = ["lesson.rulebooks()"] if LESSONS[path.stem].rulebooks else []
-    assert calls == [*examples, *rulebooks, "lesson.levels()", "lesson.play()", "lesson.sources()"]
+    puzzles = ["lesson.puzzles()"] if LESSONS[path.stem].puzzles else []
+    assert calls == [*examples, *rulebooks, "lesson.levels()", *puzzles, "lesson.play()", "lesson.sources()"]
 
 
 @pytest.mark.parametrize(

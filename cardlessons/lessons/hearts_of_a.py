@@ -239,4 +239,5 @@ LESSON = Lesson(
     Game("jig", ("Anna", "Ben", "Clara", "Dora"), "Dora", seed=1891),
     ("R-22", "R-23", "R-24", "R-25", "R-26", "R-28", "R-29", "R-30", "R-64", "R-65"),
     ("SSS-1",),
+    puzzles="jig",
 )

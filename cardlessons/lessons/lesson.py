@@ -138,6 +138,7 @@ class Lesson:
         readings: the readings worth telling on the page.
         disputes: where the sources disagree: ledger ids and readings.
         rulebooks: the same plays under two rulebooks, where the lesson shows them.
+        puzzles: the game of stops that its puzzles are of, where it has any.
     """
 
     slug: str
@@ -149,3 +150,4 @@ class Lesson:
     readings: tuple[str, ...]
     disputes: tuple[str, ...] = ()
     rulebooks: TwoRulebooks | None = None
+    puzzles: str | None = None

@@ -90,7 +90,8 @@ def _counted(rules: Any, position: Position, why: Why) -> Cards:
     """The cards for which there are points."""
     if why.code == "count.most-spades":
         piles = [card for seat in why.facts["seats"] for card in position.piles[seat]]
-        return dict(rules.turned_over(tuple(piles)))["spades"]
+        spades: Cards = dict(rules.turned_over(tuple(piles)))["spades"]
+        return spades
     return (why.facts["card"],) if "card" in why.facts else ()
 
 
@@ -99,7 +100,8 @@ def count_data(variant: Variant, node: Node) -> Data | None:
     is counted."""
     events: list[Event] = [event for event in node.verdict.events if not isinstance(event, Remembered)]
     codes = [event.why.code if event.why else "" for event in events]
-    begins = next((n for n, code in enumerate(codes) if code.startswith("count.")), None)
+    counts = (n for n, code in enumerate(codes) if code.startswith("count.") and code != "count.partner")
+    begins = next(counts, None)
     if begins is None:
         return None
     rules: Any = variant.rules
@@ -108,7 +110,7 @@ def count_data(variant: Variant, node: Node) -> Data | None:
     return {
         "begins": begins,
         "cards": {str(n): _texts(_counted(rules, position, why)) for n, why in reasons.items()},
-        "along": [n for n, code in enumerate(codes) if code == "count.partner"],
+        "along": [n for n, code in enumerate(codes) if code == "count.partner" and n > begins],
         "piles": {
             name: [[kind, _texts(cards)] for kind, cards in rules.turned_over(position.piles[seat]) if cards]
             for seat, name in enumerate(position.seats)

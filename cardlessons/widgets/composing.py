@@ -153,7 +153,7 @@ class HouseRules(VBox):  # type: ignore[misc]
     def sit_down(self) -> None:
         """Puts a game by these rules on the table."""
         game = Game(str(self.composer.variant), self.composer.seats, self.composer.seats[-1])
-        if self.play is None:
+        if self.play is None or self.play.variant.family != self.composer.variant.family:
             self.play = Play(game, "A game by your house rules", key="house-game")
         else:
             self.play.take_up(game)

@@ -12,9 +12,14 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 """The styles of every widget."""
 
 
-TABLE = ("cards", "felt", "told", "branches", "study", "page")
+TABLE = ("cards", "felt", "told", "branches", "page")
 """The modules of a table that is stepped and played at, whatever the game."""
-GUESTS = {"sequence": ("stops",), "fishing": ("board", "capture", "count"), "puzzles": ("puzzles",)}
+GUESTS = {
+    "sequence": ("stops",),
+    "fishing": ("board", "capture", "count"),
+    "example": ("study",),
+    "puzzles": ("puzzles",),
+}
 """The modules that join it: for the games of one family, and for one kind of table."""
 PANEL = ("cards", "felt", "board", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""

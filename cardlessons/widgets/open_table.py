@@ -19,7 +19,7 @@ class OpenTable(Study):
     """A deal by its number, a record of one's own, or what a link holds, with everything open."""
 
     kind = "example"
-    families = ("sequence", "fishing")
+    families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
 
     def __init__(self, slug: str = "peel-five-card", players: int = 4, seed: int = 1) -> None:
         self.record = _dealt(slug, players, seed)

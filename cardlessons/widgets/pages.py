@@ -20,6 +20,7 @@ from cardlessons.widgets.levels import Levels
 from cardlessons.widgets.messages import MessageError
 from cardlessons.widgets.open_table import OpenTable
 from cardlessons.widgets.play import Play
+from cardlessons.widgets.puzzling import Puzzles
 from cardlessons.widgets.sources import sources
 
 T = TypeVar("T")
@@ -48,6 +49,13 @@ class Page:
     def levels(self) -> Any:
         """The levels."""
         return _guarded(lambda: Levels(self.lesson))
+
+    def puzzles(self) -> Any:
+        """Puzzles without end, of the lesson's game of stops."""
+        game = self.lesson.puzzles
+        if game is None:
+            return _card("This lesson has no puzzles.")
+        return _guarded(lambda: Puzzles(game, self.lesson))
 
     def play(self) -> Any:
         """The game against the house."""

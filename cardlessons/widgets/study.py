@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlessons.apart import apart
 from cardlessons.record import Record
 from cardlessons.replay import Data, events_data
 from cardlessons.share import harvest, write_link
@@ -28,6 +29,8 @@ class Study(Table):
         match message:
             case {"do": "ask", "at": path, "act": str(text)}:
                 return self._asked(self._node(path), text)
+            case {"do": "beside", "at": path, "with": other}:
+                return self._beside(self._node(other), self._node(path))
             case {"do": "note", "at": path, "text": str(text)}:
                 return self._noted(self._own(path), text)
             case {"do": "drop", "at": path}:
@@ -48,7 +51,17 @@ class Study(Table):
         act = self._read(text, node.position)
         verdict = self.variant.rules.decide(node.position, act)
         events = events_data(self.variant, node.position.seats, verdict)
-        return {"would": {"verdict": name_of(verdict), "events": events}, "said": cited(events)}
+        return {"would": {"verdict": name_of(verdict), "events": events}, "said": cited(events, self.variant)}
+
+    def _beside(self, first: Node, second: Node) -> Data:
+        """Two places of the tree: where their lines part, what that made, and in what the tables differ now."""
+        found = apart(self.variant, first, second)
+        told = [*found.told()]
+        places = [None if node is None else node.number for node in (found.first, found.second)]
+        return {
+            "apart": {"common": found.common.number, "first": places, "told": told, "differs": [*found.differences]},
+            "said": cited(told, self.variant),
+        }
 
     def _own(self, path: Any) -> Node:
         """A node that the learner has added, or a variation; not one of the main line."""

@@ -20,7 +20,7 @@ from cardlessons.games.variants import Variant
 from cardlessons.players import advised, house_play
 from cardlessons.record import RecordError, read_act, write_act
 from cardlessons.replay import Data
-from cardlessons.solver import Solution
+from cardlessons.solver import Lead, Solution
 from cardlessons.table import Act, Play, Position
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.capturing import capture_told
@@ -87,7 +87,7 @@ class Table(anywidget.AnyWidget):
             }
             self.nodes = self._data(tree.nodes)
             self.branches = []
-            self.statements = cited([self.nodes, self.setting])
+            self.statements = cited([self.nodes, self.setting], self.variant)
 
     def _data(self, nodes: Sequence[Node]) -> list[Data]:
         return [node_data(self.variant, node, self.eyes) for node in nodes]
@@ -100,7 +100,7 @@ class Table(anywidget.AnyWidget):
         number, told = answered(self.answer, content)
         laid = self.tree is not tree
         new = self._data(self.tree.nodes[self._at_start if laid else before :])
-        said = {id_: text for id_, text in cited([new, told]).items() if id_ not in self.statements}
+        said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
         with self.hold_sync():
             self.branches = [*self.branches, *new]
             self.statements = {**self.statements, **said}
@@ -137,7 +137,8 @@ class Table(anywidget.AnyWidget):
                 node = self._studied(path)
                 return leads_told(node.position, self._leads(node))
             case {"do": "line", "at": path, "card": str(text)}:
-                return {"show": [node.number for node in self._led(self._studied(path), text)]}
+                node = self._studied(path)
+                return {"show": [laid.number for laid in self._laid(node, self._lead(node, text))]}
             case _:
                 raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
 
@@ -226,12 +227,15 @@ class Table(anywidget.AnyWidget):
             self._solved = node, solved(self.variant, node.position)
         return self._solved[1]
 
-    def _led(self, node: Node, text: str) -> Iterator[Node]:
+    def _lead(self, node: Node, text: str) -> Lead:
+        for lead in self._leads(node).leads:
+            if lead.play.card.text == text:
+                return lead
+        raise MessageError("There is no such lead here. Nothing has changed.")
+
+    def _laid(self, node: Node, lead: Lead) -> Iterator[Node]:
         """The line of a lead, laid into the tree play by play."""
-        line = next((lead.line for lead in self._leads(node).leads if lead.play.card.text == text), ())
-        if not line:
-            raise MessageError("There is no such lead here. Nothing has changed.")
-        for play in line:
+        for play in lead.line:
             node = self._play(node, play)
             yield node
 

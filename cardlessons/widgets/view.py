@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from cardlessons.elsewhere import elsewhere
 from cardlessons.games.variants import Variant
+from cardlessons.players import house_reason
 from cardlessons.record import write_act
-from cardlessons.replay import Data, events_data, state_data
-from cardlessons.rulebook import Statement, statement
+from cardlessons.replay import Data, events_data, state_data, why_data
+from cardlessons.rulebook import Statement, listed, statement
 from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Spot, name_of
 from cardlessons.tree import Node
 from cardlessons.widgets.capturing import board_data, count_data
@@ -44,9 +46,19 @@ def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
         data["seat"] = seats[node.act.seat]
     if variant.family == "fishing":
         data |= _taking(variant, node)
+    if why := _house_reason(variant, node, eyes):
+        data["house"] = why
     if node.comment:
         data["comment"] = node.comment
     return data
+
+
+def _house_reason(variant: Variant, node: Node, eyes: Eyes) -> Data | None:
+    """Why the house played so, where somebody plays against it."""
+    if node.parent is None or node.refused or not isinstance(node.act, Play) or eyes is None or node.act.seat in eyes:
+        return None
+    why = house_reason(variant, node.parent.position, node.act)
+    return None if why is None else why_data(variant, node.position.seats, why)
 
 
 def _taking(variant: Variant, node: Node) -> Data:
@@ -69,6 +81,8 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     data = state_data(position)
     if variant.family == "fishing":
         data |= board_data(variant, position)
+    if variant.family == "sequence":
+        data |= _known_to_be_out(position)
     eyes = _looking(variant, eyes)
     hands: dict[str, Any] = {
         name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(eyes, seat) else len(position.hands[seat])
@@ -82,6 +96,12 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
         "over": position.over,
         "winners": [position.seats[seat] for seat in position.winners],
     }
+
+
+def _known_to_be_out(position: Position) -> Data:
+    """The card turned up, and those that nobody played when they were due: all at the table know of them."""
+    memo = position.memo
+    return {"turned_up": None if memo.turned_up is None else memo.turned_up.text, "missed": _texts(memo.missed)}
 
 
 def _looking(variant: Variant, eyes: Eyes) -> Eyes:
@@ -134,9 +154,10 @@ def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
     }
 
 
-def cited(data: Any) -> dict[str, Data]:
-    """What stands under every citation anywhere in the data, for the labels that open it."""
-    return {id_: _statement_data(statement(id_)) for id_ in dict.fromkeys(_cites(data))}
+def cited(data: Any, variant: Variant | None = None) -> dict[str, Data]:
+    """What stands under every citation anywhere in the data, for the labels that open it; for a citation in one game
+    also how the rule is elsewhere."""
+    return {id_: _statement_data(statement(id_), variant) for id_ in dict.fromkeys(_cites(data))}
 
 
 def _cites(data: Any) -> Iterator[str]:
@@ -148,5 +169,10 @@ def _cites(data: Any) -> Iterator[str]:
             yield from _cites(part)
 
 
-def _statement_data(said: Statement) -> Data:
-    return {"text": said.text, "source": said.source} | ({"open": said.open} if said.open else {})
+def _statement_data(said: Statement, variant: Variant | None) -> Data:
+    data: Data = {"text": said.text, "source": said.source}
+    if said.open:
+        data["open"] = said.open
+    if rules := elsewhere(variant, said.id) if variant else ():
+        data["elsewhere"] = [[rule.label, [[says, listed([*games])] for says, games in rule.others]] for rule in rules]
+    return data

@@ -58,6 +58,8 @@ def _so_far(rules: Options, card: Card, touched: Cards) -> Reasons:
     if taken := split(rules, card, touched):
         return _parts(rules, card, taken)
     equal = alike(card, touched)
+    if not (equal or rules.takes == "all" or rules.unmatched_sets):
+        return ()
     sets, _ = _best(rules, card, without(touched, equal))
     return _parts(rules, card, Taken(equal, sets))
 
@@ -94,6 +96,8 @@ def _wrong(rules: Options, card: Card, takes: Cards) -> Reasons:
         return (Why("take.unmatched", {"card": card}),)
     if len(rest) < len(takes) and own_sums(rules, card):
         return _not_its_number(rules, card, rest)
+    if len(rest) == len(takes) and parted(tally(takes), own_sums(rules, card)) is not None:
+        return (Why("take.set-unmatched", {"card": card, "cards": takes}),)
     made = value(card) + total(takes)
     facts = {"card": card, "cards": takes, "sum": made, "eight": WANTED[0] - made, "ten": WANTED[1] - made}
     code = "take.below-eight" if made < 8 else "take.nine" if made == 9 else "take.above-ten"

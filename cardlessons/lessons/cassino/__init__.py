@@ -12,7 +12,7 @@ LESSON = Lesson(
     (A_TEN, COURTS, SWEEPS, COUNT, PACK, LOWEST),
     LEVELS,
     Game("cassino-two", ("Ben", "Dora"), "Dora", seed=7),
-    ("R-100", "R-54", "R-102", "R-48", "R-49", "R-50", "R-51", "R-52", "R-53", "R-46", "R-47", "R-73", "R-103"),
+    ("R-100", "R-54", "R-102", "R-48", "R-49", "R-50", "R-52", "R-46", "R-47", "R-103", "R-105"),
     ("CAS-26", "R-51", "R-53", "R-73"),
     TwoRulebooks(TWO_TWO_TWO_FIVE, "cassino", "cassino-lowest-deducted"),
 )

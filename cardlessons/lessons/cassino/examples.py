@@ -82,7 +82,7 @@ A: Ks 9s 3c
 B: 5h Jd 8c
 layout: Kc Kd 9d 4h Qc
 
-{ Two players. Jacks, queens and kings have no number: they pair, but never help to make a sum. }
+{ Two players. A jack, a queen or a king has no number: it pairs, but never helps to make a sum. }
 A Ks x Kc Kd      { One king takes both. }                                              > turn B; cites R-50
   ( A Ks x Kc     { Only one of them? }                                                 > refused take.missed-equal )
   ( A 9s x 9d     { A might have begun with the nine; which card to take with is A's to choose. }  > turn B )
@@ -134,7 +134,7 @@ B Jd              { Only the queen is left; B has to lay a card again. }        
                 ),
                 Answer(
                     "No: the nine can take, so A must take with it.",
-                    "Yes. Peel has a card laid only by a player who is not able to pair or combine (CAS-18). We read him "
+                    "Yes. Peel has a card laid only by a player who can neither pair nor combine (CAS-18). We read him "
                     "strictly (R-48); other books are milder.",
                     right=True,
                 ),
@@ -153,7 +153,7 @@ B: Ks 5s Jd
 layout: Th 9c Ac 8d 2c 7s 3h 6c 4d 5h 5c 3c 3d 4s
 
 { All the ways that Peel names for a ten lie on the table together, and no card is needed twice. }
-A Td x Th 9c Ac 8d 2c 7s 3h 6c 4d 5h 5c 3c 3d 4s  { Seven times ten: the ten, nine and ace, eight and two, seven and three, six and four, two fives, two threes and a four. Nothing is left. }  > scores A 1; cites CAS-22; cites CAS-16; turn B
+A Td x Th 9c Ac 8d 2c 7s 3h 6c 4d 5h 5c 3c 3d 4s  { Seven times ten: the other ten; five and five; six and four; seven and three; eight and two; nine and ace; three, three and four. Nothing is left. }  > scores A 1; cites CAS-22; cites CAS-16; turn B
   ( A Td x Th 9c Ac 8d 2c 7s 3h 6c 4d 5h 5c       { What if A forgets the last set? }  > refused take.missed-set )
   ( A Td x Th 9c Ac 8d 2c 3h 3c 4d 5h 5c          { Or takes one of the threes elsewhere? }  > refused take.missed-set )
   ( A Td x Th 7s 3c 9c Ac 8d 2c 6c 4s 5h 5c 3h 3d 4d  { Another three with the seven: in the end the same cards. } )

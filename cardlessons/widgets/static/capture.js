@@ -13,10 +13,7 @@ GUESTS.push((table) => {
   const actions = el("div", { class: "ct-actions" });
   panel.append(words, ways, actions);
 
-  const here = () => {
-    const { setting } = table.now();
-    return [setting.game, setting.seed, setting.at_level?.number, ...table.path()].join();
-  };
+  const here = () => table.path().join();
 
   /** A card is touched, of a hand or (`seat` is null) in the middle; false where it is not for us to say what follows. */
   function touch(seat, text) {
@@ -146,5 +143,5 @@ GUESTS.push((table) => {
     return true;
   }
 
-  return { of: "fishing", touch, shown, keys };
+  return { of: "fishing", touch, shown, keys, fresh: () => { choice = null; } };
 });

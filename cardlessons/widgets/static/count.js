@@ -26,7 +26,7 @@ GUESTS.push((table) => {
     draw();
   }
 
-  const here = () => `${table.now().setting.seed}/${table.now().setting.at_level?.number}/${table.path().join()}`;
+  const here = () => table.path().join();
 
   /** The events of the count, each with those that only carry it to a partner. */
   function lines({ events, count }) {
@@ -93,5 +93,5 @@ GUESTS.push((table) => {
         el("div", { class: "ct-small" }, cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" }))))));
   }
 
-  return { of: "fishing", shown, keys, counts: true };
+  return { of: "fishing", shown, keys, fresh: () => counted.clear(), counts: true };
 });

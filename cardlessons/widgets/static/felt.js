@@ -86,9 +86,10 @@ function drawMiddle(node, line, setting) {
     middle.append(el("div", { class: "ct-run", role: "group", "aria-label": "The last cards in the middle" },
       recent.map((text, i) => cardFace(text, { extra: i === recent.length - 1 ? "ct-last" : "" }))));
   }
-  else if (state.layout.length) {
+  const turnedUp = setting.map ? [state.turned_up].filter(Boolean) : setting.middle ? [] : state.layout;
+  if (turnedUp.length) {
     middle.append(el("div", { class: "ct-turned-up" }, el("div", { class: "ct-run", role: "group", "aria-label": "Turned up in the middle" },
-      state.layout.map((text) => cardFace(text, { extra: "ct-last" }))), el("span", { class: "ct-label" }, "turned up")));
+      turnedUp.map((text) => cardFace(text, { extra: "ct-last" }))), el("span", { class: "ct-label" }, "turned up")));
   }
   if (setting.map) middle.append(drawPlayed(state));
   const { pool } = state.counters;
@@ -99,14 +100,19 @@ function drawMiddle(node, line, setting) {
   return middle;
 }
 
-/** Every card that lies open, suit by suit: what has gone can be seen at a glance. */
+/** Every card that can come no more, suit by suit: what has gone can be seen at a glance. */
 function drawPlayed(state) {
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
+  const looks = (text) => (text === state.turned_up ? "ct-gone ct-is-up" : state.missed.includes(text) ? "ct-gone ct-missed" : gone.has(text) ? "ct-gone" : "ct-still");
   const rows = SUIT_LETTERS.map((suit) => el("div", { class: "ct-played-row" }, suitSign(suit), RANK_LETTERS.map((rank) =>
-    el("span", { class: gone.has(rank + suit) ? "ct-gone" : "ct-still" }, rank === "T" ? "10" : rank))));
-  const names = SUIT_LETTERS.flatMap((s) => RANK_LETTERS.filter((r) => gone.has(r + s)).map((r) => nameOf(r + s)));
-  return el("div", { class: "ct-played", role: "img", "aria-label": `Played so far: ${names.join(", ") || "nothing"}` },
-    el("div", { class: "ct-played-title", "aria-hidden": "true" }, "played so far"), rows);
+    el("span", { class: looks(rank + suit) }, rank === "T" ? "10" : rank))));
+  const names = SUIT_LETTERS.flatMap((s) => RANK_LETTERS.map((r) => r + s)).filter((text) => gone.has(text) && text !== state.turned_up).map(nameOf);
+  const also = [state.turned_up && ["ct-is-up", "turned up", [state.turned_up]], state.missed.length && ["ct-missed", "nobody had it", state.missed]].filter(Boolean);
+  return el("div", {
+    class: "ct-played", role: "img",
+    "aria-label": [`Played so far: ${names.join(", ") || "nothing"}`, ...also.map(([, label, texts]) => `${label}: ${texts.map(nameOf).join(", ")}`)].join("; "),
+  }, el("div", { class: "ct-played-title", "aria-hidden": "true" }, "played so far"), rows,
+  also.length > 0 && el("div", { class: "ct-played-title" }, also.map(([look, label, [text]]) => el("span", { class: "ct-played-key" }, el("span", { class: `ct-gone ${look}` }, text[0] === "T" ? "10" : text[0]), ` ${label}`))));
 }
 
 /** Where the cards lie now, to move them from there after the next drawing. */

@@ -23,6 +23,7 @@ function render({ model, el: root }) {
   const answered = new Set();
   let level = { hints: [], judged: {}, best: [] };
   let compare = false;
+  const laid = new Set(); // the nodes of the lines that Python has shown
   let left = []; // the line that was left for one that Python has shown
   let finding = true; // until the place kept in the address is found, it is not written over
   let refusal = null; // the refused try that is told over the step
@@ -109,7 +110,7 @@ function render({ model, el: root }) {
     backToBook, besides), rows);
   const comparison = el("div", { class: "ct-comparison" });
   const joined = GUESTS.map((join) => join({
-    felt, ask, say, start, hint, showLine, attempt,
+    felt, ask, say, start, again, hint, showLine, attempt,
     now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints }),
     path: () => pathOf(at),
     statements: () => get("statements"),
@@ -220,6 +221,7 @@ function render({ model, el: root }) {
     take();
     const last = numbers[numbers.length - 1];
     if (!line.includes(last)) left = line;
+    numbers.forEach((n) => laid.add(n));
     line = [...upTo(nodes, last), ...onward(nodes, last)];
     show(numbers[0], { moving: true });
   }
@@ -410,6 +412,8 @@ function render({ model, el: root }) {
     take();
     level = { hints: [], judged: {}, best: [], ...kept };
     left = [];
+    laid.clear();
+    for (const guest of joined) guest.fresh?.();
     line = [...upTo(nodes, begin()), ...onward(nodes, begin())];
     show(begin());
   }
@@ -456,7 +460,7 @@ function render({ model, el: root }) {
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
     study?.draw();
-    if (setting.kind === "play" && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
+    if (["play", "puzzles"].includes(setting.kind) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
     const apart = !onBook || (left.length > 0 && !left.includes(at));
     backToBook.hidden = onBook;
     besides.hidden = !apart;
@@ -477,7 +481,7 @@ function render({ model, el: root }) {
   /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
   function known(n) {
     const { book, parent } = nodes[n];
-    if (setting.kind !== "example" || parent === null) return true;
+    if (setting.kind !== "example" || parent === null || laid.has(n)) return true;
     if (book) return n <= reached;
     const instead = n < get("nodes").length && nodes[parent].next.find((other) => other.book);
     return instead ? known(instead.n) : known(parent);
@@ -537,7 +541,8 @@ function render({ model, el: root }) {
     if (!setting.served || finding || setting.open) return;
     const parts = new URLSearchParams(location.hash.slice(1));
     const own = upTo(nodes, at).filter((n) => n > begin() && nodes[n].seat === setting.you && nodes[n].verdict !== "refused").map((n) => nodes[n].act);
-    const where = { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
+    const guest = guests.find((one) => one.place);
+    const where = guest ? guest.place(own) : { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
     parts.set(key(), where.join("."));
     if (parts.toString().length < 4000) history.replaceState(null, "", `#${parts}`);
   }
@@ -546,15 +551,16 @@ function render({ model, el: root }) {
     const where = new URLSearchParams(arrival).get(key());
     if (!setting.served || !where) { finding = false; return; }
     const [first, ...acts] = where.split(".").map((part) => part.trim());
-    const message = setting.open ? { do: "open", link: where } : { example: { do: "go", at: [first, ...acts] }, levels: { do: "level", number: Number(first), acts }, play: { do: "new", seed: Number(first), acts } }[setting.kind];
+    const guest = guests.find((one) => one.find);
+    const message = guest ? guest.find([first, ...acts]) : setting.open ? { do: "open", link: where } : { example: { do: "go", at: [first, ...acts] }, levels: { do: "level", number: Number(first), acts }, play: { do: "new", seed: Number(first), acts } }[setting.kind];
     const reply = await ask(message);
     finding = false;
     if (reply.error) { start(); if (setting.open) say(reply.error); return; }
     if (setting.open) { start(); show(reply.show[0]); return; }
     if (setting.kind === "example") { take(); show(reply.show[0]); return; }
     start();
-    if (reply.show?.length) { line = upTo(nodes, reply.show[0]); show(reply.show[0]); }
-    if (reply.judged) { level = { ...level, judged: reply.judged, best: reply.best }; drawHead(); }
+    if (reply.judged) level = { ...level, judged: reply.judged, best: reply.best };
+    if (reply.show?.length) { line = [...upTo(nodes, reply.show[0]), ...onward(nodes, reply.show[0])]; show(reply.show[0]); }
   }
 
   // Life

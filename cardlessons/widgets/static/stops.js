@@ -11,7 +11,8 @@ const HOMES = { sure: ["✓", "home", "the lead surely comes home"], may: ["?", 
 GUESTS.push((table) => {
   let told = null; // Python's answer, and the node and seat it is for
   let asked = "";
-  let pinned = null; // the card whose reason stays
+  let shown = null; // the card whose reason is shown
+  let held = false; // whether it stays there, whatever the mouse goes over
   const eyes = el("select", { class: "ct-input ct-select", "aria-label": "Whose eyes", onchange: look });
   const who = el("label", { class: "ct-label" }, "Through the eyes of ", eyes);
   const advice = el("input", { type: "checkbox", onchange: look });
@@ -21,12 +22,13 @@ GUESTS.push((table) => {
     el("summary", {}, "Knowing the stops"),
     el("div", { class: "ct-actions" }, who,
       el("label", { class: "ct-label" }, advice, " Peel's advice: mark in the hand which leads come home")),
-    el("p", { class: "ct-label" }, "Told from one seat's own cards and from what lies open, and from nothing else. To look here costs no stars."),
+    el("p", { class: "ct-label" }, "Told from one seat's own cards and from what lies open, and from nothing else.", table.now().setting.levels && " To look here costs no stars."),
     body, reason);
 
   /** Asks for what the seat knows now, where it is wanted. */
   async function look() {
-    if (!fold.open && !advice.checked) { mark(null); return; }
+    fold.hidden = !table.now().setting.map;
+    if (fold.hidden || (!fold.open && !advice.checked)) { mark(null); return; }
     const { at, setting } = table.now();
     if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) offerEyes(setting);
     who.hidden = !setting.bare;
@@ -36,7 +38,8 @@ GUESTS.push((table) => {
     const reply = await table.ask({ do: "stops", at: table.path(), seat: setting.bare && eyes.value ? eyes.value : null });
     if (asked !== key) return;
     told = reply;
-    pinned = null;
+    shown = null;
+    held = false;
     draw();
   }
 
@@ -52,8 +55,8 @@ GUESTS.push((table) => {
     if (told.error) { body.replaceChildren(el("p", {}, told.error)); reason.replaceChildren(); return; }
     const { seat, hand, cards, leads } = told;
     const leading = Object.keys(leads).length > 0;
-    const group = (label, texts, ...before) => {
-      const buttons = texts.map((text, i) => button(text, i === 0));
+    const group = (label, texts, before = []) => {
+      const buttons = texts.map((text, i) => button(text, i === 0, !before.length));
       return el("div", { class: "ct-knows-row", role: "group", "aria-label": label }, before, buttons);
     };
     const packed = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
@@ -62,27 +65,29 @@ GUESTS.push((table) => {
       el("p", { class: "ct-label" }, leading ? `${seat} has the lead: the second word says whether the lead would come back.` : `Where a lead would end is told when ${seat} has the lead.`),
       group(`${seat}'s hand`, hand),
       el("p", { class: "ct-title" }, "The whole pack"),
-      ...SUIT_LETTERS.map((suit) => group(nameOf(`A${suit}`).split(" of ")[1], packed(suit), suitSign(suit))));
+      ...SUIT_LETTERS.map((suit) => group(nameOf(`A${suit}`).split(" of ")[1], packed(suit), [suitSign(suit)])));
     const again = focused && body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1];
-    tell(pinned);
+    tell(shown);
     again?.focus({ preventScroll: true });
   }
 
-  function button(text, first) {
+  function button(text, first, inHand) {
     const [sign, word, says] = STANDS[told.cards[text].is];
     const lead = told.leads[text] && HOMES[told.leads[text].home];
     const held = told.hand.includes(text);
     return el("button", {
       type: "button", class: `ct-knows-card ct-knows-${told.cards[text].is}${held ? " ct-knows-held" : ""}`, "data-knows": text, tabindex: first ? "0" : "-1",
       "aria-label": `${nameOf(text)}${held ? `, ${told.seat}'s` : ""}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
-      onclick: () => { pinned = text; tell(text); }, onfocus: () => { pinned = text; tell(text); },
-      onmouseenter: () => tell(text), onmouseleave: () => tell(pinned),
-    }, signs(text), el("small", {}, `${sign} ${word}`), lead && held && el("small", {}, `${lead[0]} ${lead[1]}`));
+      onclick: () => { held = !(held && shown === text); tell(text); }, onfocus: () => tell(text),
+      onmouseenter: () => held || tell(text),
+    }, signs(text), el("small", {}, `${sign} ${word}`), lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`));
   }
 
   /** Why a card stands as it does, and where a lead of it would end. */
   function tell(text) {
     const card = text && told.cards?.[text];
+    shown = card ? text : null;
+    reason.classList.toggle("ct-knows-told", Boolean(card));
     if (!card) { reason.replaceChildren(el("p", { class: "ct-label" }, "Touch a card to be told why.")); return; }
     const lead = told.leads[text];
     const whys = [card.why, ...(lead ? [lead.why, ...lead.reasons] : [])];
@@ -134,12 +139,12 @@ GUESTS.push((table) => {
 GUESTS.push((table) => {
   const button = el("button", { type: "button", class: "ct-button", onclick: study }, "Best lead?");
   const found = el("div", { class: "ct-leads", "aria-live": "polite" });
-  const box = el("div", { class: "ct-study" }, button, found);
+  const box = el("div", { class: "ct-best" }, button, found);
   let of = null; // the node whose leads are shown
 
   function shown() {
     const { at, node, setting, judged } = table.now();
-    box.hidden = !setting.bare || !node.state.turn || (setting.kind !== "example" && !judged);
+    box.hidden = !setting.map || !setting.bare || !node.state.turn || (setting.kind !== "example" && !judged);
     if (of !== at) { of = null; found.replaceChildren(); }
   }
 
@@ -158,7 +163,7 @@ GUESTS.push((table) => {
       el("p", {}, `What ${seat}'s leads come to by the end of the deal, when everybody then leads the best for himself, all hands open.`),
       !exact && el("p", {}, el("b", {}, "Not proven: "), "there was no time to look to the end, so this is the best found so far, and the sums are a guess."),
       el("ol", {}, leads.map((lead, i) => el("li", {},
-        el("b", { class: "ct-lead-card" }, signs(lead.card), el("span", { class: "ct-spoken" }, nameOf(lead.card))), ` ${rank(lead, i)} `,
+        el("b", { class: "ct-lead-card" }, signs(lead.card), el("span", { class: "ct-spoken" }, nameOf(lead.card))), ` ${rank(lead, i)}: `,
         el("span", { class: "ct-label" }, Object.entries(lead.gets).map(([name, n]) => `${name} ${signed(n)}`).join(" · "), " "),
         el("button", { type: "button", class: "ct-button", "aria-label": `Show the line of the ${nameOf(lead.card)}`, onclick: () => line(lead.card) }, "Show this line")))),
     ].filter(Boolean);

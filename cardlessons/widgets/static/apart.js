@@ -1,0 +1,98 @@
+// Two places of the tree side by side, or the same plays under two rulebooks: the tables aligned, and what made the difference.
+
+import { besideOf } from "./beside.js";
+import { el } from "./cards.js";
+import { GUESTS, drawFelt } from "./felt.js";
+import { headline, told } from "./told.js";
+import { sideBySide, upTo } from "./branches.js";
+
+GUESTS.push((table) => {
+  if (!table.now().setting.study) return {};
+  let marked = null; // the node that others are laid beside
+  let open = false;
+  let under = ""; // the game whose rulebook is laid beside this one
+  let asked = "";
+  const button = (text, title, go) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
+  const toggle = button("Side by side", "This place of the tree beside another", () => { open = !open; shown(); });
+  const flag = button("⚑ Mark this step", "Lay other steps beside this one", () => { marked = marked === table.now().at ? null : table.now().at; shown(); });
+  const games = el("select", { class: "ct-input ct-select", "aria-label": "The same plays under another rulebook", onchange: () => { under = games.value; shown(); } });
+  const box = el("div", { class: "ct-comparison" });
+  const below = el("div", { class: "ct-apart" }, el("div", { class: "ct-actions" }, toggle, flag, games), box);
+
+  function shown() {
+    const { at, setting } = table.now();
+    const nodes = table.nodes();
+    if (marked !== null && !nodes[marked]) marked = null;
+    offer(setting);
+    toggle.setAttribute("aria-expanded", String(open));
+    flag.textContent = marked === null ? "⚑ Mark this step" : marked === at ? "⚑ Take the mark away" : "⚑ Mark this step instead";
+    const key = `${at}/${open && partner(nodes, at)}/${under}/${marked}/${setting.rulebook}`;
+    if (key === asked) return;
+    asked = key;
+    draw(key, nodes, at, setting);
+  }
+
+  function offer(setting) {
+    if (games.dataset.of === setting.rulebook) return;
+    games.dataset.of = setting.rulebook;
+    under = "";
+    games.replaceChildren(el("option", { value: "" }, "under another rulebook …"), ...setting.rulebooks.map(([slug, title]) => el("option", { value: slug }, title)));
+  }
+
+  /** The node to lay beside the one on the table: the marked one, or the main line's of as many plays. */
+  function partner(nodes, at) {
+    if (marked !== null) return marked;
+    const main = nodes.filter((node) => node.book);
+    return main[Math.min(upTo(nodes, at).length, main.length) - 1].n;
+  }
+
+  async function draw(key, nodes, at, setting) {
+    const parts = [];
+    const other = partner(nodes, at);
+    if (open && other === at) parts.push(el("p", {}, marked === at ? "This step is marked: go to another one, and it is laid beside it." : "You stand on the main line. Go to a branch, or mark this step and go to any other."));
+    else if (open) {
+      const reply = await table.ask({ do: "beside", at: table.pathOf(at), with: table.pathOf(other) });
+      parts.push(...(reply.error ? [el("p", { role: "alert" }, reply.error)] : pair(reply.apart, nodes, [other, at], setting)));
+    }
+    if (under) {
+      const reply = await table.ask({ do: "rulebook", at: table.pathOf(at), game: under });
+      parts.push(reply.error ? el("p", { role: "alert" }, reply.error) : besideOf(reply.beside, table.statements(), table.live));
+    }
+    if (key === asked) box.replaceChildren(...parts);
+  }
+
+  function pair(apart, nodes, both, setting) {
+    const main = setting.open ? "the main line" : "the book's line";
+    const lines = both.map((n) => upTo(nodes, n).map((k) => nodes[k]));
+    const titles = lines.map((line, i) => `${i ? "second" : "first"}: ${i || marked === null ? (line.at(-1).book ? main : "the branch") : "the marked step"}, play ${line.length - 1}`);
+    const alike = apart.common ? `Both lines are the same up to play ${upTo(nodes, apart.common).length - 1}. ` : "Both lines part at the first play. ";
+    const felts = both.map((n, i) => {
+      const felt = el("div", { class: "ct-felt", role: "group", "aria-label": titles[i] });
+      drawFelt(felt, nodes[n], lines[i], { ...setting, kind: "levels" }, null);
+      return felt;
+    });
+    markDifferences(felts, both.map((n) => nodes[n].state));
+    return [
+      el("p", { class: "ct-outcome" }, alike, apart.told.map((said) => [...told(said, table.statements()), " "])),
+      apart.differs.length ? el("ul", { class: "ct-differences" }, apart.differs.map((text) => el("li", {}, text))) : el("p", {}, "The two tables are alike."),
+      el("div", { class: "ct-two" }, felts.map((felt, i) => el("div", { class: "ct-one-side" }, el("h3", {}, titles[i]), el("p", { class: "ct-label" }, headline(nodes[both[i]])), felt))),
+      sideBySide(...lines, setting.seats, titles),
+    ];
+  }
+
+  /** Marks the cards that lie elsewhere on the other table, and the seats whose counters or turn differ. */
+  function markDifferences(felts, states) {
+    const spots = states.map((state) => Object.fromEntries(Object.entries({ ...state.hands, table: [...state.layout, ...Object.values(state.piles).flat()] })
+      .flatMap(([where, cards]) => (Array.isArray(cards) ? cards.map((card) => [card, where]) : []))));
+    felts.forEach((felt, i) => {
+      for (const card of felt.querySelectorAll("[data-card]")) if (spots[0][card.dataset.card] !== spots[1][card.dataset.card]) card.classList.add("ct-unlike");
+      for (const seat of felt.querySelectorAll("[data-seat]")) {
+        const name = seat.dataset.seat;
+        const unlike = states[0].counters[name] !== states[1].counters[name] || (states[0].turn === name) !== (states[1].turn === name);
+        if (unlike) seat.querySelector(".ct-name")?.append(el("b", { class: "ct-unlike-sign", title: "differs" }, " ≠"));
+      }
+    });
+  }
+
+  return { below, shown };
+});

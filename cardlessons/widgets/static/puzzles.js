@@ -1,0 +1,51 @@
+// The head and the verdict of a puzzle: which one it is, hints, and what can be done after a try.
+
+import { el } from "./cards.js";
+import { GUESTS } from "./felt.js";
+
+GUESTS.push((table) => {
+  const number = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999", "aria-label": "Number of the puzzle" });
+  const grade = el("select", { class: "ct-input ct-grade", "aria-label": "Grade of the puzzle", onchange: () => lay(number.value) });
+  const button = (text, onclick, main) => el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
+  const next = () => lay(table.now().setting.seed + 1);
+
+  async function lay(seed) {
+    if (seed === "") { table.say("Give the puzzle a number, or take the next one."); return; }
+    const reply = await table.ask({ do: "puzzle", seed: Math.trunc(Number(seed)), grade: Number(grade.value) });
+    if (reply.error) table.say(reply.error); else table.start();
+  }
+
+  async function better() {
+    const reply = await table.ask({ do: "better" });
+    if (reply.error) table.say(reply.error); else table.showLine(reply.show);
+  }
+
+  return {
+    head() {
+      const { setting, judged, hints } = table.now();
+      number.value = String(setting.seed);
+      if (!grade.options.length) grade.append(...Object.entries(setting.grades).map(([value, depth]) => el("option", { value }, `${value}: ${depth}`)));
+      grade.value = String(setting.grade);
+      return [
+        el("h3", {}, `Puzzle ${setting.seed} of grade ${setting.grade}`),
+        el("div", { class: "ct-from" }, setting.game),
+        el("p", { class: "ct-asks" }, setting.asks),
+        el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); lay(number.value); } },
+          el("label", { class: "ct-label" }, "Puzzle number ", number), el("label", { class: "ct-label" }, "Grade ", grade),
+          el("button", { type: "submit", class: "ct-button" }, "Lay this one"), button("Next puzzle ▶", next)),
+        el("div", { class: "ct-actions" }, !judged && hints.length < 3 && button(hints.length ? "Another hint" : "A hint, please", table.hint)),
+        hints.length > 0 && el("ol", { class: "ct-hints" }, hints.map((text) => el("li", {}, text))),
+      ].filter(Boolean);
+    },
+    next(judged) {
+      if (!judged.state) return [];
+      const won = judged.state === "won";
+      return [
+        el("div", { class: `ct-result ct-${judged.state}`, role: "status" }, el("b", {}, won ? `${"★".repeat(judged.stars)} Done. ` : "Not this time. "), judged.told),
+        el("div", { class: "ct-actions" }, button("Try again", table.again, !won), !won && button("Show the better line", better), won && button("Next puzzle ▶", next, true)),
+      ];
+    },
+    place: (own) => [String(table.now().setting.seed), String(table.now().setting.grade), ...own],
+    find: ([seed, of, ...acts]) => ({ do: "puzzle", seed: Number(seed), grade: Number(of), acts }),
+  };
+});

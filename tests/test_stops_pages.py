@@ -1,0 +1,287 @@
+"""The stops panel, the best lead and the puzzles on the first lesson of Jig, in a real browser."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser import Table
+from playwright.sync_api import expect
+
+from cardlessons.puzzles import puzzle
+from cardlessons.rulebook import statement
+
+pytestmark = pytest.mark.browser
+
+LAID = ".ct-kind-play .ct-card"
+
+
+@pytest.fixture
+def page(visit, house):
+    """The page of the first lesson of Jig."""
+    page, _ = visit
+    page.goto(house.lesson("hearts-of-a"))
+    page.wait_for_selector(LAID)
+    return page
+
+
+def opened(page, kind, number=0):
+    """A table with its panel of stops unfolded."""
+    table = Table(page, kind, number)
+    table.root.locator(".ct-knows summary").click()
+    expect(table.root.locator(".ct-knows-card").first).to_be_visible()
+    return table
+
+
+def known(table, text):
+    """A card of the whole pack in the panel."""
+    return table.root.locator(f'.ct-knows-row [data-knows="{text}"]').last
+
+
+def marks(table):
+    """What is marked in the hands, by card."""
+    return {
+        card.get_attribute("data-card"): card.locator(".ct-home").inner_text()
+        for card in table.felt.locator(".ct-card:has(.ct-home)").all()
+    }
+
+
+# Knowing the stops
+
+
+def test_nothing_is_asked_before_the_panel_is_unfolded(visit, page):
+    _, seen = visit
+    table = Table(page, "example")
+    table.button("One step on").click()
+    assert not any('"stops"' in text for text in seen.asked())
+    assert marks(table) == {}
+    opened(page, "example")
+    assert sum('"stops"' in text for text in seen.asked()) == 1
+
+
+def test_seq_4_a_card_tells_how_it_stands_and_why(page):
+    table = opened(page, "example")
+    assert table.root.locator(".ct-knows-body [data-knows]").count() == 6 + 52
+    told = table.root.locator(".ct-knows-why")
+    expect(told).to_contain_text("Touch a card")
+    expect(known(table, "7c")).to_have_accessible_name("seven of clubs: a sure stop")
+    expect(known(table, "7c").locator("small")).to_have_text("■ stop")
+    expect(known(table, "8c").locator("small")).to_have_text("✕ gone")
+    expect(known(table, "8h").locator("small")).to_have_text("▷ no")
+    known(table, "7c").click()
+    expect(told).to_contain_text("The eight of clubs has been played, so the seven of clubs is a stop.")
+    told.get_by_role("button", name="SEQ-4").click()
+    expect(told).to_contain_text(statement("SEQ-4").text)
+    # What was touched stays, and the keys of the arrows go along the suit.
+    known(table, "Kd").hover()
+    expect(told).to_contain_text("seven of clubs")
+    page.keyboard.press("Tab")
+    known(table, "7c").focus()
+    page.keyboard.press("ArrowRight")
+    expect(known(table, "8c")).to_be_focused()
+    expect(told).to_contain_text("The eight of clubs has been played.")
+    assert table.step() == 0
+
+
+def test_the_panel_follows_the_steps_and_looks_through_other_eyes(page):
+    table = opened(page, "example")
+    table.button("One step on").click()
+    table.button("Show me").click()
+    expect(table.root.locator(".ct-knows-body")).to_contain_text("D's hand")
+    expect(known(table, "Th").locator("small")).to_have_text("✕ gone")
+    expect(known(table, "9h").locator("small")).to_have_text("■ stop")
+    table.root.get_by_label("Whose eyes").select_option("C")
+    expect(table.root.locator(".ct-knows-body")).to_contain_text("C's hand")
+
+
+def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(page):
+    table = opened(page, "example")
+    advice = table.root.get_by_label("Peel's advice")
+    assert marks(table) == {}
+    advice.check()
+    expect(table.felt.locator(".ct-home")).to_have_count(6)
+    home, away = "✓ home", "✗ away"
+    assert marks(table) == {"7h": away, "9h": home, "Th": home, "Kh": home, "4c": away, "6s": away}
+    assert "the lead surely comes home" in table.card("A", "Th").get_attribute("aria-label")
+    advice.uncheck()
+    expect(table.felt.locator(".ct-home")).to_have_count(0)
+    assert table.card("A", "Th").get_attribute("aria-label") == "ten of hearts, A's, may be played"
+
+
+def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(page):
+    table = opened(page, "play")
+    assert table.root.get_by_label("Whose eyes").is_hidden()
+    assert not table.root.get_by_label("Peel's advice").is_checked()
+    assert table.root.locator(".ct-best").is_hidden()
+    expect(table.root.locator(".ct-knows-body")).to_contain_text("Dora's hand")
+    table.root.get_by_label("Number of the deal").fill("5")
+    before = table.root.locator(".ct-knows-row").first.inner_text()
+    table.button("Deal this one").click()
+    expect(table.root.locator(".ct-knows-row").first).not_to_have_text(before)
+    shown = [
+        card.get_attribute("data-knows") for card in table.root.locator(".ct-knows-row").first.locator("button").all()
+    ]
+    assert sorted(shown) == sorted(table.hand("Dora"))
+
+
+# The best lead
+
+
+def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(page):
+    table = Table(page, "example")
+    table.button("Best lead?").click()
+    leads = table.root.locator(".ct-leads li")
+    expect(leads).to_have_count(6)
+    expect(leads.first).to_contain_text("the best: A −1")
+    assert "ten of hearts" in leads.first.text_content()
+    seven = leads.filter(has_text="seven of hearts")
+    expect(seven).to_contain_text("2 counters less for A: A −3")
+
+    table.button("Show the line of the seven of hearts").click()
+    expect(table.count).to_have_text("step 1 of 9")
+    expect(table.told).to_contain_text("A plays the seven of hearts")
+    assert leads.count() == 0
+    table.to_the_end()
+    assert table.counters()["A"] == -3
+
+    table.to_the_start()
+    table.button("Best lead?").click()
+    table.button("Show the line of the ten of hearts").click()
+    expect(table.count).to_have_text("step 1 of 14")
+    table.button("Side by side").click()
+    compared = table.root.locator(".ct-compare")
+    row = compared.locator("tbody tr", has=page.locator("th", has_text=re.compile("^A$")))
+    assert [text[:2] for text in row.locator("td").all_inner_texts()] == ["−3", "−1"]
+    table.to_the_end()
+    assert table.step() == 14
+    assert table.counters() == {"A": -1, "B": -3, "C": -3, "D": 7} | {
+        seat: n for seat, n in table.counters().items() if seat == "pool"
+    }
+
+
+def test_in_the_middle_of_a_run_one_is_told_that_there_is_no_choice(page):
+    table = Table(page, "example")
+    table.card("A", "Th").click()
+    expect(table.told).to_contain_text("A plays the ten")
+    table.button("Best lead?").click()
+    expect(table.root.locator(".ct-leads")).to_contain_text("here D must play the jack of hearts")
+
+
+def test_a_level_shows_its_best_lead_when_it_has_been_tried(page):
+    table = Table(page, "levels")
+    assert table.root.locator(".ct-best").is_hidden()
+    table.card("A", "4d").click()
+    expect(table.root.locator(".ct-result")).to_contain_text("Not this time.")
+    table.button("First step").click()
+    table.button("Best lead?").click()
+    expect(table.root.locator(".ct-leads li").first).to_contain_text("the best")
+    table.button("Show the line of the king of spades").click()
+    expect(table.told).to_contain_text("A plays the king of spades")
+    table.button("Side by side").click()
+    expect(table.root.locator(".ct-compare")).to_contain_text("the line you left")
+    table.button("Try again").click()
+    expect(table.root.locator(".ct-best")).to_be_hidden()
+    table.card("A", "Ks").click()
+    expect(table.card("A", "Ks")).to_have_count(0)
+    table.card("A", "4d").click()
+    expect(table.root.locator(".ct-result")).to_contain_text("★★★ Done.")
+
+
+# Puzzles
+
+
+def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(page):
+    table, asked = Table(page, "puzzles"), puzzle(1, "jig", 1)
+    heading = table.root.locator(".ct-head").get_by_role("heading")
+    expect(heading).to_have_text("Puzzle 1 of grade 1")
+    you, best, worst = asked.you, asked.best, asked.leads[-1]
+    begin = table.step()
+    result = table.root.locator(".ct-result")
+    assert table.root.locator(".ct-best").is_hidden()
+
+    table.card(you, worst.play.card.text).click()
+    expect(result).to_contain_text("Not this time.")
+    expect(table.count).to_have_text(f"step {begin + 1} of {begin + len(worst.line)}")
+    table.button("Show the better line").click()
+    expect(table.told).to_contain_text(f"{you} plays the {best.play.card.name}")
+    table.button("Side by side").click()
+    row = table.root.locator(".ct-compare tbody tr").nth("ABCD".index(you))
+    assert [float(text.split()[0].replace("−", "-")) for text in row.locator("td").all_inner_texts()] == [
+        lead.values["ABCD".index(you)] for lead in (worst, best)
+    ]
+    table.to_the_end()
+    assert table.counters()[you] == best.values["ABCD".index(you)]
+
+    table.button("Try again").click()
+    expect(result).to_have_count(0)
+    assert table.step() == begin
+    table.button("A hint, please").click()
+    expect(table.root.locator(".ct-hints li")).to_have_count(1)
+    table.card(you, best.play.card.text).click()
+    expect(result).to_contain_text("★ Done.")
+    table.root.locator(".ct-told").get_by_role("button", name="Next puzzle").click()
+    expect(heading).to_have_text("Puzzle 2 of grade 1")
+    expect(result).to_have_count(0)
+    expect(table.root.locator(".ct-hints")).to_have_count(0)
+
+
+def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
+    table = Table(page, "puzzles")
+    heading = table.root.locator(".ct-head").get_by_role("heading")
+    table.root.get_by_label("Grade of the puzzle").select_option("2")
+    expect(heading).to_have_text("Puzzle 1 of grade 2")
+    table.root.get_by_label("Number of the puzzle").fill("41")
+    table.button("Lay this one").click()
+    expect(heading).to_have_text("Puzzle 41 of grade 2")
+    asked = puzzle(41, "jig", 2)
+    table.card(asked.you, asked.best.play.card.text).click()
+    expect(table.root.locator(".ct-result")).to_contain_text("Done.")
+    expect(page).to_have_url(re.compile(rf"puzzles=41\.2\.{asked.you}\+"))
+    page.reload()
+    page.wait_for_selector(LAID)
+    expect(heading).to_have_text("Puzzle 41 of grade 2")
+    expect(table.root.locator(".ct-result")).to_contain_text("Done.")
+    assert table.root.get_by_label("Grade of the puzzle").input_value() == "2"
+
+
+def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house):
+    page, _ = visit
+    page.goto(f"{house.lesson('hearts-of-a')}#puzzles=zz.9.A+Xx")
+    page.wait_for_selector(LAID)
+    table = Table(page, "puzzles")
+    expect(table.root.locator(".ct-head").get_by_role("heading")).to_have_text("Puzzle 1 of grade 1")
+    table.button("Next puzzle").click()
+    expect(table.root.locator(".ct-head").get_by_role("heading")).to_have_text("Puzzle 2 of grade 1")
+
+
+# For everybody
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page, scheme, width):
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 800})
+    example, play = opened(page, "example"), opened(page, "play")
+    for table in (example, play):
+        table.root.get_by_label("Peel's advice").check()
+        known(table, "Kd").click()
+    example.button("Best lead?").click()
+    expect(example.root.locator(".ct-leads li")).to_have_count(6)
+    puzzles, asked = opened(page, "puzzles"), puzzle(1, "jig", 1)
+    puzzles.card(asked.you, asked.leads[-1].play.card.text).click()
+    expect(puzzles.root.locator(".ct-result")).to_contain_text("Not this time.")
+    assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+    outside = page.evaluate(
+        "() => [...document.querySelectorAll('.ct-root button, .ct-root select, .ct-home')]"
+        ".filter(e => e.checkVisibility()).filter(e => { const b = e.getBoundingClientRect();"
+        " return b.left < -1 || b.right > innerWidth + 1; }).map(e => e.outerHTML)"
+    )
+    assert outside == []
+    small = page.evaluate(
+        "() => [...document.querySelectorAll('.ct-knows-card, .ct-best button, .ct-kind-puzzles .ct-button')]"
+        ".filter(e => e.checkVisibility()).map(e => [e.textContent, e.getBoundingClientRect()])"
+        ".filter(([, box]) => box.height < 44 || box.width < 44).map(([text]) => text)"
+    )
+    assert small == []
+    found = Axe().run(page).response["violations"]
+    assert [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in found] == []
