@@ -3,8 +3,8 @@
 import { el, signs } from "./cards.js";
 
 const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
-const taken = (cards) => (cards.length > 2 ? [` ×${cards.length}`] : cards.flatMap((card, i) => [i ? " " : " × ", signs(card)]));
-const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), ...taken(node.takes ?? []), called(node.act)] : node.seat ? [`${node.seat} –`] : [node.act ? node.act.split(" ")[0] : "start"]);
+const takings = (cards) => (cards.length > 2 ? [` ×${cards.length}`] : cards.flatMap((card, i) => [i ? " " : " × ", signs(card)]));
+const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), ...takings(node.takes ?? []), called(node.act)] : node.seat ? [`${node.seat} –`] : [node.act ? node.act.split(" ")[0] : "start"]);
 
 /** From a node to the end of its line, along the book where it can. */
 export function onward(nodes, n) {
