@@ -9,9 +9,11 @@ from cardlessons.games.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data
 from cardlessons.rulebook import listed
-from cardlessons.table import Position
+from cardlessons.table import Pass, Play, Position
 from cardlessons.tree import Node
 
+LONGEST_ACT = 60
+"""Characters of an act that is quoted as it is written."""
 _TELLING = ("paid", "scored", "left", "ended", "refused", "noted")
 """Events that make a difference worth a sentence; the rest is seen on the table."""
 
@@ -35,22 +37,16 @@ class Apart:
 
     def told(self) -> Iterator[Data]:
         """What made the difference, sentence by sentence, as `text` with its `cites`."""
-        number = len(self.common.line())
         for name, node in (("first", self.first), ("second", self.second)):
             if node is None:
-                yield _plain(f"The {name} line stops after play {number}.")
+                yield _plain(f"In the {name} line nothing is played after that.")
                 continue
-            yield _plain(f"In the {name} line play {number + 1} is {self._play(node)}{_outcome(node)}")
+            yield _plain(f"In the {name} line {_play(node)}{', which is refused' if node.refused else ''}.")
             events = events_data(self.variant, node.position.seats, node.verdict)
             whys = [event["why"] for event in events if event["kind"] in _TELLING and event["why"]]
             if not whys and not node.refused:
                 whys = [event["why"] for event in events if event["why"]][-1:]
             yield from ({"text": why["text"], "cites": why["cites"]} for why in whys if why["text"])
-
-    def _play(self, node: Node) -> str:
-        assert node.act is not None
-        act = write_act(node.act, node.position.seats)
-        return f"“{act if len(act) < 60 else f'{act[:60]}…'}”"
 
 
 def apart(variant: Variant, first: Node, second: Node) -> Apart:
@@ -67,8 +63,16 @@ def apart(variant: Variant, first: Node, second: Node) -> Apart:
     return Apart(variant, common, next_[0], next_[1], tuple(_differences(first.position, second.position)))
 
 
-def _outcome(node: Node) -> str:
-    return ", which is refused:" if node.refused else ":" if node.verdict.events else "."
+def _play(node: Node) -> str:
+    assert node.act is not None
+    seats = node.position.seats
+    match node.act:
+        case Play(seat, card):
+            return f"{seats[seat]} plays the {card.name}"
+        case Pass(seat):
+            return f"{seats[seat]} lets the chance go by"
+        case act:
+            return f"it goes on with “{write_act(act, seats)[:LONGEST_ACT]}”"
 
 
 def _plain(text: str) -> Data:

@@ -24,7 +24,7 @@ class Elsewhere(NamedTuple):
 
 
 def elsewhere(game: Variant, id_: str) -> tuple[Elsewhere, ...]:
-    """The rules of a game that rest on a statement or a reading and that are others in some named game of its family."""
+    """The rules of a game that rest on a statement or a reading and that differ in another named game of its family."""
     return _elsewhere(str(game), id_)
 
 

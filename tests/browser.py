@@ -191,7 +191,7 @@ class Table:
     def __init__(self, page: Page, kind: str, number: int = 0) -> None:
         self.page = page
         self.root = page.locator(f".ct-kind-{kind}").nth(number)
-        self.felt = self.root.locator(".ct-felt")
+        self.felt = self.root.locator(".ct-table .ct-felt")
         self.told = self.root.locator(".ct-told")
         self.count = self.root.locator(".ct-count")
         self.tree = self.root.locator(".ct-rows")

@@ -57,6 +57,43 @@ def test_undo_is_identity_and_redo_too():
     assert tree_of(browser) == tried
 
 
+def test_two_places_are_told_apart_with_their_sources():
+    browser = example()
+    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    reply = browser.asks(**{"do": "beside", "at": ["B 9c", "C 8s"], "with": ["B 9c", "C 9d"]})
+    assert browser.nodes[reply["apart"]["common"]]["act"] == "B 9c"
+    assert reply["apart"]["differs"]
+    cites = {id_ for part in reply["apart"]["told"] for id_ in part["cites"]}
+    assert cites
+    assert cites <= {*browser.widget.statements}
+
+
+def test_the_same_plays_are_laid_under_another_rulebook():
+    browser = example()
+    games = dict(browser.setting["rulebooks"])
+    assert browser.setting["rulebook"] not in games
+    assert {"nobble", "motor"} <= {*games}
+    assert "jig" not in games
+    part = browser.asks(do="rulebook", at=["B 9c", "C 9d", "D 9h"], game="motor")["beside"]
+    assert [len(line) for line in part["lines"]] == [4, 4]
+    assert part["parted"] == 2
+    assert part["causes"]
+
+
+@pytest.mark.parametrize("game", ["jig", "no-such-game", "", "nobble(stakes=999)", "<b>"])
+def test_no_rulebook_of_another_kind(game):
+    browser = example()
+    before = tree_of(browser)
+    assert "cannot be laid" in browser.asks(do="rulebook", at=["B 9c"], game=game)["error"]
+    assert tree_of(browser) == before
+
+
+def test_a_citation_tells_of_the_other_games():
+    browser = example()
+    told = browser.widget.statements["SSS-23"]["elsewhere"]
+    assert any("he need not" in says for _, others in told for says, _ in others)
+
+
 def test_a_branch_is_named_and_the_name_is_shared():
     browser = example()
     browser.asks(do="try", at=["B 9c"], act="C 8s")

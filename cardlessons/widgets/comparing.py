@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlessons.beside import Beside, beside, dealt
+from cardlessons.beside import beside, dealt
 from cardlessons.games.variants import VARIANTS, Variant, VariantError, differences, variant
 from cardlessons.record import Record, RecordError
 from cardlessons.replay import Data
 from cardlessons.widgets.messages import MessageError
-from cardlessons.widgets.panel import Panel, differences_table, meant, named
-from cardlessons.widgets.view import node_data
+from cardlessons.widgets.panel import Panel, beside_part, differences_table, named
 
 SEATS = ("A", "B", "C", "D")
 SEARCHED = 16
@@ -117,7 +116,7 @@ class Rulebooks(Panel):
         if self.own and self.seed:
             buttons.append(["example", "The lesson's own deal"])
         try:
-            yield self._tables(beside(self._plays(self.seed), self.first, self.second))
+            yield beside_part(beside(self._plays(self.seed), self.first, self.second))
         except RecordError as error:
             yield {"kind": "error", "text": f"This deal cannot be laid for both games ({error})."}
         yield {"kind": "buttons", "buttons": buttons}
@@ -129,23 +128,6 @@ class Rulebooks(Panel):
         both = [n for n in self.first.rules.seats if n in self.second.rules.seats]
         players = len(SEATS) if len(SEATS) in both else next(iter(both), self.first.rules.seats[0])
         return dealt(self.first, pack, SEATS[:players], seed)
-
-    def _tables(self, found: Beside) -> Data:
-        sides = (found.first, found.second)
-        first, second = ([node_data(v, n, None) for n in line] for v, line in zip(sides, found.lines, strict=True))
-        return {
-            "kind": "beside",
-            "seats": list(found.lines[0][0].position.seats),
-            "titles": [named(found.first, found.second), named(found.second, found.first)],
-            "middle": getattr(found.first.rules, "played", "") == "middle",
-            "map": found.first.family == "sequence",
-            "family": found.first.family,
-            "counts": getattr(found.first.rules, "counts", "counters"),
-            "lines": [first, second],
-            "differs": [n for n in range(1, len(first)) if found.differs(n)],
-            "parted": found.parted,
-            "causes": [{"label": d.label, "first": meant(d.first), "second": meant(d.second)} for d in found.causes],
-        }
 
 
 def _variant(text: str) -> Variant:

@@ -26,7 +26,6 @@ class Example(Study):
             intro=worked.record.comment,
             questions=asked,
             cites=list(worked.cites),
-            study=True,
         )
 
     def answer(self, message: Data) -> Data:

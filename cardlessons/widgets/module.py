@@ -12,15 +12,15 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 """The styles of every widget."""
 
 
-TABLE = ("cards", "felt", "told", "branches", "page")
+TABLE = ("cards", "felt", "told", "branches", "counted", "progress", "page")
 """The modules of a table that is stepped and played at, whatever the game."""
 GUESTS = {
     "sequence": ("stops",),
     "fishing": ("board", "capture", "count"),
-    "example": ("study",),
     "puzzles": ("puzzles",),
+    "study": ("beside", "apart", "study"),
 }
-"""The modules that join it: for the games of one family, and for one kind of table."""
+"""The modules that join it: for the games of one family, for one kind of table, and where all hands lie open."""
 PANEL = ("cards", "felt", "board", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
 

@@ -26,7 +26,7 @@ class OpenTable(Study):
         games = [[slug, game.title] for slug, game in VARIANTS.items()]
         title = "The open table"
         super().__init__(
-            grow(self.record), key="t", label=title, title=title, games=games, cites=[], study=True, **self._frame_of()
+            grow(self.record), key="t", label=title, title=title, games=games, cites=[], **self._frame_of()
         )
 
     def _frame_of(self) -> Data:

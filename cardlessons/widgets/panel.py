@@ -13,12 +13,13 @@ from typing import Any
 import anywidget
 import traitlets
 
+from cardlessons.beside import Beside
 from cardlessons.games.options import Meaning
 from cardlessons.games.variants import Difference, Variant
 from cardlessons.replay import Data
 from cardlessons.widgets.messages import MessageError, answered
 from cardlessons.widgets.module import PANEL, STYLES, module_text
-from cardlessons.widgets.view import cited
+from cardlessons.widgets.view import cited, framed, node_data
 
 LONGEST_VALUE = 400
 """Characters of a value; a longer one is refused."""
@@ -109,3 +110,19 @@ def named(variant: Variant, other: Variant) -> str:
     if variant.title == other.title and variant.changes and other.changes:
         return str(variant)
     return variant.title + (" with house rules" if variant.changes else "")
+
+
+def beside_part(found: Beside) -> Data:
+    """The same plays on two tables, to be stepped together."""
+    sides = (found.first, found.second)
+    first, second = ([node_data(v, n, None) for n in line] for v, line in zip(sides, found.lines, strict=True))
+    return {
+        "kind": "beside",
+        "seats": list(found.lines[0][0].position.seats),
+        "titles": [named(found.first, found.second), named(found.second, found.first)],
+        **framed(found.first),
+        "lines": [first, second],
+        "differs": [n for n in range(1, len(first)) if found.differs(n)],
+        "parted": found.parted,
+        "causes": [{"label": d.label, "first": meant(d.first), "second": meant(d.second)} for d in found.causes],
+    }

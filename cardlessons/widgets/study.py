@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from dataclasses import replace
 from typing import Any
 
 from cardlessons.apart import apart
-from cardlessons.record import Record
+from cardlessons.beside import beside
+from cardlessons.games.variants import VARIANTS, VariantError, variant
+from cardlessons.record import Record, RecordError, Step
 from cardlessons.replay import Data, events_data
 from cardlessons.share import harvest, write_link
 from cardlessons.table import name_of
-from cardlessons.tree import Node
+from cardlessons.tree import Node, Tree
 from cardlessons.widgets.messages import MessageError
+from cardlessons.widgets.panel import beside_part
 from cardlessons.widgets.table import Table
-from cardlessons.widgets.view import cited
 
+MOST_LINES = 200
+"""Branches that are played again from an earlier visit."""
 LONGEST_NOTE = 300
 """Characters of a branch's name or note."""
 
@@ -21,8 +27,20 @@ LONGEST_NOTE = 300
 class Study(Table):
     """Open hands; a branch can be asked about, named, taken away, made the main line, and shared."""
 
+    guests = ("study",)
     record: Record
     """What the table was laid from."""
+
+    def lay(self, tree: Tree, **setting: Any) -> None:
+        """A study may lay the same plays under the other rulebooks of the family."""
+        family = [v for v in VARIANTS.values() if v.family == tree.variant.family and str(v) != str(tree.variant)]
+        super().lay(
+            tree,
+            study=True,
+            rulebook=str(tree.variant),
+            rulebooks=[[v.slug, v.title] for v in family],
+            **setting,
+        )
 
     def answer(self, message: Data) -> Data:
         """What can be done with the tree, beside trying."""
@@ -31,8 +49,12 @@ class Study(Table):
                 return self._asked(self._node(path), text)
             case {"do": "beside", "at": path, "with": other}:
                 return self._beside(self._node(other), self._node(path))
+            case {"do": "rulebook", "at": path, "game": str(game)}:
+                return self._under(self._node(path), game)
             case {"do": "note", "at": path, "text": str(text)}:
                 return self._noted(self._own(path), text)
+            case {"do": "grow", "lines": [*lines], "notes": [*notes]}:
+                return self._grown(lines, notes)
             case {"do": "drop", "at": path}:
                 return self._dropped(self._own(path))
             case {"do": "promote", "at": path}:
@@ -51,17 +73,23 @@ class Study(Table):
         act = self._read(text, node.position)
         verdict = self.variant.rules.decide(node.position, act)
         events = events_data(self.variant, node.position.seats, verdict)
-        return {"would": {"verdict": name_of(verdict), "events": events}, "said": cited(events, self.variant)}
+        return {"would": {"verdict": name_of(verdict), "events": events}}
 
     def _beside(self, first: Node, second: Node) -> Data:
         """Two places of the tree: where their lines part, what that made, and in what the tables differ now."""
         found = apart(self.variant, first, second)
-        told = [*found.told()]
-        places = [None if node is None else node.number for node in (found.first, found.second)]
         return {
-            "apart": {"common": found.common.number, "first": places, "told": told, "differs": [*found.differences]},
-            "said": cited(told, self.variant),
+            "apart": {"common": found.common.number, "told": [*found.told()], "differs": [*found.differences]},
         }
+
+    def _under(self, node: Node, game: str) -> Data:
+        """The plays that lead to a node, under another rulebook of the family."""
+        try:
+            other = variant(game)
+            record = replace(self.record, steps=tuple(Step(step.act) for step in node.line() if step.act))
+            return {"beside": beside_part(beside(record, self.variant, other))}
+        except (VariantError, RecordError) as error:
+            raise MessageError(f"These plays cannot be laid under that rulebook: {error}.") from None
 
     def _own(self, path: Any) -> Node:
         """A node that the learner has added, or a variation; not one of the main line."""
@@ -75,6 +103,19 @@ class Study(Table):
             raise MessageError(f"A note has room for {LONGEST_NOTE} characters.")
         node.comment = " ".join(text.replace("{", "(").replace("}", ")").split())
         return self._changed({node.number: {"comment": node.comment}}) | {"show": [node.number]}
+
+    def _grown(self, lines: list[Any], notes: list[Any]) -> Data:
+        """Branches of an earlier visit, played again as far as they can be."""
+        for path in lines[:MOST_LINES]:
+            with suppress(MessageError):
+                self._node(path)
+        changed: list[Any] = []
+        for note in notes[:MOST_LINES]:
+            match note:
+                case [path, str(text)]:
+                    with suppress(MessageError):
+                        changed += self._noted(self._own(path), text)["changed"]
+        return {"changed": changed}
 
     def _dropped(self, node: Node) -> Data:
         assert node.parent
@@ -91,5 +132,6 @@ class Study(Table):
         """The nodes that are sent already are put right here, and in the page by the reply."""
         sent = [*self.nodes, *self.branches]
         for number, fields in changed.items():
-            sent[number].update(fields)
+            if number < len(sent):
+                sent[number].update(fields)
         return {"changed": [[number, fields] for number, fields in changed.items()]}

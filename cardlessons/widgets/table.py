@@ -16,7 +16,6 @@ import anywidget
 import traitlets
 
 from cardlessons.cards import Pack
-from cardlessons.games.variants import Variant
 from cardlessons.players import advised, house_play
 from cardlessons.record import RecordError, read_act, write_act
 from cardlessons.replay import Data
@@ -27,7 +26,7 @@ from cardlessons.widgets.capturing import capture_told
 from cardlessons.widgets.messages import MessageError, answered
 from cardlessons.widgets.module import STYLES, table_text
 from cardlessons.widgets.stopping import leads_told, solved, stops_told
-from cardlessons.widgets.view import Eyes, act_text, cited, node_data
+from cardlessons.widgets.view import Eyes, act_text, cited, framed, node_data
 
 LONGEST_PATH = 600
 """Acts of an address; a longer one is refused."""
@@ -58,6 +57,8 @@ class Table(anywidget.AnyWidget):
     kind = ""
     families: tuple[str, ...] = ()
     """Families of games that may be laid later on, besides the one at the start."""
+    guests: tuple[str, ...] = ()
+    """What joins the module of this table, besides what belongs to its family of games and its kind."""
     eyes: Eyes = None
     you: int | None = None
 
@@ -65,7 +66,7 @@ class Table(anywidget.AnyWidget):
         served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
         self._frame = {"kind": self.kind, "served": served, **setting}
         self._answered = 0
-        self._esm = table_text(*(self.families or (tree.variant.family,)), self.kind)
+        self._esm = table_text(*(self.families or (tree.variant.family,)), self.kind, *self.guests)
         self.lay(tree)
         super().__init__()
         self.on_msg(self._hear)
@@ -111,7 +112,7 @@ class Table(anywidget.AnyWidget):
                 "laid": laid,
                 "new": new,
                 **told,
-                "said": {**said, **told.get("said", {})},
+                "said": said,
             }
 
     def _should_send_property(self, key: str, value: Any) -> bool:
@@ -260,17 +261,6 @@ class Table(anywidget.AnyWidget):
             f"You are {position.seats[you]}: only {position.seats[you]}'s cards are yours to play here, "
             f"and “{write_act(act, position.seats)}” is not one of those plays."
         )
-
-
-def framed(variant: Variant) -> Data:
-    """What the page needs of a game: its name, and how its table looks."""
-    return {
-        "game": variant.title if not variant.changes else str(variant),
-        "middle": getattr(variant.rules, "played", "") == "middle",
-        "map": variant.family == "sequence",
-        "family": variant.family,
-        "counts": getattr(variant.rules, "counts", "counters"),
-    }
 
 
 def _cut(text: str) -> str:

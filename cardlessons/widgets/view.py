@@ -154,6 +154,17 @@ def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
     }
 
 
+def framed(variant: Variant) -> Data:
+    """What the page needs of a game: its name, and how its table looks."""
+    return {
+        "game": variant.title if not variant.changes else str(variant),
+        "middle": getattr(variant.rules, "played", "") == "middle",
+        "map": variant.family == "sequence",
+        "family": variant.family,
+        "counts": getattr(variant.rules, "counts", "counters"),
+    }
+
+
 def cited(data: Any, variant: Variant | None = None) -> dict[str, Data]:
     """What stands under every citation anywhere in the data, for the labels that open it; for a citation in one game
     also how the rule is elsewhere."""

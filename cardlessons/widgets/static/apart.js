@@ -73,10 +73,10 @@ GUESTS.push((table) => {
     });
     markDifferences(felts, both.map((n) => nodes[n].state));
     return [
-      el("p", { class: "ct-outcome" }, alike, apart.told.map((said) => [...told(said, table.statements()), " "])),
+      el("p", { class: "ct-outcome" }, alike, apart.told.flatMap((said) => [...told(said, table.statements()), " "])),
       apart.differs.length ? el("ul", { class: "ct-differences" }, apart.differs.map((text) => el("li", {}, text))) : el("p", {}, "The two tables are alike."),
       el("div", { class: "ct-two" }, felts.map((felt, i) => el("div", { class: "ct-one-side" }, el("h3", {}, titles[i]), el("p", { class: "ct-label" }, headline(nodes[both[i]])), felt))),
-      sideBySide(...lines, setting.seats, titles),
+      sideBySide(...lines, setting.seats, titles, setting.counts, "up to these plays"),
     ];
   }
 
@@ -94,5 +94,5 @@ GUESTS.push((table) => {
     });
   }
 
-  return { below, shown };
+  return { tree: below, shown };
 });

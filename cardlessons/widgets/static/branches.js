@@ -23,11 +23,12 @@ export function upTo(nodes, n) {
 }
 
 /** The rows of the tree: the main line first, each branch in a row below, named by what it replaces. */
-export function drawBranches(nodes, visit, known) {
+export function drawBranches(nodes, { visit, known, preview, isOwn }) {
   const rows = [];
+  const name = (n) => (isOwn(nodes[n]) && nodes[n].comment ? [el("i", { class: "ct-branch-name" }, nodes[n].comment)] : []);
   const walk = (start, depth, head) => {
     const line = [start, ...onward(nodes, start)];
-    const chips = line.filter((n) => n > 0 && known(n)).map((n) => chip(nodes[n], visit));
+    const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [chip(nodes[n], visit, preview), ...name(n)]);
     if (!line.every(known)) chips.push(el("span", { class: "ct-label" }, "…"));
     rows.push(el("div", { class: "ct-row", style: `--ct-depth:${Math.min(depth, 6)}` }, head && el("span", { class: "ct-row-head" }, head), chips));
     for (const n of line) {
@@ -41,7 +42,7 @@ export function drawBranches(nodes, visit, known) {
   return rows;
 }
 
-function chip(node, visit) {
+function chip(node, visit, preview) {
   const sign = { fault: " !", refused: " ✕" }[node.verdict] ?? "";
   const told = { fault: ", a fault", refused: ", refused" }[node.verdict] ?? "";
   return el("button", {
@@ -50,6 +51,8 @@ function chip(node, visit) {
     "data-n": String(node.n),
     title: `${node.act ?? "the start"}${told}`,
     onclick: () => visit(node.n),
+    onpointerenter: (event) => event.pointerType === "mouse" && preview(node.n),
+    onpointerleave: (event) => event.pointerType === "mouse" && preview(null),
   }, label(node), sign, told && el("span", { class: "ct-spoken" }, told));
 }
 
@@ -67,13 +70,13 @@ function sumsOf(line, seats, counts) {
 }
 
 const COMPARED = {
-  counters: "Who has paid and who has got how much by the end of each line, as far as it goes",
-  scores: "What each has scored and captured by the end of each line, as far as it goes",
-  none: "What each has captured by the end of each line, as far as it goes",
+  counters: "Who has paid and who has got how much",
+  scores: "What each has scored and captured",
+  none: "What each has captured",
 };
 
 /** What each seat paid and got, or scored and captured, on two lines of nodes, and the plays of both. */
-export function sideBySide(first, second, seats, titles, counts = "counters") {
+export function sideBySide(first, second, seats, titles, counts = "counters", until = "by the end of each line, as far as it goes") {
   const named = counts === "counters" ? [...seats, "pool"] : seats;
   const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
   const columns = [first, second].map((line) => {
@@ -91,7 +94,7 @@ export function sideBySide(first, second, seats, titles, counts = "counters") {
   const plays = el("tr", {}, el("th", { scope: "row" }, "plays"), [first, second].map((line) =>
     el("td", {}, line.filter((node) => node.act).map((node) => el("span", { class: "ct-said-play" }, label(node), { fault: " !", refused: " ✕" }[node.verdict] ?? "")))));
   return el("table", { class: "ct-compare" },
-    el("caption", {}, COMPARED[counts]),
+    el("caption", {}, `${COMPARED[counts]} ${until}`),
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "seat"), titles.map((t) => el("th", { scope: "col" }, t)))),
     el("tbody", {}, rows, plays));
 }

@@ -38,15 +38,21 @@ GUESTS.push((table) => {
     return found;
   }
 
+  /** Whether a count lies on the table that is not told to its end: until then nobody has won. */
+  function unfinished() {
+    const { node } = table.now();
+    return Boolean(node.count) && lines(node).length > (counted.get(here()) ?? 0);
+  }
+
   function draw() {
     const { node, setting } = table.now();
     const { count, events, state } = node;
     const all = lines(node);
-    const done = Math.min(counted.get(here()) ?? 0, all.length);
+    const done = counted.get(here()) ?? 0;
     const last = done ? all[done - 1] : [];
     const cards = last.flatMap((n) => count.cards[n]);
     const focused = box.contains(document.activeElement);
-    const to = (n) => () => { counted.set(here(), n); draw(); };
+    const to = (n) => () => { counted.set(here(), n); draw(); if (state.over) table.retell(); };
     box.replaceChildren(
       el("h3", { tabindex: "-1" }, "The count"),
       el("div", { class: "ct-piles" }, setting.seats.map((seat) => pile(seat, count.piles[seat], state, cards))),
@@ -58,6 +64,7 @@ GUESTS.push((table) => {
         el("span", { class: "ct-label" }, `${done} of ${all.length}`)));
     if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
     box.querySelector(".ct-reasons").lastElementChild?.scrollIntoView({ block: "nearest" });
+    table.felt.classList.toggle("ct-uncounted", done < all.length);
     showScores(state.scores, all.slice(done).flat().map((n) => events[n]));
   }
 
@@ -93,5 +100,5 @@ GUESTS.push((table) => {
         el("div", { class: "ct-small" }, cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" }))))));
   }
 
-  return { of: "fishing", shown, keys, fresh: () => counted.clear(), counts: true };
+  return { of: "fishing", shown, keys, unfinished, fresh: () => counted.clear(), counts: true };
 });

@@ -3,7 +3,6 @@
 import { el } from "./cards.js";
 import { GUESTS, animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
-import { studyBar, tellAsked } from "./study.js";
 import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
 
 const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
@@ -23,7 +22,7 @@ function render({ model, el: root }) {
   const answered = new Set();
   let level = { hints: [], judged: {}, best: [] };
   let compare = false;
-  const laid = new Set(); // the nodes of the lines that Python has shown
+  const laid = new Set(); // nodes beside the book's line that have been shown
   let left = []; // the line that was left for one that Python has shown
   let finding = true; // until the place kept in the address is found, it is not written over
   let refusal = null; // the refused try that is told over the step
@@ -67,7 +66,11 @@ function render({ model, el: root }) {
     setting = get("setting");
     statements = get("statements");
     nodes = [...get("nodes"), ...get("branches")].map((node) => ({ ...node, next: [] }));
-    for (const node of nodes) if (node.parent !== null && !node.dropped) nodes[node.parent].next.push(node);
+    for (const node of nodes) {
+      if (node.parent === null) continue;
+      node.gone = node.dropped || nodes[node.parent].gone; // on a branch that was removed
+      if (!node.dropped) nodes[node.parent].next.push(node);
+    }
     for (const node of nodes) node.next.sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);
     drawn = null;
     guests = joined.filter(({ of = setting.family }) => of === setting.family);
@@ -110,26 +113,19 @@ function render({ model, el: root }) {
     backToBook, besides), rows);
   const comparison = el("div", { class: "ct-comparison" });
   const joined = GUESTS.map((join) => join({
-    felt, ask, say, start, again, hint, showLine, attempt,
-    now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints }),
+    felt, ask, say, start, again, hint, showLine, attempt, retell: () => drawWords(),
+    now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints, best: level.best }),
     path: () => pathOf(at),
     statements: () => get("statements"),
+    take, visit, pathOf, live, tell, speak: (text) => { live.textContent = text; },
+    nodes: () => nodes,
+    touched: () => refusal ?? at,
+    isOwn,
+    tried: () => nodes.findLast((node) => isOwn(node) && !node.next.length),
+    redraw: () => { drawn = null; draw(); },
   }));
-  const study = setting.study && studyBar({
-    ask, take, visit, pathOf, served: setting.served, open: setting.open,
-    say: (text) => say(text),
-    tell: (text) => { live.textContent = text; },
-    at: () => refusal ?? at,
-    node: () => nodes[refusal ?? at],
-    nodeAt: (n) => nodes[n],
-    path: () => pathOf(refusal ?? at),
-    tried: () => nodes.findLast((node) => node.n >= get("nodes").length && !node.dropped && !gone(node) && !node.next.length),
-  });
-  const onlyAsk = el("input", { type: "checkbox" });
-  if (study) {
-    branchBox.append(study.box);
-    form.append(el("label", { class: "ct-label" }, onlyAsk, " only ask what would happen"));
-  }
+  form.append(...joined.map((guest) => guest.form).filter(Boolean));
+  branchBox.append(...joined.map((guest) => guest.tree).filter(Boolean));
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
   }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, joined.map((guest) => guest.below), branchBox, comparison, live);
@@ -178,7 +174,9 @@ function render({ model, el: root }) {
     at = refusal === null ? n : nodes[n].parent;
     told = refusal === null ? tell : [at];
     question = null;
-    if (nodes[at].book && at > reached) { reached = at; drawn = null; }
+    const far = Math.max(...upTo(nodes, at).filter((k) => nodes[k].book));
+    if (far > reached) { reached = far; drawn = null; }
+    if (!nodes[n].book && !known(n)) { upTo(nodes, n).forEach((k) => nodes[k].book || laid.add(k)); drawn = null; }
     if (!line.includes(at)) line = [...upTo(nodes, at), ...onward(nodes, at)];
     draw();
     if (focused) keepFocus(focused);
@@ -226,19 +224,13 @@ function render({ model, el: root }) {
     show(numbers[0], { moving: true });
   }
 
-  /** Whether a node hangs on a branch that was removed. */
-  function gone(node) {
-    return node.dropped || (node.parent !== null && gone(nodes[node.parent]));
+  /** Whether the learner has added a node, and not taken it away again. */
+  function isOwn(node) {
+    return node.n >= get("nodes").length && !node.gone;
   }
 
   async function attempt(act) {
-    if (onlyAsk.checked) {
-      const asked = await ask({ do: "ask", at: pathOf(at), act });
-      statements = get("statements");
-      if (asked.error) say(asked.error); else { words.prepend(tellAsked(asked, act, statements)); words.scrollTop = 0; live.textContent = words.firstChild.textContent; }
-      return;
-    }
-    study?.played();
+    for (const guest of guests) if (await guest.attempt?.(act)) return;
     const reply = await ask({ do: "try", at: pathOf(at), act, house: house.checked });
     take();
     if (reply.error) { say(reply.error); return; }
@@ -255,13 +247,24 @@ function render({ model, el: root }) {
     words.firstChild.scrollIntoView({ block: "nearest" });
   }
 
+  /** A part told over the step, until the next one. */
+  function tell(part) {
+    words.querySelector(".ct-told-over")?.remove();
+    part.classList.add("ct-told-over");
+    words.prepend(part);
+    words.scrollTop = 0;
+    words.scrollIntoView({ block: "nearest" });
+    part.querySelector("h3")?.focus({ preventScroll: true });
+    live.textContent = part.textContent;
+  }
+
   function lost(isLost) { bar.hidden = !isLost; }
 
   // Drawing
 
   function draw() {
     const node = nodes[at];
-    drawFelt(felt, node, upTo(nodes, at).map((n) => nodes[n]), setting, (seat, card) => guests.some((guest) => guest.touch?.(seat, card)) || attempt(seat ? `${seat} ${card}` : card));
+    drawTable(at);
     drawHead();
     drawWords();
     const k = place();
@@ -276,7 +279,12 @@ function render({ model, el: root }) {
     for (const guest of guests) guest.shown?.();
   }
 
-  const tell = (n) => tellStep(nodes[n], statements, guests.some((guest) => guest.counts));
+  const tellNode = (n) => tellStep(nodes[n], statements, guests.some((guest) => guest.counts));
+
+  function drawTable(n) {
+    const touch = (seat, card) => guests.some((guest) => guest.touch?.(seat, card)) || attempt(seat ? `${seat} ${card}` : card);
+    drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at ? touch : null);
+  }
 
   function drawWords() {
     if (question) { drawQuestion(); return; }
@@ -285,9 +293,9 @@ function render({ model, el: root }) {
     const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? "Press Next, or touch any card to see what would happen." : "Touch any card to see what happens.");
     const yours = mine && el("p", { class: "ct-yours" }, "Your turn: touch a card of your hand.");
     const parts = told.length > 1
-      ? told.map(tell)
-      : [at === 0 && setting.kind !== "play" ? null : tell(at)];
-    const refused = refusal === null ? null : tell(refusal);
+      ? told.map(tellNode)
+      : [at === 0 && setting.kind !== "play" ? null : tellNode(at)];
+    const refused = refusal === null ? null : tellNode(refusal);
     words.replaceChildren(...[refused, intro, start, ...parts, yours, ...drawNext()].filter(Boolean));
     requestAnimationFrame(() => { words.scrollTop = refused ? 0 : words.scrollHeight; });
   }
@@ -300,7 +308,7 @@ function render({ model, el: root }) {
     if (guest) return guest.next(level.judged);
     if (setting.kind === "play" && state.turn === null) {
       const won = state.winners.includes(setting.you) ? "You have won." : `You have not won: ${state.winners.join(" and ")} has.`;
-      return [state.over && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
+      return [state.over && !guests.some((one) => one.unfinished?.()) && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
     }
     return [];
   }
@@ -367,9 +375,10 @@ function render({ model, el: root }) {
     const { number } = setting.at_level;
     const { asks, title } = setting.levels[number];
     const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
+    const best = setting.levels.map((_, i) => Math.max(level.best[i] ?? 0, ...guests.map((guest) => guest.star?.(i) ?? 0)));
     const chips = setting.levels.map((l, i) => el("button", {
       type: "button", class: "ct-chip ct-level", "aria-current": i === number ? "step" : undefined, title: l.title, onclick: () => goLevel(i),
-    }, `${i + 1} `, el("span", { "aria-hidden": "true" }, stars(level.best[i] ?? 0)), el("span", { class: "ct-spoken" }, `: ${l.title}, ${level.best[i] ?? 0} of 3 stars`)));
+    }, `${i + 1} `, el("span", { "aria-hidden": "true" }, stars(best[i])), el("span", { class: "ct-spoken" }, `: ${l.title}, ${best[i]} of 3 stars`)));
     return [
       el("div", { class: "ct-chips", role: "group", "aria-label": "Levels" }, chips),
       el("h3", {}, `${number + 1}. ${title}`),
@@ -454,16 +463,15 @@ function render({ model, el: root }) {
     const onBook = nodes[at].book || setting.kind !== "example";
     if (drawn !== nodes) {
       drawn = nodes;
-      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, visit, known) : []));
+      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, { visit, known, preview, isOwn }) : []));
     }
     const here = rows.querySelector(`[data-n="${refusal ?? at}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
-    study?.draw();
     if (["play", "puzzles"].includes(setting.kind) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
     const apart = !onBook || (left.length > 0 && !left.includes(at));
     backToBook.hidden = onBook;
-    besides.hidden = !apart;
+    besides.hidden = !apart || setting.study;
     besides.setAttribute("aria-expanded", String(compare));
     comparison.replaceChildren(...(compare && apart ? [besideOther(onBook)] : []));
   }
@@ -495,6 +503,23 @@ function render({ model, el: root }) {
     show(n);
   }
 
+  /** Shows a node of the tree on the table as long as the mouse is over it, and then the table as it was. */
+  function preview(n) {
+    const shown = n === null || nodes[n].verdict === "refused" ? at : n;
+    drawTable(shown);
+    felt.classList.toggle("ct-preview", shown !== at);
+    if (shown === at) for (const guest of guests) guest.shown?.();
+  }
+
+  /** To the branch beside the one on the table, from the nearest place where there is one. */
+  function across(by) {
+    for (let n = refusal ?? at; nodes[n].parent !== null; n = nodes[n].parent) {
+      const beside = nodes[nodes[n].parent].next.filter((node) => known(node.n));
+      const other = beside[beside.indexOf(nodes[n]) + by];
+      if (other) { visit(other.n); return; }
+    }
+  }
+
   function leaveBranch() {
     stop();
     line = nodes.filter((n) => n.book).map((n) => n.n);
@@ -522,8 +547,11 @@ function render({ model, el: root }) {
       event.preventDefault();
       return;
     }
+    const chip = target.closest(".ct-rows .ct-chip");
+    if (chip && ["ArrowUp", "ArrowDown"].includes(key)) { across(key === "ArrowUp" ? -1 : 1); event.preventDefault(); }
     const go = { ArrowLeft: () => goTo(place() - 1), ArrowRight: forward, Home: () => goTo(0), End: () => goTo(line.length - 1) }[key];
     if (go) { go(); event.preventDefault(); }
+    if (chip) rows.querySelector("[aria-current]")?.focus();
   }
 
   // The place in the page's address, so that a reload comes back to it
@@ -569,7 +597,7 @@ function render({ model, el: root }) {
   model.on("change:nodes", laidAnew);
   const pinging = setInterval(() => { if (!document.hidden) ask({ do: "ping" }); }, PING);
   start();
-  findPlace();
+  findPlace().then(() => guests.forEach((guest) => guest.found?.()));
   try { if (localStorage.getItem("cardlessons-four-colours")) colour(true); } catch { /* a browser that keeps nothing */ }
   addEventListener("pagehide", writePlace);
   return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); model.off("change:nodes", laidAnew); };

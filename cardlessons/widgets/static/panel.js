@@ -1,7 +1,7 @@
 // A panel: parts that Python lists, drawn; whatever is touched goes back to Python by its name.
 
 import { el } from "./cards.js";
-import { citation } from "./told.js";
+import { told } from "./told.js";
 import { besideOf } from "./beside.js";
 
 function render({ model, el: root }) {
@@ -41,7 +41,7 @@ function render({ model, el: root }) {
     table: (part) => el("div", { class: "ct-scroll" }, el("table", { class: "ct-compare" },
       el("caption", {}, part.caption),
       el("thead", {}, el("tr", {}, part.head.map((text) => el("th", { scope: "col" }, text)))),
-      el("tbody", {}, part.rows.map(([first, ...others]) => el("tr", {}, el("th", { scope: "row" }, first.text), others.map((cell, i) => el("td", { "data-head": part.head[i + 1] }, ...told(cell)))))))),
+      el("tbody", {}, part.rows.map(([first, ...others]) => el("tr", {}, el("th", { scope: "row" }, first.text), others.map((cell, i) => el("td", { "data-head": part.head[i + 1] }, ...told(cell, statements())))))))),
     fold(part) {
       const fold = el("details", { open: folds[part.label] ?? part.open, ontoggle: () => { folds[part.label] = fold.open; } },
         el("summary", {}, part.label), el("div", { class: "ct-fields" }, part.parts.map(draw)));
@@ -54,11 +54,6 @@ function render({ model, el: root }) {
 
   function field(part, input, ...more) {
     return el("label", { class: `ct-field${part.changed ? " ct-changed" : ""}` }, el("span", {}, part.label, part.changed && el("b", {}, " (changed)")), input, ...more);
-  }
-
-  function told(cell) {
-    const note = el("div", { class: "ct-note", hidden: true });
-    return [cell.text, " ", ...cell.cites.map((id) => citation(id, statements(), note)), note];
   }
 
   function show() {

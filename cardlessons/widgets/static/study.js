@@ -1,21 +1,25 @@
 // What can be done with the tree beside playing on: undo, name, take away, ask, share.
 
 import { el } from "./cards.js";
+import { GUESTS } from "./felt.js";
 import { tellStep } from "./told.js";
 
-/** The bar under the tree of a table with open hands; `page` is what it needs of the page it stands on. */
-export function studyBar(page) {
+/** The bar under the tree of a table with open hands. */
+GUESTS.push((page) => {
+  let timer = 0;
   const undone = []; // what was taken back, to be played again: paths with their acts
   const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
   const note = el("input", { type: "text", class: "ct-input ct-wide", maxlength: "300", "aria-label": "A name or note for this branch", placeholder: "a name or note for this branch" });
   const noting = el("form", { class: "ct-form", hidden: true, onsubmit: (event) => { event.preventDefault(); write(); } }, note, el("button", { type: "submit", class: "ct-button" }, "Keep it"));
   const shared = el("textarea", { class: "ct-input ct-shared", readonly: true, hidden: true, rows: "8", "aria-label": "To be copied" });
+  const here = () => page.nodes()[page.touched()];
+  const own = () => page.pathOf(page.touched());
   const bar = {
     undo: named("↶ Undo", undo, "Take the last try back"),
     redo: named("↷ Redo", redo, "Play it again"),
-    name: named("Name it", () => { noting.hidden = !noting.hidden; if (!noting.hidden) { note.value = page.node().comment ?? ""; note.focus(); } }, "Name this branch, or write a note"),
-    drop: named("Remove", () => remove(page.at()), "Remove this branch from here on"),
-    promote: named("Make it the main line", async () => done(await page.ask({ do: "promote", at: page.path() }))),
+    name: named("Name it", () => { noting.hidden = !noting.hidden; if (!noting.hidden) { note.value = here().comment ?? ""; note.focus(); } }, "Name this branch, or write a note"),
+    drop: named("Remove", () => remove(page.touched()), "Remove this branch from here on"),
+    promote: named("Make it the main line", async () => done(await page.ask({ do: "promote", at: own() }))),
     link: named("Copy link", copyLink, "One link with the table, the branches and this step"),
     text: named("Copy as text", async () => { const reply = await page.ask({ do: "text" }); copy(reply.text, "The record"); }, "The record, with all branches"),
   };
@@ -29,12 +33,12 @@ export function studyBar(page) {
 
   async function write() {
     noting.hidden = true;
-    done(await page.ask({ do: "note", at: page.path(), text: note.value }));
+    done(await page.ask({ do: "note", at: own(), text: note.value }));
     bar.name.focus({ preventScroll: true });
   }
 
   async function remove(n) {
-    undone.push(page.nodeAt(n));
+    undone.push(page.nodes()[n]);
     done(await page.ask({ do: "drop", at: page.pathOf(n) }));
   }
 
@@ -49,11 +53,11 @@ export function studyBar(page) {
   }
 
   async function copyLink() {
-    const reply = await page.ask({ do: "link", at: page.path() });
+    const reply = await page.ask({ do: "link", at: own() });
     if (reply.error) { page.say(reply.error); return; }
     const there = new URL("open-table.ipynb", location.href);
     there.hash = `t=${reply.link}`;
-    copy(page.served ? there.href : there.hash, "The link");
+    copy(page.now().setting.served ? there.href : there.hash, "The link");
   }
 
   async function copy(text, what) {
@@ -62,26 +66,48 @@ export function studyBar(page) {
     shared.select();
     try {
       await navigator.clipboard.writeText(text);
-      page.tell(`${what} has been copied. It stands below, too.`);
+      page.speak(`${what} has been copied. It stands below, too.`);
     } catch {
-      page.tell(`${what} stands below, selected: copy it from there.`);
+      page.speak(`${what} stands below, selected: copy it from there.`);
     }
   }
 
   function draw() {
-    const node = page.node();
+    const node = here();
     bar.undo.disabled = !page.tried();
     bar.redo.disabled = !undone.length;
     bar.name.hidden = bar.drop.hidden = node.book;
-    bar.promote.hidden = node.book || !page.open;
+    bar.promote.hidden = node.book || !page.now().setting.open;
     if (node.book) noting.hidden = true;
+    clearTimeout(timer);
+    if (page.now().setting.open && page.now().setting.served) timer = setTimeout(keepLink, 600);
   }
 
-  return { box, draw, played: () => { undone.length = 0; } };
-}
+  /** The open table's place in the page's address: the whole of it, as a link. */
+  async function keepLink() {
+    const { link } = await page.ask({ do: "link", at: own() });
+    if (!link || !box.isConnected) return;
+    const parts = new URLSearchParams(location.hash.slice(1));
+    parts.set(page.now().setting.key, link);
+    history.replaceState(null, "", `#${parts}`);
+  }
+
+  const onlyAsk = el("input", { type: "checkbox" });
+
+  /** Whether the play was only asked about. */
+  async function attempt(act) {
+    undone.length = onlyAsk.checked ? undone.length : 0;
+    if (!onlyAsk.checked) return false;
+    const reply = await page.ask({ do: "ask", at: own(), act });
+    if (reply.error) page.say(reply.error); else page.tell(tellAsked(reply, act, page.statements()));
+    return true;
+  }
+
+  return { tree: box, form: el("label", { class: "ct-label" }, onlyAsk, " only ask what would happen"), shown: draw, attempt };
+});
 
 /** What a play would do, told without its being played. */
-export function tellAsked(reply, act, statements) {
+function tellAsked(reply, act, statements) {
   const { verdict, events } = reply.would;
   const step = { act, verdict, events, state: {} };
   const told = tellStep({ ...step, seat: undefined, card: undefined }, statements);

@@ -55,6 +55,7 @@ export function tellStep(node, statements, counting = false) {
     counting && node.count && el("p", { class: "ct-label" }, "The piles are turned over and counted on the table."));
 }
 
+/** One thing that happened, with its reason. */
 export function tellEvent(event, statements) {
   const note = el("div", { class: "ct-note", hidden: true });
   const cites = event.why.cites.map((id) => citation(id, statements, note));
@@ -83,11 +84,19 @@ export function citation(id, statements, note) {
   return button;
 }
 
+/** Words with their citations, and the note that these open. */
+export function told({ text, cites }, statements) {
+  const note = el("span", { class: "ct-note", hidden: true });
+  return [text, " ", ...cites.map((id) => citation(id, statements, note)), note];
+}
+
 function noteOf(id, said) {
   if (!said) return [el("p", {}, `${id} stands in the ledger of another game.`)];
   return [
     el("p", { class: "ct-note-head" }, `${id} · ${said.source}`),
     said.open && el("p", { class: "ct-open" }, `What is left open: ${said.open}`),
     el("p", {}, said.text),
+    ...(said.elsewhere ?? []).map(([label, others]) => el("div", { class: "ct-elsewhere" }, el("p", {}, el("b", {}, "Elsewhere"), `, as to ${label}:`),
+      el("ul", {}, others.map(([says, games]) => el("li", {}, `${says}: `, el("i", {}, games)))))),
   ].filter(Boolean);
 }

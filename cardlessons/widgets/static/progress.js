@@ -1,0 +1,71 @@
+// The learner's place, kept in this browser: the stars, the branches that were tried, and where the page was left.
+
+import { GUESTS } from "./felt.js";
+import { upTo } from "./branches.js";
+
+const KEPT = "cardlessons-progress";
+const MOST = 40000; // characters of a lesson's branches; more are not kept
+
+const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
+
+/** What is kept of all lessons; nothing where the browser keeps nothing or holds something else. */
+function readKept() {
+  try { return plain(JSON.parse(localStorage.getItem(KEPT))); } catch { return {}; }
+}
+
+GUESTS.push((table) => {
+  if (!table.now().setting.served) return {};
+  const lesson = decodeURIComponent(location.pathname.split("/").pop().replace(/\.ipynb$/, ""));
+  const key = () => table.now().setting.key;
+  const mine = () => plain(readKept()[lesson]);
+  let timer = 0;
+  let grown = false; // whether the branches of an earlier visit hang in the tree again
+
+  function keep(fields) {
+    const all = readKept();
+    all[lesson] = { ...plain(all[lesson]), ...fields, when: Date.now() };
+    try { localStorage.setItem(KEPT, JSON.stringify(all)); } catch { /* a browser that keeps nothing, or no more */ }
+  }
+
+  function shown() {
+    clearTimeout(timer);
+    timer = setTimeout(write, 400);
+  }
+
+  function write() {
+    const { setting, best } = table.now();
+    const fields = location.hash ? { at: location.hash } : {};
+    if (setting.levels) {
+      const stars = setting.levels.map((_, i) => Math.max(best[i] ?? 0, star(i)));
+      fields.stars = stars;
+    }
+    if (setting.study && !setting.open && grown) {
+      const tries = triesOf(table.nodes());
+      if (JSON.stringify(tries).length < MOST) fields.tries = { ...plain(mine().tries), [key()]: tries };
+    }
+    if (Object.keys(fields).length) keep(fields);
+  }
+
+  const star = (i) => { const { stars } = mine(); return Array.isArray(stars) && [1, 2, 3].includes(stars[i]) ? stars[i] : 0; };
+
+  /** The learner's own lines, each by its plays, and what was written to them. */
+  function triesOf(nodes) {
+    const own = nodes.filter((node) => table.isOwn(node));
+    const path = (node) => upTo(nodes, node.n).slice(1).map((n) => nodes[n].act);
+    return { lines: own.filter((node) => !node.next.length).map(path), notes: own.filter((node) => node.comment).map((node) => [path(node), node.comment]) };
+  }
+
+  /** Plays the branches of an earlier visit again. */
+  async function found() {
+    const { setting } = table.now();
+    const tries = setting.study && !setting.open && plain(mine().tries)[key()];
+    if (tries && Array.isArray(tries.lines) && tries.lines.length) {
+      await table.ask({ do: "grow", lines: tries.lines, notes: Array.isArray(tries.notes) ? tries.notes : [] });
+      table.take();
+      table.redraw();
+    }
+    grown = true;
+  }
+
+  return { shown, found, star };
+});
