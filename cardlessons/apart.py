@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardlessons.games.variants import Variant
-from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data
 from cardlessons.rulebook import listed
-from cardlessons.table import Pass, Play, Position
+from cardlessons.table import Position
+from cardlessons.telling import act_in_words
 from cardlessons.tree import Node
 
-LONGEST_ACT = 60
-"""Characters of an act that is quoted as it is written."""
 _TELLING = ("paid", "scored", "left", "ended", "refused", "noted")
 """Events that make a difference worth a sentence; the rest is seen on the table."""
 
@@ -38,10 +36,11 @@ class Apart:
     def told(self) -> Iterator[Data]:
         """What made the difference, sentence by sentence, as `text` with its `cites`."""
         for name, node in (("first", self.first), ("second", self.second)):
-            if node is None:
+            if node is None or node.act is None:
                 yield _plain(f"In the {name} line nothing is played after that.")
                 continue
-            yield _plain(f"In the {name} line {_play(node)}{', which is refused' if node.refused else ''}.")
+            refused = ", which is refused" if node.refused else ""
+            yield _plain(f"In the {name} line {act_in_words(node.act, node.position.seats)}{refused}.")
             events = events_data(self.variant, node.position.seats, node.verdict)
             whys = [event["why"] for event in events if event["kind"] in _TELLING and event["why"]]
             if not whys and not node.refused:
@@ -61,18 +60,6 @@ def apart(variant: Variant, first: Node, second: Node) -> Apart:
     next_ = [line[shared] if shared < len(line) else None for line in lines]
     common = lines[0][shared - 1] if shared else root
     return Apart(variant, common, next_[0], next_[1], tuple(_differences(first.position, second.position)))
-
-
-def _play(node: Node) -> str:
-    assert node.act is not None
-    seats = node.position.seats
-    match node.act:
-        case Play(seat, card):
-            return f"{seats[seat]} plays the {card.name}"
-        case Pass(seat):
-            return f"{seats[seat]} lets the chance go by"
-        case act:
-            return f"it goes on with “{write_act(act, seats)[:LONGEST_ACT]}”"
 
 
 def _plain(text: str) -> Data:

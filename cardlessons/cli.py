@@ -14,8 +14,11 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from cardlessons.games.options import Meaning, value_text
+from cardlessons.figure import figure
+from cardlessons.games.options import Meaning, near, value_text
 from cardlessons.games.variants import VARIANTS, Variant, VariantError, differences, variant
+from cardlessons.handout import handout
+from cardlessons.lessons import LESSONS
 from cardlessons.record import RecordError, parse, write_act
 from cardlessons.replay import Data, Played, Replay, events_data, replay
 from cardlessons.table import Position
@@ -82,6 +85,13 @@ def _parser() -> argparse.ArgumentParser:
     replay_.add_argument("file", help="a .play file, or - for standard input")
     replay_.add_argument("--json", action="store_true", help="print the replay as one JSON object")
     replay_.set_defaults(run=_replay)
+    figure = commands.add_parser("figure", help="draw a table of a record as an SVG figure")
+    figure.add_argument("file", help="a .play file, or - for standard input")
+    figure.add_argument("--step", type=int, help="after how many plays (all)")
+    figure.set_defaults(run=_figure)
+    handout = commands.add_parser("handout", help="write a lesson as a page to print")
+    handout.add_argument("lesson", help="the name of a lesson, such as four-nines")
+    handout.set_defaults(run=_handout)
     new = commands.add_parser("new", help="write a starter record for a lesson of your own")
     new.add_argument("file", type=Path, help="the file to write, ending in .play")
     new.set_defaults(run=_new)
@@ -184,16 +194,38 @@ def _meant(meaning: Meaning) -> Text:
 # Records
 
 
-def _replay(options: argparse.Namespace) -> int:
+def _played(file: str) -> Replay:
+    """The record in a file, or from standard input, played through."""
     try:
-        text = sys.stdin.read() if options.file == "-" else Path(options.file).read_text("utf-8")
-        played = replay(parse(text))
+        return replay(parse(sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")))
     except OSError as error:
-        raise BadInputError(f"{options.file}: cannot be read ({error.strerror})") from None
+        raise BadInputError(f"{file}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:
-        raise BadInputError(f"{options.file}: is not UTF-8 text") from None
+        raise BadInputError(f"{file}: is not UTF-8 text") from None
     except RecordError as error:
-        raise BadInputError(f"{options.file if options.file != '-' else 'standard input'}: {error}") from None
+        raise BadInputError(f"{file if file != '-' else 'standard input'}: {error}") from None
+
+
+def _figure(options: argparse.Namespace) -> int:
+    played = _played(options.file)
+    last = len(played.steps)
+    step = last if options.step is None else options.step
+    if not 0 <= step <= last:
+        raise BadInputError(f"--step {step}: this record has the plays 1 to {last}; 0 is the table before them")
+    title = f"{played.variant.title}, after play {step}" if step else f"{played.variant.title}, before the first play"
+    print(figure(played.variant, played.steps[step - 1].after if step else played.start, title))
+    return 0
+
+
+def _handout(options: argparse.Namespace) -> int:
+    if options.lesson not in LESSONS:
+        raise BadInputError(f"there is no lesson '{options.lesson}'{near(options.lesson, [*LESSONS])}")
+    print(handout(LESSONS[options.lesson]))
+    return 0
+
+
+def _replay(options: argparse.Namespace) -> int:
+    played = _played(options.file)
     if options.json:
         print(json.dumps(played.data(), ensure_ascii=False, indent=1))
     else:

@@ -206,6 +206,28 @@ def test_a_starter_record_can_be_replayed(tmp_path, capsys):
     assert run("replay", str(path)) == 0
 
 
+def test_a_figure_of_a_step_is_one_svg(written, capsys):
+    assert run("figure", written(STARTER), "--step", "1") == 0
+    first = capsys.readouterr().out
+    assert first.startswith("<svg ")
+    assert "after play 1" in first
+    assert run("figure", written(STARTER)) == 0
+    assert "after play 3" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("step", ["4", "-1", "999999"])
+def test_a_step_that_is_not_there_is_status_2(written, capsys, step):
+    assert run("figure", written(STARTER), f"--step={step}") == 2
+    assert "the plays 1 to 3" in one_line(capsys)
+
+
+def test_a_lesson_on_paper_is_printed_and_an_unknown_one_is_status_2(capsys):
+    assert run("handout", "four-nines") == 0
+    assert capsys.readouterr().out.startswith("<!DOCTYPE html>")
+    assert run("handout", "four-nine") == 2
+    assert "did you mean four-nines?" in one_line(capsys)
+
+
 def test_new_never_overwrites(written, capsys):
     path = written("mine")
     assert run("new", path) == 2

@@ -94,6 +94,7 @@ class House(Voila):  # type: ignore[misc]
             (self.server_url, pages.StartPage, {"shelf": shelf}),
             (at(r"/favicon\.(?:ico|svg)"), pages.Mark),
             (at(r"/voila/render/(.*)"), pages.LessonPage, lesson),
+            (at(r"/handout/([\w-]+)"), pages.HandoutPage),
             (at(r"/voila/files/(.*)"), pages.Pictures, pictures),
             (at(r"/voila/(?:tree|api/contents)(?:/.*)?"), pages.NotHere),
             (at(r"/(?:login|logout|api/me)"), pages.NotHere),

@@ -15,6 +15,8 @@ from voila.notebook_renderer import NotebookRenderer
 from voila.static_file_handler import AllowListFileHandler
 from voila.utils import ENV_VARIABLE, get_page_config
 
+from cardlessons.handout import handout
+from cardlessons.lessons import LESSONS
 from cardlessons.serving.shelf import Lesson, lessons_in
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -88,6 +90,23 @@ class StartPage(Plain, JupyterHandler):
         self.finish(page("start.html.j2", self.base_url, lessons=lessons_in(self.shelf)))
 
     head = get
+
+
+class HandoutPage(Plain):
+    """A lesson to print."""
+
+    def get(self, name: str) -> None:
+        """The handout of the lesson of that name."""
+        if name not in LESSONS:
+            raise web.HTTPError(404)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(_handout(name))
+
+
+@cache
+def _handout(name: str) -> str:
+    return handout(LESSONS[name])
 
 
 class Mark(Plain):
@@ -170,7 +189,8 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         )
         renderer.log = self.settings["voila"].log
         await renderer.initialize()
-        renderer.resources["lesson"] = {"title": lesson.title}
+        slug = Path(lesson.name).stem
+        renderer.resources["lesson"] = {"title": lesson.title, "handout": slug if slug in LESSONS else None}
         return renderer
 
     def _environment(self) -> dict[str, str]:

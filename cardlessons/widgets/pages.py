@@ -12,6 +12,7 @@ from cardlessons.games.variants import VariantError
 from cardlessons.lessons import LESSONS
 from cardlessons.lessons.lesson import Lesson, Worked
 from cardlessons.record import RecordError, parse
+from cardlessons.sources import sources
 from cardlessons.widgets.asking import WhichGame
 from cardlessons.widgets.comparing import Rulebooks
 from cardlessons.widgets.composing import HouseRules
@@ -21,7 +22,6 @@ from cardlessons.widgets.messages import MessageError
 from cardlessons.widgets.open_table import OpenTable
 from cardlessons.widgets.play import Play
 from cardlessons.widgets.puzzling import Puzzles
-from cardlessons.widgets.sources import sources
 
 T = TypeVar("T")
 

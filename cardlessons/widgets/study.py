@@ -8,11 +8,13 @@ from typing import Any
 
 from cardlessons.apart import apart
 from cardlessons.beside import beside
+from cardlessons.figure import figure
 from cardlessons.games.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, Step
 from cardlessons.replay import Data, events_data
 from cardlessons.share import harvest, write_link
 from cardlessons.table import name_of
+from cardlessons.telling import line_in_words, table_in_words
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.messages import MessageError
 from cardlessons.widgets.panel import beside_part
@@ -61,6 +63,13 @@ class Study(Table):
                 return self._promoted(self._node(path))
             case {"do": "link", "at": path}:
                 return {"link": write_link(self.tree, self.record, self._node(path))}
+            case {"do": "figure", "at": path}:
+                node = self._node(path)
+                return {
+                    "svg": figure(self.variant, node.position, f"{self.variant.title}, after play {len(node.line())}")
+                }
+            case {"do": "words", "at": path}:
+                return {"text": self._in_words(self._node(path))}
             case {"do": "text"}:
                 return {"text": str(harvest(self.tree, self.record))}
             case _:
@@ -74,6 +83,11 @@ class Study(Table):
         verdict = self.variant.rules.decide(node.position, act)
         events = events_data(self.variant, node.position.seats, verdict)
         return {"would": {"verdict": name_of(verdict), "events": events}}
+
+    def _in_words(self, node: Node) -> str:
+        """The table at the start, and the plays up to a node, for whoever follows by ear."""
+        start = table_in_words(self.variant, self.tree.root.position)
+        return "\n".join([f"{self.variant.title}.", *start, "", *line_in_words(self.variant, node.line())])
 
     def _beside(self, first: Node, second: Node) -> Data:
         """Two places of the tree: where their lines part, what that made, and in what the tables differ now."""

@@ -21,6 +21,9 @@ GUESTS.push((page) => {
     drop: named("Remove", () => remove(page.touched()), "Remove this branch from here on"),
     promote: named("Make it the main line", async () => done(await page.ask({ do: "promote", at: own() }))),
     link: named("Copy link", copyLink, "One link with the table, the branches and this step"),
+    words: named("Copy in words", async () => { const reply = await page.ask({ do: "words", at: own() }); copy(reply.text, "The line in words"); }, "The line up to here in words, to be read or listened to"),
+    svg: named("Save as SVG", () => save("svg"), "The table as a drawing"),
+    png: named("Save as PNG", () => save("png"), "The table as a picture"),
     text: named("Copy as text", async () => { const reply = await page.ask({ do: "text" }); copy(reply.text, "The record"); }, "The record, with all branches"),
   };
   const box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, Object.values(bar)), noting, shared);
@@ -70,6 +73,28 @@ GUESTS.push((page) => {
     } catch {
       page.speak(`${what} stands below, selected: copy it from there.`);
     }
+  }
+
+  /** The table at this step as a file: the drawing as it is, or painted into a picture of twice its size. */
+  async function save(kind) {
+    const { svg, error } = await page.ask({ do: "figure", at: own() });
+    if (error) { page.say(error); return; }
+    const drawing = new Blob([svg], { type: "image/svg+xml" });
+    const name = `cardlessons-play-${own().length}.${kind}`;
+    if (kind === "svg") { download(drawing, name); return; }
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+    await image.decode();
+    const canvas = el("canvas", { width: String(image.width * 2), height: String(image.height * 2) });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.toBlob((picture) => download(picture, name), "image/png");
+  }
+
+  function download(blob, name) {
+    const link = el("a", { href: URL.createObjectURL(blob), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    page.speak(`${name} has been saved.`);
   }
 
   function draw() {

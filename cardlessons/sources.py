@@ -9,6 +9,7 @@ from cardlessons.rulebook import Document, documents, statement
 
 
 def sources(lesson: Lesson) -> str:
+    """The documents a lesson rests on, our readings and the disputes, as HTML."""
     sections = lesson.sections
     parts = [_document(document, sections) for document in documents()]
     readings = "".join(_entry(id_) for id_ in lesson.readings)

@@ -1,0 +1,138 @@
+"""Tables and plays in words, so that a line can be followed without seeing it: on paper, by ear, in a message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardlessons.games.variants import Variant
+from cardlessons.record import write_act
+from cardlessons.replay import Data, events_data, purse
+from cardlessons.rulebook import listed
+from cardlessons.table import Act, Cards, Deal, Pass, Play, Position
+from cardlessons.tree import Node
+
+LONGEST_ACT = 60
+"""Characters of an act that is quoted as it is written."""
+
+Looks = frozenset[int] | None
+"""The seats whose hands are seen; None sees every hand."""
+
+
+def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
+    """An act as one would tell it: `C plays the nine of diamonds`; else as a record writes it."""
+    match act:
+        case Play(seat, card, takes):
+            with_ = f" and takes {cards_in_words(takes)}" if takes else ""
+            return f"{seats[seat]} plays the {card.name}{with_}"
+        case Pass(seat):
+            return f"{seats[seat]} lets the chance go by"
+        case Deal():
+            return "the cards are dealt"
+    written = write_act(act, seats)
+    return f"it goes on with “{written[:LONGEST_ACT]}”"
+
+
+def cards_in_words(cards: Iterable[object]) -> str:
+    """`the ace of hearts and the two of clubs`; `no cards` where there are none."""
+    names = [f"the {getattr(card, 'name', card)}" for card in cards]
+    return listed(names) if names else "no cards"
+
+
+def table_in_words(variant: Variant, position: Position, looks: Looks = None) -> list[str]:
+    """What lies where, seat by seat, a sentence each: hands, cards played, counters or points, the middle, the turn."""
+    told = []
+    for seat, name in enumerate(position.seats):
+        hand, pile = position.hands[seat], position.piles[seat]
+        open_ = seen(variant, seat, looks)
+        holds = cards_in_words(hand) if open_ or not hand else f"{_count(len(hand), 'card')}, face down"
+        told.append(f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat)}.")
+    if position.layout:
+        told.append(f"On the table: {cards_in_words(position.layout)}.")
+    if position.pool:
+        told.append(f"The pool holds {_count(position.pool, 'counter')}.")
+    if position.stock:
+        told.append(f"{_count(len(position.stock), 'card')} not dealt yet.")
+    if position.over:
+        told.append(f"The game is over{_won(position)}.")
+    elif position.turn is not None:
+        told.append(f"It is {position.seats[position.turn]}'s turn.")
+    return told
+
+
+def seen(variant: Variant, seat: int, looks: Looks) -> bool:
+    """Whether a hand is seen; where nobody looks at his own cards, only by whoever sees every hand."""
+    return looks is None or (seat in looks and not variant.rules.hands_hidden)
+
+
+def line_in_words(variant: Variant, nodes: Iterable[Node]) -> Iterator[str]:
+    """The plays of a line, each with what followed, why, and where that stands."""
+    for number, node in enumerate(nodes, 1):
+        if node.act is None:
+            continue
+        seats = node.position.seats
+        told = act_in_words(node.act, seats)
+        verdict = type(node.verdict).__name__.lower()
+        how = {"fault": ", a fault", "refused": ", which is refused"}.get(verdict, "")
+        events = events_data(variant, seats, node.verdict)
+        parts = [f"{number}. {told[0].upper()}{told[1:]}{how}.", *map(_event, events)]
+        if node.comment:
+            parts.append(f"({node.comment})")
+        if not node.refused:
+            parts.append(_stands(node.position))
+        yield " ".join(filter(None, parts))
+
+
+def _event(event: Data) -> str:
+    why = event["why"]
+    said = f"{event['seat']} says “{event['words']}”." if event["kind"] == "said" else ""
+    if event["kind"] == "paid":
+        payee = "the pool" if event["payee"] == "pool" else event["payee"]
+        payer = "The pool" if event["payer"] == "pool" else event["payer"]
+        said = f"{payer} pays {event['amount']} to {payee}."
+    if event["kind"] == "scored":
+        said = f"{event['seat']}: {_count(event['points'], 'point')}."
+    if not why or not why["text"]:
+        return said
+    if event["kind"] == "paid" and "pay" in why["text"]:
+        said = ""
+    cites = f" [{', '.join(why['cites'])}]" if why["cites"] else ""
+    return f"{said} {why['text']}{cites}".strip()
+
+
+def _stands(position: Position) -> str:
+    """Who has what now, and whose turn it is, in one breath."""
+    numbers, what = (position.scores, "Points") if any(position.scores) else (position.counters, "Counters")
+    each = ", ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
+    turn = "" if position.turn is None else f" {position.seats[position.turn]} to play."
+    return f"{what}: {each}.{turn}" if any(numbers) else turn.strip()
+
+
+def _marks(position: Position, seat: int) -> str:
+    marks = [
+        text
+        for text, true in (
+            ("dealer", seat == position.dealer),
+            ("out", seat in position.left),
+            ("winner", seat in position.winners),
+        )
+        if true
+    ]
+    return f" ({', '.join(marks)})" if marks else ""
+
+
+def _in_front(pile: Cards) -> str:
+    return f", with {cards_in_words(pile)} in front" if pile else ""
+
+
+def _purse(position: Position, seat: int) -> str:
+    """What a seat has in counters, and in points, where the game has such."""
+    counters = f"; {_count(position.counters[seat], 'counter')}" if any((*position.counters, position.pool)) else ""
+    return counters + (f"; {_count(position.scores[seat], 'point')}" if any(position.scores) else "")
+
+
+def _won(position: Position) -> str:
+    return f", won by {listed([purse(position.seats, seat) for seat in position.winners])}" if position.winners else ""
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
