@@ -519,6 +519,14 @@ def no_closed_card_is_sent(browser, number):
         assert named(json.dumps(sent)) & closed_cards(browser) == set()
 
 
+@pytest.mark.parametrize(
+    ("slug", "ranks"),
+    [("jig-in-a-ring", "A23456789TJQK"), ("schnipp-schnapp", "789TJQKA"), ("four-nines", "")],
+)
+def test_seq_14_what_has_been_played_is_shown_in_the_order_of_the_pack(slug, ranks):
+    assert game(slug).setting["map"] == ranks
+
+
 @pytest.mark.parametrize("slug", LESSONS)
 def test_no_hidden_card_of_a_level_is_sent(slug):
     for number in hidden_levels(slug):
