@@ -316,6 +316,7 @@ def test_two_lines_are_compared_by_scores_and_cards(table):
     table.ways.nth(1).click()
     table.button("Take these 6").click()
     table.button("Side by side").click()
+    expect(table.root.locator(".ct-compare")).to_be_visible()
     row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^A$")))
     first, second = row.locator("td").all_inner_texts()
     assert "8 cards" in first

@@ -62,16 +62,18 @@ def test_code_cells_are_one_liners_after_the_imports(path):
     for source in others:
         (statement,) = ast.parse(source).body
         assert isinstance(statement, ast.Expr)
-        assert re.fullmatch(r"lesson\.(example|rulebooks|levels|puzzles|play|sources)\(\d?\)", source)
+        assert re.fullmatch(r"lesson\.(example|rulebooks|levels|puzzles|play|live|sources)\(\d?\)", source)
 
 
 @each_lesson
 def test_a_notebook_shows_every_part_of_its_lesson(path):
+    lesson = LESSONS[path.stem]
     calls = [cell.source for cell in code_of(read(path))[1:]]
-    examples = ["lesson.example()", *(f"lesson.example({n})" for n in range(2, 1 + len(LESSONS[path.stem].examples)))]
-    rulebooks = ["lesson.rulebooks()"] if LESSONS[path.stem].rulebooks else []
-    puzzles = ["lesson.puzzles()"] if LESSONS[path.stem].puzzles else []
-    assert calls == [*examples, *rulebooks, "lesson.levels()", *puzzles, "lesson.play()", "lesson.sources()"]
+    examples = ["lesson.example()", *(f"lesson.example({n})" for n in range(2, 1 + len(lesson.examples)))]
+    rulebooks = ["lesson.rulebooks()"] if lesson.rulebooks else []
+    puzzles = ["lesson.puzzles()"] if lesson.puzzles else []
+    live = ["lesson.live()"] if lesson.game.rules().family == "snap" else []
+    assert calls == [*examples, *rulebooks, "lesson.levels()", *puzzles, "lesson.play()", *live, "lesson.sources()"]
 
 
 @pytest.mark.parametrize(

@@ -135,6 +135,11 @@ def test_a_game_of_another_family_brings_a_neighbour_of_its_own():
     assert part(view, "beside")["lines"]
 
 
+def test_beside_a_short_pack_the_whole_pack_is_shown():
+    view = Far(Rulebooks("schnipp-schnapp-32", "schnipp-schnapp")).says({"do": "ping"})
+    assert part(view, "beside")["map"] == "A23456789TJQK"
+
+
 def test_a_game_beside_itself_has_nothing_to_compare():
     view = Far(Rulebooks("nobble", "motor")).touches("second", "nobble")
     assert "the same rules" in texts(view)

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 import pytest
-from test_widgets import Browser, address, closed_cards, fingerprint, known_to_all, levels, named, play_to_the_end
+from test_widgets import Browser, address, closed_cards, fingerprint, levels, named, play_to_the_end, told_to_all
 
 from cardlessons.games.variants import VARIANTS, variant
 from cardlessons.lessons import LESSONS
@@ -13,12 +13,13 @@ from cardlessons.players import shuffled, sight
 from cardlessons.rulebook import statement
 from cardlessons.stops import leads, stops
 from cardlessons.table import Deal, Setup, after
-from cardlessons.widgets import page, show
+from cardlessons.widgets import open_table, page, show
 from cardlessons.widgets.module import table_text
 from cardlessons.widgets.pages import Shown
 from cardlessons.widgets.play import Play as PlayTable
 from cardlessons.widgets.puzzling import Puzzles
 from cardlessons.widgets.stopping import leads_told, solved, stops_told
+from cardlessons.widgets.view import position_data
 
 STOPS_GAMES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
 ASLEEP = ["jingo-dead-cards", "jig(dead=12)", "schnipp-schnapp-32-cyclic(dead=5)"]
@@ -115,7 +116,7 @@ def with_the_hidden_cards_mixed(position, seat, random):
 
 
 @pytest.mark.parametrize("slug", [*STOPS_GAMES, *ASLEEP])
-def test_what_is_told_of_the_stops_hangs_on_nothing_that_the_seat_has_not_seen(slug):
+def test_what_a_seat_is_shown_and_told_hangs_on_nothing_that_it_has_not_seen(slug):
     game, random = variant(slug), Random(slug)
     position = game.rules.begin(Setup(SEATS, "Dora", ((),) * 4))
     position = after(position, game.rules.decide(position, Deal(shuffled(game.rules.cards, 11))).events)
@@ -124,6 +125,8 @@ def test_what_is_told_of_the_stops_hangs_on_nothing_that_the_seat_has_not_seen(s
         for seat in range(4):
             mixed = with_the_hidden_cards_mixed(position, seat, random)
             assert stops_told(game, mixed, seat) == stops_told(game, position, seat)
+            eyes = frozenset([seat])
+            assert position_data(game, mixed, eyes) == position_data(game, position, eyes)
             looked += mixed.hands != position.hands
         choices = game.rules.moves(position)
         position = after(position, game.rules.decide(position, random.choice(choices)).events)
@@ -154,7 +157,7 @@ def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_s
         assert "hidden here" in browser.asks(do="leads", at=address(browser, number))["error"]
         assert "hidden here" in browser.asks(do="line", at=address(browser, number), card="Ah")["error"]
         state = json.loads(json.dumps(widget.get_state(["setting", "nodes", "branches"])))
-        assert named(json.dumps(state)) & (closed_cards(browser) - known_to_all(widget)) == set()
+        assert named(json.dumps(state)) & closed_cards(browser) == set()
         asked += 1
 
     play_to_the_end(browser, Random(seed), after_each=ask)
@@ -356,7 +359,9 @@ def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
     asleep = {card.text for card in (*start.dead, *start.stock)}
     sent = named(json.dumps([browser.setting, browser.nodes]))
     assert len(sent) > 40
-    assert sent & (asleep - known_to_all(browser.widget)) == set()
+    told = {text for node in browser.widget.tree for text in told_to_all(node.position)}
+    assert asleep - told
+    assert sent & (asleep - told) == set()
 
 
 @pytest.mark.parametrize("slug", STOPS_GAMES)
@@ -381,12 +386,12 @@ def test_only_the_games_of_stops_are_sent_their_modules():
     plain = page("four-nines").example()._esm
     stops_table = page("hearts-of-a").example()._esm
     puzzle_table = page("hearts-of-a").puzzles()._esm
-    assert plain == table_text("example")
+    assert plain == table_text("study")
     assert "Knowing the stops" not in plain
     assert "Knowing the stops" in stops_table
     assert "Number of the puzzle" not in stops_table
     assert "Number of the puzzle" in puzzle_table
-    assert len(stops_table.encode()) < 57_000
+    assert len(stops_table.encode()) < 70_000
 
 
 def test_a_record_of_ones_own_has_the_panel_too():
@@ -394,3 +399,24 @@ def test_a_record_of_ones_own_has_the_panel_too():
     browser = Browser(show(record))
     assert browser.asks(do="stops", at=[])["cards"]["8s"]["is"] in ("may", "sure")
     assert browser.setting["bare"] is True
+
+
+# The table
+
+
+def test_the_card_turned_up_and_those_that_nobody_had_are_told_with_every_table():
+    """Also where a table begins in the middle of a deal."""
+    example = Browser(page("cards-asleep").example(2))
+    states = [node["state"] for node in example.nodes if node["book"]]
+    assert {state["turned_up"] for state in states} == {"5s"}
+    assert [len(state["missed"]) for state in states] == [0, 0, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3]
+    assert states[-1]["missed"] == ["9d", "3c", "Jh"]
+    assert hearts().nodes[0]["state"]["turned_up"] is None
+
+
+def test_the_open_table_is_sent_what_any_family_of_games_needs():
+    browser = Browser(open_table())
+    assert "no stops in this game" in browser.asks(do="stops", at=[])["error"]
+    browser.asks(do="lay", game="jingo-turned-up", players=4, seed=3)
+    assert browser.asks(do="stops", at=[])["seat"] in browser.setting["seats"]
+    assert "Knowing the stops" in browser.widget._esm

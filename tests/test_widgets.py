@@ -12,6 +12,7 @@ from cardlessons.cards import Pack
 from cardlessons.games.sequence.run import Memo
 from cardlessons.lessons import LESSONS
 from cardlessons.lessons.goals import judge
+from cardlessons.record import write_act
 from cardlessons.table import Deal, Play
 from cardlessons.widgets import page, show
 from cardlessons.widgets.messages import LARGEST_MESSAGE
@@ -448,17 +449,11 @@ def closed_cards(browser):
     return set(PACK) - seen
 
 
-def known_to_all(widget):
-    """The cards that a table of stops speaks of without having seen them.
-
-    They are what nobody played when it was due, and the stop below the card turned up.
-    """
-    if widget.variant.family != "sequence":
-        return set()
-    memos = [node.position.memo for node in widget.tree]
-    due = widget.variant.rules.next_higher
-    below = {card.text for card in due for memo in memos if memo.turned_up is not None and due[card] is memo.turned_up}
-    return below | {card.text for memo in memos for card in memo.missed}
+def tries(widget, position):
+    """Each of the learner's cards by itself, and every lawful capture."""
+    cards = [card.text for card in position.hands[widget.you]]
+    plays = [act for act in widget.variant.rules.moves(position) if isinstance(act, Play) and act.takes]
+    return [*cards, *(write_act(play, position.seats) for play in plays)]
 
 
 def play_to_the_end(browser, random, after_each=lambda browser, number: None):
@@ -470,8 +465,7 @@ def play_to_the_end(browser, random, after_each=lambda browser, number: None):
         node = widget.tree.nodes[number]
         if node.position.turn is None:
             return number
-        card = random.choice([card.text for card in node.position.hands[widget.you]])
-        reply = browser.asks(do="try", at=address(browser, number), act=card)
+        reply = browser.asks(do="try", at=address(browser, number), act=random.choice(tries(widget, node.position)))
         assert "error" not in reply
         last = widget.tree.nodes[reply["show"][-1]]
         number = last.parent.number if last.refused else last.number
@@ -512,8 +506,8 @@ def without_sources(data):
 def no_closed_card_is_sent(browser, number):
     """Neither in the nodes of this deal nor in the reply; the first deal's page holds nothing else."""
     since, closed = closed_since_deal(browser.widget, number)
-    closed -= known_to_all(browser.widget)
-    assert closed
+    hands = since[-1].position.hands
+    assert closed or not any(hand for seat, hand in enumerate(hands) if seat != browser.widget.you)
     sent = [browser.nodes[node.number] for node in since]
     # What lay open in the deal before is gathered openly too.
     gathered = [event for event in sent[0]["events"] if event.get("from", {}).get("spot") in ("pile", "layout")]
@@ -522,7 +516,15 @@ def no_closed_card_is_sent(browser, number):
     if sum(isinstance(node.act, Deal) for node in browser.widget.tree) == 1:
         state = browser.widget.get_state(["nodes", "branches", "reply"])
         sent = json.loads(json.dumps([browser.setting, state, browser.heard]), object_hook=without_sources)
-        assert named(json.dumps(sent)) & (closed_cards(browser) - known_to_all(browser.widget)) == set()
+        assert named(json.dumps(sent)) & closed_cards(browser) == set()
+
+
+@pytest.mark.parametrize(
+    ("slug", "ranks"),
+    [("jig-in-a-ring", "A23456789TJQK"), ("schnipp-schnapp", "789TJQKA"), ("four-nines", "")],
+)
+def test_seq_14_what_has_been_played_is_shown_in_the_order_of_the_pack(slug, ranks):
+    assert game(slug).setting["map"] == ranks
 
 
 @pytest.mark.parametrize("slug", LESSONS)
@@ -531,7 +533,7 @@ def test_no_hidden_card_of_a_level_is_sent(slug):
         browser = levels(slug)
         browser.asks(do="level", number=number)
         sent = json.dumps([browser.nodes, browser.setting["at_level"]])
-        assert named(sent) & (closed_cards(browser) - known_to_all(browser.widget)) == set()
+        assert named(sent) & closed_cards(browser) == set()
 
 
 def hidden_levels(slug):

@@ -6,7 +6,9 @@ from cardlessons.lessons import (
     equal_cards,
     four_nines,
     hearts_of_a,
+    jig_in_a_ring,
     nobble_bump_motor,
+    schnipp_schnapp,
     snitchems,
     whole_pack,
 )
@@ -20,6 +22,8 @@ LESSONS = {
         equal_cards,
         nobble_bump_motor,
         cards_asleep,
+        jig_in_a_ring,
+        schnipp_schnapp,
         cassino,
         snitchems,
     )

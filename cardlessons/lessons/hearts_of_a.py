@@ -1,20 +1,12 @@
 """Jig: the hearts of A. Pagat's example of the sequence game (SEQ-6, SEQ-7), and levels on runs and stops."""
 
-from cardlessons.cards import Pack
 from cardlessons.lessons.goals import both, keeps_lead, leads_again, played, said, wins
+from cardlessons.lessons.late import late
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, Worked
-
-
-def _late(variant: str, dealer: str, hands: str, acts: str = "") -> str:
-    """A record late in a deal: every card that is in nobody's hand has been played and lies in the middle."""
-    held = hands.split()
-    gone = " ".join(card.text for card in Pack() if card.text not in held)
-    return f"variant: {variant}\ndealer: {dealer}\n{hands}layout: {gone}\n\n{acts}"
-
 
 HEARTS = Worked(
     "The hearts of A",
-    _late(
+    late(
         "jingo",
         "D",
         """\
@@ -113,7 +105,7 @@ LEVELS = (
     Level(
         "Nothing above a king",
         "You are A, with two cards left and the lead; the hands lie open. Be out with both.",
-        _late("jig", "D", "A: 4d Ks\nB: 5d Jc\nC: 6d Qc\nD: Tc 9c\n"),
+        late("jig", "D", "A: 4d Ks\nB: 5d Jc\nC: 6d Qc\nD: Tc 9c\n"),
         "A",
         wins("A"),
         2,
@@ -129,7 +121,7 @@ LEVELS = (
     Level(
         "The fifth card",
         "You are A and lead; the hands lie open. Lead the card that brings the Jig back to you.",
-        _late(
+        late(
             "jig",
             "D",
             "A: 3c 7c 5s 2d\nB: 4c 6s 3d 9h\nC: 5c 7s 4d Th\nD: 6c 8s 5d Jh\n",
@@ -150,7 +142,7 @@ LEVELS = (
         "Up to your stop",
         "You are A and lead; the hands lie open, and the five of diamonds has been played. Keep the lead, and be rid of "
         "two cards at one go.",
-        _late(
+        late(
             "jig",
             "D",
             "A: 2d 4d 8s Tc\nB: 3d 9s Jc 6h\nC: Ts 7h Qc 2c\nD: Js 8h 3c Qs\n",
@@ -172,7 +164,7 @@ LEVELS = (
         "The hearts of A",
         "You are A with the lead, the four hearts of the example, and the two of clubs. Be rid of all four hearts, and "
         "have the lead again after them.",
-        _late("jig", "D", "A: 7h 9h Th Kh 2c\nB: 8h 5c 7s 3c\nC: Qh 6c 8s 3d\nD: Jh 7c 9s 4d\n"),
+        late("jig", "D", "A: 7h 9h Th Kh 2c\nB: 8h 5c 7s 3c\nC: Qh 6c 8s 3d\nD: Jh 7c 9s 4d\n"),
         "A",
         both(played("A 7h", "A 9h", "A Th", "A Kh"), leads_again("A")),
         4,
@@ -189,7 +181,7 @@ LEVELS = (
     Level(
         "Which card to keep",
         "You are A with the lead and six cards; the hands lie open. Be out without ever losing the lead.",
-        _late(
+        late(
             "jig",
             "D",
             "A: 9h 8d 6c Tc Kh 3s\nB: 7c Th 4s 2s\nC: 8c Jh 5s 2d\nD: 9c Qh 6s 3d\n",
@@ -209,7 +201,7 @@ LEVELS = (
     Level(
         "Known stops",
         "You are A and lead; the other hands are hidden. The cards in the middle have been played. Keep the lead.",
-        _late(
+        late(
             "jig",
             "D",
             "A: 6d 9s Jc 4h\nB: 7d Ts Qc 3h\nC: 8d Js 2h 3c\nD: 9d Qs 6h 4c\n",

@@ -10,7 +10,8 @@ _NOT_SENT = re.compile(r"^import .*?;\n|^export (?!default)|^ *//.*\n|^ */\*\*.*
 
 STYLES = (_STATIC / "table.css").read_text("utf-8")
 """The styles of every widget."""
-
+LIVE_STYLES = (_STATIC / "live.css").read_text("utf-8")
+"""The styles of the table where hands come down in real time."""
 
 TABLE = ("cards", "felt", "told", "branches", "counted", "progress", "page")
 """The modules of a table that is stepped and played at, whatever the game."""
@@ -23,6 +24,8 @@ GUESTS = {
 """The modules that join it: for the games of one family, for one kind of table, and where all hands lie open."""
 PANEL = ("cards", "felt", "board", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
+LIVE = ("cards", "told", "line", "hands", "aloud", "choices", "pile", "live")
+"""The modules of the table where hands come down in real time."""
 
 
 def table_text(*guests: str) -> str:

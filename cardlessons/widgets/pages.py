@@ -18,6 +18,7 @@ from cardlessons.widgets.comparing import Rulebooks
 from cardlessons.widgets.composing import HouseRules
 from cardlessons.widgets.example import Example
 from cardlessons.widgets.levels import Levels
+from cardlessons.widgets.live import GAMES, Live
 from cardlessons.widgets.messages import MessageError
 from cardlessons.widgets.open_table import OpenTable
 from cardlessons.widgets.play import Play
@@ -60,6 +61,12 @@ class Page:
     def play(self) -> Any:
         """The game against the house."""
         return _guarded(lambda: Play(self.lesson.game, f"{self.lesson.title}: a game against the house"))
+
+    def live(self) -> Any:
+        """The game in real time, against the house or against each other."""
+        if self.lesson.game.rules().slug not in GAMES:
+            return _card("The game of this lesson needs no fast hands, so it is not played in real time.")
+        return _guarded(lambda: Live(self.lesson.game, f"{self.lesson.title}: the game in real time"))
 
     def rulebooks(self) -> Any:
         """The lesson's plays under two rulebooks."""

@@ -19,7 +19,7 @@ from cardlessons.games.variants import Difference, Variant
 from cardlessons.replay import Data
 from cardlessons.widgets.messages import MessageError, answered
 from cardlessons.widgets.module import PANEL, STYLES, module_text
-from cardlessons.widgets.view import cited, framed, node_data
+from cardlessons.widgets.view import cited, framed, node_data, ranks_of
 
 LONGEST_VALUE = 400
 """Characters of a value; a longer one is refused."""
@@ -121,6 +121,7 @@ def beside_part(found: Beside) -> Data:
         "seats": list(found.lines[0][0].position.seats),
         "titles": [named(found.first, found.second), named(found.second, found.first)],
         **framed(found.first),
+        "map": max(map(ranks_of, sides), key=len),
         "lines": [first, second],
         "differs": [n for n in range(1, len(first)) if found.differs(n)],
         "parted": found.parted,

@@ -159,10 +159,15 @@ def framed(variant: Variant) -> Data:
     return {
         "game": variant.title if not variant.changes else str(variant),
         "middle": getattr(variant.rules, "played", "") == "middle",
-        "map": variant.family == "sequence",
+        "map": ranks_of(variant),
         "family": variant.family,
         "counts": getattr(variant.rules, "counts", "counters"),
     }
+
+
+def ranks_of(variant: Variant) -> str:
+    """The ranks of a suit from the lowest up, where the table shows what has been played suit by suit; else nothing."""
+    return "".join(rank.letter for rank in variant.rules.cards.ranks) if variant.family == "sequence" else ""
 
 
 def cited(data: Any, variant: Variant | None = None) -> dict[str, Data]:

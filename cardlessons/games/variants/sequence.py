@@ -71,14 +71,14 @@ SEQUENCE = (
     ),
     Variant(
         "schnipp-schnapp-cyclic",
-        "Schnipp, Schnapp, Schnurr, Burr, Basilorum in a ring",
+        "Schnipp-Schnapp in a ring",
         replace(SCHNIPP, cyclic=True),
         PAGAT,
         "The German game with the full pack and the suit in a ring: king, ace, two, three, four is a run.",
     ),
     Variant(
         "schnipp-schnapp-32",
-        "Schnipp, Schnapp, Schnurr, Burr, Basilorum with 32 cards",
+        "Schnipp-Schnapp with 32 cards",
         SCHNIPP_32,
         PAGAT,
         "The German game with the short pack: the seven is lowest and the ace highest, so that the ace is a stop and "
@@ -86,7 +86,7 @@ SEQUENCE = (
     ),
     Variant(
         "schnipp-schnapp-32-cyclic",
-        "Schnipp, Schnapp, Schnurr, Burr, Basilorum with 32 cards in a ring",
+        "Schnipp-Schnapp with 32 cards in a ring",
         replace(SCHNIPP_32, cyclic=True),
         PAGAT,
         "The German game with the short pack and the suit in a ring: queen, king, ace, seven, eight is a run, and only "
@@ -94,7 +94,7 @@ SEQUENCE = (
     ),
     Variant(
         "schnipp-schnapp-rex",
-        "Schnipp, Schnapp, Schnurr, Burr, Basilorum, Rex",
+        "Schnipp-Schnapp with Rex",
         replace(SCHNIPP, calls="rex"),
         PAGAT,
         "The German game with runs of six cards: after Basilorum comes Rex, and whoever plays it leads again.",

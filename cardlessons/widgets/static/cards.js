@@ -13,7 +13,6 @@ const RANKS = {
 const SVG = "http://www.w3.org/2000/svg";
 
 export const SUIT_LETTERS = Object.keys(SUITS);
-export const RANK_LETTERS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"];
 
 /** An element with properties (class, text attributes, `on...` listeners) and children. */
 export function el(tag, props = {}, ...children) {
@@ -29,12 +28,14 @@ export function el(tag, props = {}, ...children) {
 
 /** `nine of clubs`. */
 export function nameOf(text) {
+  if (text[0] === "X") return `joker ${text[1]}`;
   return `${RANKS[text[0]]} of ${SUITS[text[1]][0]}`;
 }
 
 const drawnSuits = {}; // one drawing of each suit; the others are copies of it
 
 export function suitSign(letter) {
+  if (!SUITS[letter]) return el("span", { class: "ct-joker" }, "joker");
   drawnSuits[letter] ??= drawSuit(letter);
   return drawnSuits[letter].cloneNode(true);
 }
@@ -50,7 +51,7 @@ function drawSuit(letter) {
   return svg;
 }
 
-const rankSign = (letter) => (letter === "T" ? "10" : letter);
+const rankSign = (letter) => ({ T: "10", X: "★" })[letter] ?? letter;
 
 /** The two signs of a card, for running text: `9` and a club. */
 export function signs(text) {

@@ -1,6 +1,6 @@
 // The table: seats around it, hands, what was played, counters, the pool. It draws what it is told.
 
-import { RANK_LETTERS, SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
+import { SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
 
 /** What joins the tables of one family of games, or of one kind: each is called with a table and hands back its parts. */
 export const GUESTS = [];
@@ -91,7 +91,7 @@ function drawMiddle(node, line, setting) {
     middle.append(el("div", { class: "ct-turned-up" }, el("div", { class: "ct-run", role: "group", "aria-label": "Turned up in the middle" },
       turnedUp.map((text) => cardFace(text, { extra: "ct-last" }))), el("span", { class: "ct-label" }, "turned up")));
   }
-  if (setting.map) middle.append(drawPlayed(state));
+  if (setting.map) middle.append(drawPlayed(state, [...setting.map]));
   const { pool } = state.counters;
   if (setting.counts === "counters" && (!setting.map || pool)) {
     middle.append(el("div", { class: "ct-pool", "data-seat": "pool" }, el("span", { class: "ct-name" }, "pool"), counters(pool, 30)));
@@ -100,13 +100,13 @@ function drawMiddle(node, line, setting) {
   return middle;
 }
 
-/** Every card that can come no more, suit by suit: what has gone can be seen at a glance. */
-function drawPlayed(state) {
+/** Every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance. */
+function drawPlayed(state, ranks) {
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
   const looks = (text) => (text === state.turned_up ? "ct-gone ct-is-up" : state.missed.includes(text) ? "ct-gone ct-missed" : gone.has(text) ? "ct-gone" : "ct-still");
-  const rows = SUIT_LETTERS.map((suit) => el("div", { class: "ct-played-row" }, suitSign(suit), RANK_LETTERS.map((rank) =>
+  const rows = SUIT_LETTERS.map((suit) => el("div", { class: "ct-played-row" }, suitSign(suit), ranks.map((rank) =>
     el("span", { class: looks(rank + suit) }, rank === "T" ? "10" : rank))));
-  const names = SUIT_LETTERS.flatMap((s) => RANK_LETTERS.map((r) => r + s)).filter((text) => gone.has(text) && text !== state.turned_up).map(nameOf);
+  const names = SUIT_LETTERS.flatMap((s) => ranks.map((r) => r + s)).filter((text) => gone.has(text) && text !== state.turned_up).map(nameOf);
   const also = [state.turned_up && ["ct-is-up", "turned up", [state.turned_up]], state.missed.length && ["ct-missed", "nobody had it", state.missed]].filter(Boolean);
   return el("div", {
     class: "ct-played", role: "img",

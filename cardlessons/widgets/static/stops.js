@@ -4,7 +4,7 @@ import { SUIT_LETTERS, el, nameOf, signs, suitSign } from "./cards.js";
 import { GUESTS } from "./felt.js";
 import { citation } from "./told.js";
 
-const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may be", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
+const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
 const HOMES = { sure: ["✓", "home", "the lead surely comes home"], may: ["?", "perhaps", "the lead perhaps comes home"], no: ["✗", "away", "the lead goes away"] };
 
 /** What one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand. */
@@ -12,7 +12,7 @@ GUESTS.push((table) => {
   let told = null; // Python's answer, and the node and seat it is for
   let asked = "";
   let shown = null; // the card whose reason is shown
-  let held = false; // whether it stays there, whatever the mouse goes over
+  let kept = null; // the card that was pressed: its reason stays, whatever the mouse goes over
   const eyes = el("select", { class: "ct-input ct-select", "aria-label": "Whose eyes", onchange: look });
   const who = el("label", { class: "ct-label" }, "Through the eyes of ", eyes);
   const advice = el("input", { type: "checkbox", onchange: look });
@@ -39,7 +39,7 @@ GUESTS.push((table) => {
     if (asked !== key) return;
     told = reply;
     shown = null;
-    held = false;
+    kept = null;
     draw();
   }
 
@@ -74,12 +74,12 @@ GUESTS.push((table) => {
   function button(text, first, inHand) {
     const [sign, word, says] = STANDS[told.cards[text].is];
     const lead = told.leads[text] && HOMES[told.leads[text].home];
-    const held = told.hand.includes(text);
+    const own = told.hand.includes(text);
     return el("button", {
-      type: "button", class: `ct-knows-card ct-knows-${told.cards[text].is}${held ? " ct-knows-held" : ""}`, "data-knows": text, tabindex: first ? "0" : "-1",
-      "aria-label": `${nameOf(text)}${held ? `, ${told.seat}'s` : ""}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
-      onclick: () => { held = !(held && shown === text); tell(text); }, onfocus: () => tell(text),
-      onmouseenter: () => held || tell(text),
+      type: "button", class: `ct-knows-card ct-knows-${told.cards[text].is}${own ? " ct-knows-held" : ""}`, "data-knows": text, tabindex: first ? "0" : "-1",
+      "aria-label": `${nameOf(text)}${own ? `, ${told.seat}'s` : ""}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
+      onclick: () => { kept = kept === text ? null : text; tell(text); }, onfocus: () => tell(text),
+      onmouseenter: () => kept || tell(text),
     }, signs(text), el("small", {}, `${sign} ${word}`), lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`));
   }
 

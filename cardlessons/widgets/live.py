@@ -1,0 +1,171 @@
+"""Irish Snap in real time: cards fall in the browser, and hands come down on them.
+
+Milliseconds are measured where the hand is, from the moment when the card was drawn; the rivals' times follow from the
+seed and a stated distribution. Both are only judged here, so no delay on the way decides who is last. To keep the
+cards falling evenly the page asks for one turn ahead while the present one shows. With the card comes whether hands
+are due, since the page must stop for them at once: whoever opens the browser's own tools could read it there, a
+moment too late to matter. Without a clock it does not come with the card. Of the times that are sent here only those
+of the learners are taken, and only such as can have been measured.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cardlessons.games.options import OptionError, options_of
+from cardlessons.games.variants import VARIANTS, Variant
+from cardlessons.lessons.lesson import Game
+from cardlessons.reactions import PACES
+from cardlessons.replay import Data
+from cardlessons.widgets.messages import MessageError, answered, is_number
+from cardlessons.widgets.module import LIVE, LIVE_STYLES, STYLES, module_text
+from cardlessons.widgets.play import LARGEST_SEED
+from cardlessons.widgets.snapping import ALONE, TWO, Sitting, Snapping
+from cardlessons.widgets.view import cited
+
+GAMES = {slug: game for slug, game in VARIANTS.items() if game.family == "snap"}
+"""The games that are played so."""
+LONGEST_WORDS = 300
+CLOCKED: Data = {
+    "text": "Your hand starts when you press its key, its button or its part of the table, and that is the moment that "
+    "counts. Let go, and it lands on the pile. Slide off, or press Escape while you hold, and you have drawn back: a "
+    "flinch, which costs the pile like a wrong slap.",
+    "cites": ["IRI-9", "IRI-11", "R-116"],
+}
+"""How hands are measured, for the learner."""
+UNHURRIED: Data = {
+    "text": "Take your time. Whoever rightly says snap has the first hand; whoever says that a snap is none has a hand "
+    "that never comes.",
+    "cites": ["IRI-9", "R-117"],
+}
+"""What an answer counts for without a clock."""
+KEPT = 7
+"""How many answers are kept, besides the last, for messages that are sent again."""
+
+
+class Live(anywidget.AnyWidget):
+    """The pile, the clock, and the hands of one or two learners and of up to three rivals."""
+
+    _esm = module_text(*LIVE)
+    _css = STYLES + LIVE_STYLES
+
+    setting = traitlets.Dict().tag(sync=True)
+    """What there is to choose from."""
+    reply = traitlets.Dict().tag(sync=True)
+    """The answer to the last message."""
+
+    def __init__(self, game: Game, label: str) -> None:
+        self._snapping: Snapping | None = None
+        self._answered = 0
+        self._replies: dict[int, Data] = {}
+        self.setting = {
+            "label": label,
+            "game": game.rules().slug,
+            "seed": game.seed,
+            "games": [[slug, found.title, found.about] for slug, found in GAMES.items()],
+            "paces": [[name, _told(name)] for name in PACES],
+            "rivals": [len(ALONE) - 1, len(TWO) - 2],
+        }
+        super().__init__()
+        self.on_msg(self._hear)
+
+    def _hear(self, _: object, content: Any, buffers: object) -> None:
+        """Answers one message; the same one, sent again because no answer had come, gets the same answer."""
+        id_ = content.get("id") if isinstance(content, dict) else None
+        told = self._replies.get(id_) if isinstance(id_, int) else None
+        if told is None:
+            id_, told = answered(self._answer, content)
+            told |= {"statements": cited(told)}
+            if id_ is not None:
+                self._replies = dict([*self._replies.items()][-KEPT:]) | {id_: told}
+        self._answered += 1
+        self.reply = {"id": id_, "n": self._answered, **told}
+
+    def _answer(self, message: Data) -> Data:
+        """The reply to a message of our form; raises `MessageError` where it cannot be."""
+        match message:
+            case {"do": "ping"}:
+                return {}
+            case {"do": "new"}:
+                self._snapping = Snapping(_sitting(message))
+                return self._laid(self._snapping)
+            case {"do": "turn", "after": after} if is_number(after):
+                return {"turn": self._game.turn(after)}
+            case {"do": "slapped", "at": at, "times": dict(times)} if is_number(at):
+                return {"moment": self._game.slapped(at, times)}
+            case {"do": "flinched", "at": at, "who": str(name)} if is_number(at):
+                return {"moment": self._game.flinched(at, name)}
+            case {"do": "answered", "at": at, "snap": bool(snap)} if is_number(at):
+                if self._game.sitting.clock:
+                    raise MessageError("Here hands answer, and are measured. Nothing has changed.")
+                return {"moment": self._game.answered(at, snap)}
+            case {"do": "finish"}:
+                return {"moment": self._game.finish()}
+            case _:
+                raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
+
+    @property
+    def _game(self) -> Snapping:
+        if self._snapping is None:
+            raise MessageError("No cards are dealt yet; begin a game first.")
+        return self._snapping
+
+    def _laid(self, snapping: Snapping) -> Data:
+        """The table before the first turn."""
+        sitting, position = snapping.sitting, snapping.position
+        return {
+            "laid": {
+                "seats": list(sitting.seats),
+                "learners": list(sitting.seats[: sitting.learners]),
+                "hands": {name: len(hand) for name, hand in zip(sitting.seats, position.hands, strict=True)},
+                "title": sitting.game.title if not sitting.game.changes else str(sitting.game),
+                "clock": sitting.clock,
+                "how": CLOCKED if sitting.clock else UNHURRIED,
+            }
+        }
+
+
+def _sitting(message: Data) -> Sitting:
+    """What the learners chose, checked."""
+    match message:
+        case {
+            "game": str(slug),
+            "learners": 1 | 2 as learners,
+            "rivals": rivals,
+            "pace": str(pace),
+            "seed": seed,
+            "clock": bool(clock),
+            "words": str(words),
+        } if slug in GAMES and pace in PACES and is_number(rivals) and is_number(seed) and is_number(learners):
+            least, most = (1, len(ALONE) - 1) if learners == 1 else (0, len(TWO) - 2)
+            if not least <= rivals <= most:
+                raise MessageError(f"From {least} to {most} rivals can play here. Nothing has changed.")
+            if learners == 2 and not clock:
+                raise MessageError("Without a clock one learner plays at a time. Nothing has changed.")
+            if not 0 <= seed <= LARGEST_SEED:
+                raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
+            return Sitting(_with_words(GAMES[slug], words), learners, rivals, PACES[pace], seed, clock)
+        case _:
+            raise MessageError("The page chose something that is not on this table. Nothing has changed.")
+
+
+def _with_words(game: Variant, words: str) -> Variant:
+    """The game with the learner's own words for numbers, where there are any."""
+    if not words.strip():
+        return game
+    if len(words) > LONGEST_WORDS:
+        raise MessageError("Those are more words than anybody could keep in mind. Nothing has changed.")
+    try:
+        return game.but(words=options_of(game.rules)["words"].read(words))
+    except OptionError as error:
+        raise MessageError(f"Those words cannot be used: {error}.") from None
+
+
+def _told(pace: str) -> str:
+    """A pace, with how its times are spread."""
+    found = PACES[pace]
+    half, most = (f"{found.within(share) / 1000:.2g} s" for share in (0.5, 0.9))
+    return f"Half of their hands are down within {half}, nine in ten within {most}."

@@ -1,0 +1,302 @@
+"""A game of Irish Snap as it is played live: the line of turns, the hands on the pile, and what is told of them.
+
+Only the times of the learners come from outside; those of the rivals follow from the seed. Whatever follows from the
+times is decided by the game's own law.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardlessons.cards import Card
+from cardlessons.games.variants import Variant
+from cardlessons.players import shuffled
+from cardlessons.reactions import PACES, Pace, TimesError, rival, settle
+from cardlessons.replay import Data, events_data
+from cardlessons.table import (
+    Act,
+    Deal,
+    Ended,
+    Flinch,
+    Lawful,
+    Left,
+    Moved,
+    Noted,
+    Pass,
+    Play,
+    Position,
+    Refused,
+    Said,
+    Setup,
+    Slap,
+    Spot,
+)
+from cardlessons.tree import Node, Tree
+from cardlessons.widgets.messages import MessageError
+from cardlessons.widgets.table import MOST_NODES
+from cardlessons.widgets.view import node_data
+
+Times = dict[int, object]
+"""The milliseconds after which hands came down, by seat; None for a hand that never came."""
+
+ALONE = ("A", "B", "C", "D")
+TWO = ("Left", "Right", "C", "D")
+"""The seats: the learners first, then the rivals."""
+
+PATIENCE = 3000
+"""Milliseconds for which a hand is waited for after all the rivals' are down."""
+LEAST_PATIENCE = 6000
+"""Milliseconds for which a hand is waited for in any case."""
+NOBODY = frozenset[int]()
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """What the learners have chosen: the game, how many they are, how many rivals play and how fast, the seed of the
+    deal and of the rivals' times, and whether there is a clock."""
+
+    game: Variant
+    learners: int = 1
+    rivals: int = 2
+    pace: Pace = PACES["steady"]
+    seed: int = 1
+    clock: bool = True
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of all who play."""
+        return (ALONE if self.learners == 1 else TWO)[: self.learners + self.rivals]
+
+
+class Snapping:
+    """A live game. Turns are numbered along the line; the deal is number 0.
+
+    A turn may be asked for while the one before it is still open to hands: if a hand comes down on the earlier one, the
+    later one was never turned. What is settled stays settled.
+    """
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        game, seats = sitting.game, sitting.seats
+        rules = game.rules
+        self._tree = Tree(game, rules.begin(Setup(seats, seats[-1], ((),) * len(seats))))
+        self._line = [self._tree.play(self._tree.root, Deal(shuffled(rules.cards, sitting.seed)))]
+        self._settled = 0
+        self.asked = self.right = 0
+        self._answered_at = 0
+
+    @property
+    def position(self) -> Position:
+        """The table after the last turn."""
+        return self._line[-1].position
+
+    # Turns
+
+    def turn(self, after: int) -> Data:
+        """The turn after that number, played now if it has not been asked for before."""
+        node = self._open(after)
+        if _due(node.position):
+            raise MessageError("A slap is due, and no card is turned before it is settled. Nothing has changed.")
+        if node.position.over:
+            raise MessageError("The game is over; begin a new one.")
+        if after + 1 == len(self._line):
+            self._line.append(self._play(node, _next(self.sitting.game, node.position)))
+        return self._turn_data(after + 1)
+
+    def _turn_data(self, at: int) -> Data:
+        """What the table shows of a turn; with a clock, also whether hands are due and when the rivals' come down."""
+        node, sitting = self._line[at], self.sitting
+        position, events = node.position, node.verdict.events
+        act = node.act
+        assert isinstance(act, Play | Pass)
+        card = act.card if isinstance(act, Play) else None
+        word = next((event.words for event in events if isinstance(event, Said)), None)
+        names = position.seats
+        data: Data = {
+            "at": at,
+            "title": _title(node),
+            "seat": names[act.seat],
+            "pile": [card.text for card in position.layout[-2:]],
+            "count": len(position.layout),
+            "word": word,
+            "aloud": ". ".join(filter(None, (word, card.name if card else None))),
+            "tones": [position.memo.number if word else None, int(card.rank) if card else None],
+            "hands": {name: len(hand) for name, hand in zip(names, position.hands, strict=True)},
+            "in": [names[seat] for seat in position.live()],
+        }
+        if sitting.clock:
+            rivals = self._rivals(at) if _due(position) else {}
+            data |= {
+                "due": _due(position),
+                "rivals": {names[seat]: time for seat, time in rivals.items()},
+                "waits": max(LEAST_PATIENCE, PATIENCE + max(rivals.values(), default=0)),
+            }
+            if any(isinstance(event, Left | Ended) for event in events):
+                data["moment"] = self._moment(at, {})
+        return data
+
+    def _rivals(self, at: int) -> dict[int, int]:
+        """When the rivals' hands come down on a turn."""
+        sitting = self.sitting
+        live = self._line[at].position.live()
+        return {seat: rival(sitting.pace, sitting.seed, at, seat) for seat in live if seat >= sitting.learners}
+
+    # Hands on the pile
+
+    def slapped(self, at: int, times: Mapping[str, object]) -> Data:
+        """The learners' hands have come down on a turn, after these milliseconds."""
+        node = self._open(at)
+        measured: Times = {self._learner(name): time for name, time in times.items()}
+        if _due(node.position):
+            measured |= self._rivals(at)
+        return self._settle(at, self._slap(node.position, measured), measured)
+
+    def flinched(self, at: int, name: str) -> Data:
+        """A learner's hand has started and drawn back."""
+        self._open(at)
+        return self._settle(at, Flinch(self._learner(name)), {})
+
+    def answered(self, at: int, snap: bool) -> Data:
+        """Snap or no snap, without a clock: who says rightly that it is one has the first hand, and who says at a snap
+        that it is none has a hand that never comes."""
+        node = self._open(at)
+        if at != len(self._line) - 1 or at == self._answered_at or at == self._settled:
+            raise MessageError("That card has been answered already. Nothing has changed.")
+        due, position = _due(node.position), node.position
+        if due or (snap and 0 in position.live() and not position.over):
+            measured: Times = {0: 0 if snap else None}
+            slap = self._slap(position, measured | (self._rivals(at) if due else {}))
+            moment = self._settle(at, slap, {})
+        else:
+            moment = self._moment(at, {})
+        self._answered_at = at
+        self.asked += 1
+        self.right += snap == due
+        return moment | {"right": snap == due, "score": [self.right, self.asked]}
+
+    def finish(self) -> Data:
+        """The rivals play on without the learners, to the end."""
+        if any(seat < self.sitting.learners for seat in self.position.live()):
+            raise MessageError("You are still in the game, so it cannot be played out without you.")
+        if self.position.over:
+            raise MessageError("The game is over; begin a new one.")
+        while not self.position.over:
+            at = len(self._line) - 1
+            if _due(self.position):
+                times: Times = {**self._rivals(at)}
+                moment = self._settle(at, self._slap(self.position, times), times)
+            else:
+                self._line.append(self._play(self._line[-1], _next(self.sitting.game, self.position)))
+                moment = self._moment(at + 1, {})
+        return moment
+
+    def _learner(self, name: str) -> int:
+        seats = self.sitting.seats[: self.sitting.learners]
+        if name not in seats:
+            raise MessageError(f"Only the hand of {' and of '.join(seats)} is measured here. Nothing has changed.")
+        return seats.index(name)
+
+    def _slap(self, position: Position, times: Times) -> Slap:
+        try:
+            return settle(position, times)
+        except TimesError as error:
+            text = str(error)
+            raise MessageError(f"{text[0].upper()}{text[1:]}. Nothing has changed.") from None
+
+    def _settle(self, at: int, act: Act, times: Times) -> Data:
+        """Hands decide a turn, and what was turned after it goes back."""
+        node = self._play(self._line[at], act)
+        if isinstance(node.verdict, Refused):
+            reasons = events_data(self.sitting.game, self.sitting.seats, node.verdict)
+            raise MessageError(" ".join(reason["why"]["text"] for reason in reasons))
+        self._line[at + 1 :] = [node]
+        moment = self._moment(at + 1, times)
+        self._settled = at + 1
+        return moment
+
+    def _open(self, at: int) -> Node:
+        """The turn of a number, if no hand has settled it yet."""
+        if not self._settled <= at < len(self._line):
+            raise MessageError("That turn has been settled already, or was never turned. Nothing has changed.")
+        return self._line[at]
+
+    def _play(self, node: Node, act: Act) -> Node:
+        if len(self._tree) >= MOST_NODES:
+            raise MessageError("This game has gone on so long that the table takes no more of it; begin a new one.")
+        return self._tree.play(node, act)
+
+    # What is told
+
+    def _moment(self, at: int, times: Times) -> Data:
+        """A moment to be looked at step by step: the turn before, the turn, the hands; and everybody's times."""
+        first = max(self._settled + 1, at - 2)
+        nodes = self._line[first : at + 1]
+        position = nodes[-1].position
+        learners = range(self.sitting.learners)
+        return {
+            "at": at,
+            "steps": [node_data(self.sitting.game, node, NOBODY) | {"title": _title(node)} for node in nodes],
+            "times": self._times(nodes[-1], times),
+            "causes": self._causes(nodes[-2]) if isinstance(nodes[-1].act, Slap) else [],
+            "in": [position.seats[seat] for seat in position.live()],
+            "over": position.over,
+            "watching": not position.over and not any(seat in position.live() for seat in learners),
+            "hands": {name: len(hand) for name, hand in zip(position.seats, position.hands, strict=True)},
+        }
+
+    def _times(self, node: Node, times: Times) -> list[Data]:
+        """Everybody's time, the first hand first, and what came of it."""
+        if not times or node.parent is None or not isinstance(node.act, Slap):
+            return []
+        due = _due(node.parent.position)
+        order = [*node.act.seats, *(seat for seat in times if seat not in node.act.seats)]
+        moves = [event for event in node.verdict.events if isinstance(event, Moved)]
+        taker = next((move.target.seat for move in moves if move.target.spot is Spot.HAND), None)
+        rows = []
+        for place, seat in enumerate(seat for seat in order if due or times[seat] is not None):
+            said = "" if due else "slapped, though no slap was due"
+            said = "first" if due and place == 0 else said
+            if seat == taker:
+                said = "last, and takes the pile" if due else f"{said}, and takes the pile"
+            name = node.position.seats[seat]
+            rows.append({"who": name, "ms": times[seat], "learner": seat < self.sitting.learners, "said": said})
+        return rows
+
+    def _causes(self, node: Node) -> list[Data]:
+        """Why there was a snap, or why there was none."""
+        due = _due(node.position)
+        whys = tuple(
+            event
+            for event in node.verdict.events
+            if isinstance(event, Noted) and event.why.code.startswith("snap." if due else "none.")
+        )
+        return events_data(self.sitting.game, self.sitting.seats, Lawful(whys))
+
+
+def _due(position: Position) -> bool:
+    """Whether a slap is due: nobody has the turn then, though the game goes on."""
+    return position.turn is None and not position.over
+
+
+def _next(game: Variant, position: Position) -> Act:
+    """The only thing that can be done by the seat to play."""
+    return game.rules.moves(position)[0]
+
+
+def _title(node: Node) -> str:
+    """A turn or what hands did, in a few words."""
+    seats = node.position.seats
+    match node.act:
+        case Play(seat, card):
+            return f"{seats[seat]} turns {_the(card)}"
+        case Pass(seat):
+            return f"{seats[seat]} has no card, and counts on"
+        case Flinch(seat):
+            return f"{seats[seat]} draws back"
+        case _:
+            return "Hands on the pile"
+
+
+def _the(card: Card) -> str:
+    return f"the {card.name}" if card.suit else "a joker"

@@ -1,0 +1,61 @@
+// The table of live play: the seats around, the pile in the middle, and the moment that is told after the hands.
+
+import { cardFace, el } from "./cards.js";
+import { tellEvent } from "./told.js";
+
+const cards = (n) => (n === 1 ? "1 card" : `${n} cards`);
+
+/** The seats, with how many cards each holds, whose card lies on top, and whose hand has come down when. */
+export function seatsOf(table, { hands, seat = null, playing = table.seats, down = {} }) {
+  return table.seats.map((name) => el("div", { class: `ct-seat${name === seat ? " ct-turn" : ""}${playing.includes(name) ? "" : " ct-out"}`, "data-seat": name },
+    el("div", { class: "ct-seat-head" },
+      el("span", { class: "ct-name" }, name),
+      table.learners.length === 1 && table.learners[0] === name && el("span", { class: "ct-mark" }, "you"),
+      !playing.includes(name) && el("span", { class: "ct-mark" }, "out")),
+    el("span", { class: "ct-stock" }, cards(hands[name])),
+    el("span", { class: "ct-mark ct-came", hidden: !(name in down) }, name in down ? `down at ${inMs(down[name])}` : "not down")));
+}
+
+/** The last two cards of the pile and the word that was said. */
+export function pileOf({ pile, count, word, taken = false }) {
+  return [
+    el("p", { class: "ct-bubble", hidden: !word }, word ? `“${word}”` : ""),
+    el("div", { class: `ct-two-cards${taken ? " ct-taken" : ""}` }, pile.length ? pile.map(cardFace) : el("span", { class: "ct-nothing" }, "No card lies here yet")),
+    el("p", { class: "ct-stock" }, taken ? "The pile has been taken." : count > 0 ? `${cards(count)} in the pile` : ""),
+  ];
+}
+
+const inMs = (ms) => (ms === null ? "never came" : `${Math.round(ms)} ms`);
+
+/** Why there was a snap, or why not, and everybody's times. */
+export function timesOf(moment, statements) {
+  return el("div", {},
+    moment.causes.length > 0 && el("ul", { class: "ct-reasons" }, moment.causes.map((event) => tellEvent(event, statements))),
+    moment.times.length > 0 && el("table", { class: "ct-compare ct-times" },
+      el("caption", {}, "The hands, in the order in which they came down; times since the card was shown"),
+      el("thead", {}, el("tr", {}, ["who", "time", "what came of it"].map((text) => el("th", { scope: "col" }, text)))),
+      el("tbody", {}, moment.times.map((row) => el("tr", { "data-seat": row.who, class: row.learner ? "ct-mine" : "" },
+        el("th", { scope: "row" }, row.who), el("td", {}, inMs(row.ms)), el("td", {}, row.said))))));
+}
+
+/** What a step of a moment shows in the middle: where the pile has been taken, its last cards, faded. */
+export function pileAt(moment, index) {
+  const step = moment.steps[index];
+  const taken = step.state.layout.length === 0 && index > 0;
+  const lying = taken ? moment.steps[index - 1] : step;
+  const { layout } = lying.state;
+  const word = lying.events.find((event) => event.kind === "said")?.words;
+  return { pile: layout.slice(-2), count: layout.length, word, taken };
+}
+
+/** One step of a moment in words, each reason with its citations. */
+export function tellMoment(step, statements) {
+  const reasons = step.events.filter((event) => event.why?.text);
+  return el("article", { class: "ct-step" }, el("h3", {}, step.title), el("ul", { class: "ct-reasons" }, reasons.map((event) => tellEvent(event, statements))));
+}
+
+/** A moment in one breath, for a live region. */
+export function momentAloud(moment) {
+  const reasons = moment.steps[moment.steps.length - 1].events.filter((event) => event.why?.text && event.kind !== "moved");
+  return [...moment.causes, ...reasons].map((event) => event.why.text).join(" ");
+}

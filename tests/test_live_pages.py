@@ -1,0 +1,440 @@
+"""Live Irish Snap in a real browser: hands on keys, buttons and glass, a slow line, no clock, two on one device."""
+
+import json
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser import visiting
+from playwright.sync_api import expect
+from test_live import Far
+from test_serving import notebook, start
+
+PAGE = """from cardlessons.lessons.lesson import Game
+from cardlessons.widgets.live import Live
+
+Live(Game("irish-snap", ("A", "B", "C"), "A"), "Irish Snap in real time")"""
+
+SLOW = """
+const Fast = window.WebSocket;
+window.WebSocket = class extends Fast {
+  constructor(...where) { super(...where); this.quick = []; }
+  send(data) { setTimeout(() => { if (!window.cut) super.send(data); }, %(ms)d); }
+  set onmessage(heard) { super.onmessage = (event) => setTimeout(() => { if (!window.cut) heard(event); }, %(ms)d); }
+  get onmessage() { return super.onmessage; }
+};
+"""
+"""A line on which everything takes so long each way, and that can be cut."""
+
+pytestmark = pytest.mark.browser
+
+PATIENT = 30_000
+
+
+@pytest.fixture(scope="module")
+def lone(tmp_path_factory):
+    """A house with one page, on which the live table stands alone."""
+    folder = tmp_path_factory.mktemp("live")
+    says = {"title": "Live", "blurb": "A table.", "source": "none", "minutes": 5, "order": 1}
+    cells = (("markdown", "# Live\n\nA table."), ("code", PAGE))
+    (folder / "live.ipynb").write_text(notebook(*cells, says=says))
+    served = start(folder)
+    yield served.url
+    served.process.terminate()
+    served.process.communicate(timeout=20)
+
+
+class Pile:
+    """The live table on a page."""
+
+    def __init__(self, page):
+        self.page, self.root = page, page.locator(".ct-live")
+        self.told, self.go = self.root.locator(".ct-review"), self.root.locator(".ct-stroke.ct-main").last
+        self.slap = self.root.locator(".ct-slap")
+
+    def choose(self, *, pace="gentle", every="0.6", **fields):
+        """Chooses by the labels of the form, and begins."""
+        labels = {"game": "The game", "who": "Who of you plays", "rivals": "How many of the house", "how": "How"}
+        for name in labels:
+            if name in fields:
+                self.root.get_by_role("combobox", name=labels[name], exact=True).select_option(fields[name])
+        if fields.get("how") != "ask":
+            self.root.get_by_role("combobox", name="The rivals' hands").select_option(pace)
+            self.root.get_by_label("Cards fall").fill(every)
+        if "sound" in fields:
+            self.root.get_by_role("combobox", name="For the ear").select_option(fields["sound"])
+        if fields.get("large"):
+            self.root.get_by_label("large cards and words").check()
+        if "seed" in fields:
+            self.root.locator("summary").click()
+            self.root.get_by_label("Number of the deal").fill(str(fields["seed"]))
+        self.root.get_by_role("button", name="Begin").click()
+
+    def sees(self, turn):
+        """Waits until a turn lies on the table."""
+        self.page.wait_for_selector(f'.ct-two-cards > [data-card="{turn["pile"][-1]}"]:last-child', timeout=PATIENT)
+        if turn["word"]:
+            expect(self.root.locator(".ct-bubble")).to_have_text(f"“{turn['word']}”")
+
+    def rows(self):
+        """The times that are told, as `(who, time, what came of it)`."""
+        expect(self.told).to_be_visible(timeout=PATIENT)
+        found = self.told.locator(".ct-times tbody tr").all()
+        return [tuple(row.locator("th, td").all_inner_texts()) for row in found]
+
+    def hand(self, name):
+        return self.root.locator(f'.ct-seat[data-seat="{name}"] .ct-came')
+
+    def cards(self, name):
+        return int(self.root.locator(f'.ct-seat[data-seat="{name}"] .ct-stock').inner_text().split()[0])
+
+    def goes_on(self):
+        self.page.wait_for_timeout(800)  # a second stroke right after the first is no answer
+        self.go.click()
+
+
+@pytest.fixture
+def options():
+    return {}
+
+
+@pytest.fixture
+def pile(chromium, lone, options, request):
+    with visiting(chromium, **options) as (_, page, seen):
+        if slow := getattr(request, "param", None):
+            page.add_init_script(SLOW % {"ms": slow})
+        page.goto(f"{lone}/voila/render/live.ipynb", timeout=PATIENT)
+        page.wait_for_selector(".ct-live button", timeout=PATIENT)
+        found = Pile(page)
+        found.seen = seen
+        yield found
+        seen.check(urlsplit(lone).netloc)
+
+
+def due_turn(**chosen):
+    """The first turn of a deal at which a slap is due."""
+    return Far(pace="gentle", **chosen).turns()
+
+
+def milliseconds(text):
+    return int(text.removesuffix(" ms"))
+
+
+# Who was last
+
+
+@pytest.mark.parametrize("pile", [1400], indirect=True)
+def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(pile):
+    """Word of the slap arrives after all the rivals' hands, and still it was the first."""
+    turn = due_turn(seed=75)
+    assert max(turn["rivals"].values()) < 1400 + 400
+    pile.choose(seed=75)
+    pile.sees(turn)
+    pile.page.keyboard.press("Space")
+    rows = pile.rows()
+    assert rows[0][0] == "A"
+    assert milliseconds(rows[0][1]) < min(turn["rivals"].values())
+    assert rows[-1] == ("C", f"{turn['rivals']['C']} ms", "last, and takes the pile")
+    (sent,) = [text for text in pile.seen.asked() if '"slapped"' in text]
+    times = json.loads(sent[sent.index('"times":') + 8 :].partition("}")[0] + "}")
+    assert list(times) == ["A"]
+    assert round(times["A"]) == milliseconds(rows[0][1])
+
+
+@pytest.mark.parametrize("pile", [1400], indirect=True)
+def test_on_a_slow_line_a_late_hand_is_late_by_the_time_since_the_card_was_shown(pile):
+    turn = due_turn(seed=75)
+    pile.choose(seed=75)
+    pile.sees(turn)
+    expect(pile.hand("C")).to_be_visible(timeout=PATIENT)
+    pile.page.keyboard.press("Space")
+    rows = pile.rows()
+    assert rows[-1][0] == "A"
+    assert rows[-1][2] == "last, and takes the pile"
+    assert turn["rivals"]["C"] < milliseconds(rows[-1][1]) < turn["rivals"]["C"] + 1400
+
+
+def test_a_hand_that_never_comes_is_waited_for_and_told(pile):
+    turn = due_turn(seed=75)
+    pile.choose(seed=75)
+    assert pile.rows()[-1] == ("A", "never came", "last, and takes the pile")
+    assert pile.cards("A") == turn["hands"]["A"] + turn["count"]
+
+
+# A whole round
+
+
+def test_a_round_is_slapped_told_stepped_and_gone_on_from(pile):
+    turn = due_turn(seed=1)
+    pile.choose(seed=1)
+    pile.sees(turn)
+    pile.page.keyboard.press("Space")
+    assert pile.rows()[0][0] == "A"
+    expect(pile.told).to_contain_text("Snap:")
+    expect(pile.told).to_contain_text("Hands on the pile")
+    pile.told.locator(".ct-cite").first.click()
+    expect(pile.told.locator(".ct-note:visible")).to_contain_text("IRI")
+    pile.told.get_by_role("button", name="One step back").click()
+    expect(pile.told).to_contain_text(turn["title"])
+    expect(pile.told.locator(".ct-count")).to_have_text("step 2 of 3")
+    assert sum(pile.cards(name) for name in "ABC") + turn["count"] == 52
+    pile.goes_on()
+    expect(pile.root.locator(".ct-bubble")).to_have_text("“One”", timeout=PATIENT)
+
+
+def test_iri_11_a_wrong_slap_costs_the_pile(pile):
+    far = Far(seed=1)
+    pile.choose(seed=1, every="2")
+    pile.sees(far.turned(2))
+    pile.slap.click()
+    assert [row[0] for row in pile.rows()] == ["A"]
+    expect(pile.told).to_contain_text("A slapped where no slap was due")
+    assert pile.cards("A") == 19
+
+
+def test_iri_11_sliding_off_or_escape_is_a_flinch(pile):
+    far = Far(seed=1)
+    pile.choose(seed=1, every="2")
+    pile.sees(far.turned(1))
+    pile.slap.hover()
+    pile.page.mouse.down()
+    pile.page.mouse.move(5, 5)
+    pile.page.mouse.up()
+    expect(pile.told).to_contain_text("A began to slap and drew back", timeout=PATIENT)
+    pile.goes_on()
+    expect(pile.root.locator(".ct-two-cards .ct-card")).to_have_count(1, timeout=PATIENT)
+    pile.page.keyboard.down("Space")
+    pile.page.keyboard.press("Escape")
+    pile.page.keyboard.up("Space")
+    expect(pile.told).to_contain_text("A began to slap and drew back", timeout=PATIENT)
+
+
+def test_r_116_a_stroke_answers_the_card_that_lay_there_when_it_began(pile):
+    """A key that went down before the next card was drawn, though it is heard only after."""
+    far = Far(seed=1)
+    first = far.turned(1)
+    pile.choose(seed=1, every="2")
+    pile.sees(far.turned(2))
+    pile.page.evaluate(
+        """() => {
+            const stroke = new KeyboardEvent("keydown", { key: " ", bubbles: true });
+            Object.defineProperty(stroke, "timeStamp", { value: performance.now() - 1500 });
+            document.body.dispatchEvent(stroke);
+        }"""
+    )
+    assert [row[0] for row in pile.rows()] == ["A"]
+    assert pile.cards("A") == first["hands"]["A"] + 1
+    pile.told.get_by_role("button", name="One step back").click()
+    expect(pile.told).to_contain_text(first["title"])
+    pile.goes_on()
+    expect(pile.root.locator(".ct-bubble")).to_have_text("“One”", timeout=PATIENT)
+    expect(pile.root.locator(".ct-pile-here")).to_contain_text("1 card in the pile")
+
+
+def test_a_flurry_of_strokes_is_one_slap_and_does_not_run_past_what_is_told(pile):
+    pile.choose(seed=75)
+    pile.sees(due_turn(seed=75))
+    for _ in range(6):
+        pile.page.keyboard.press("Space")
+    expect(pile.told).to_be_visible(timeout=PATIENT)
+    pile.page.wait_for_timeout(300)
+    expect(pile.told).to_be_visible()
+    assert len([text for text in pile.seen.asked() if '"slapped"' in text]) == 1
+
+
+def test_pausing_covers_the_card_and_begins_its_clock_anew(pile):
+    turn = due_turn(seed=75)
+    pile.choose(seed=75)
+    pile.sees(turn)
+    pile.page.keyboard.press("Escape")
+    expect(pile.root.locator(".ct-two-cards")).to_be_hidden()
+    pile.page.wait_for_timeout(2500)
+    pile.go.click()
+    expect(pile.root.locator(".ct-two-cards")).to_be_visible()
+    expect(pile.hand("B")).to_be_visible(timeout=PATIENT)
+    pile.page.keyboard.press("Space")
+    rows = {who: time for who, time, _ in pile.rows()}
+    assert turn["rivals"]["B"] <= milliseconds(rows["A"]) < turn["rivals"]["B"] + 1500
+
+
+def test_a_hidden_tab_pauses_by_itself(pile):
+    pile.choose(seed=1)
+    pile.sees(Far(seed=1).turned(1))
+    pile.page.evaluate(
+        "() => { Object.defineProperty(document, 'hidden', { get: () => true });"
+        " document.dispatchEvent(new Event('visibilitychange')); }"
+    )
+    expect(pile.root.get_by_role("button", name="Go on").first).to_be_visible()
+    expect(pile.slap).to_be_hidden()
+
+
+@pytest.mark.parametrize("pile", [1], indirect=True)
+def test_a_lost_connection_is_told_and_the_game_goes_on_when_it_is_back(pile):
+    pile.choose(seed=75)
+    pile.sees(due_turn(seed=75))
+    pile.page.evaluate("() => { window.cut = true; }")
+    pile.page.keyboard.press("Space")
+    expect(pile.root.locator(".ct-lost").first).to_be_visible(timeout=5000)
+    pile.page.evaluate("() => { window.cut = false; }")
+    assert pile.rows()[0][0] == "A"
+    expect(pile.root.locator(".ct-lost").first).to_be_hidden()
+
+
+def test_with_tones_the_clock_starts_when_they_have_been_heard(pile):
+    turn = due_turn(seed=75)
+    pile.choose(seed=75, sound="tones")
+    pile.sees(turn)
+    pile.page.keyboard.press("Space")
+    assert pile.rows()[0][0] == "A"
+
+
+def test_words_of_ones_own_are_refused_or_said(pile):
+    pile.root.locator("summary").click()
+    words = pile.root.get_by_role("textbox", name="Words for numbers")
+    words.fill("moo")
+    pile.root.get_by_role("button", name="Begin").click()
+    expect(pile.root.locator(".ct-word").first).to_contain_text("cannot be used")
+    words.fill("moo for one")
+    pile.root.get_by_role("button", name="Begin").click()
+    expect(pile.root.locator(".ct-bubble")).to_have_text("“Moo”", timeout=PATIENT)
+
+
+# Without a clock
+
+
+def test_without_a_clock_it_is_played_by_keyboard_alone(pile):
+    page, due = pile.page, Far(seed=1).turns()["at"]
+    page.keyboard.press("Tab")
+    for _ in range(40):
+        if "without a clock" in page.evaluate("() => document.activeElement.textContent"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    for _ in range(20):
+        if page.evaluate("() => document.activeElement.textContent") == "Begin":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    for number in range(1, due + 1):
+        expect(pile.root.get_by_role("button", name="No snap (N)")).to_be_visible(timeout=PATIENT)
+        expect(pile.root.locator(".ct-spoken")).to_contain_text("Snap, or no snap?")
+        page.keyboard.press("s" if number == due else "n")
+        expect(pile.told).to_contain_text(f"Right. That is {number} of {number}.")
+        page.wait_for_timeout(800)
+        if number < due:
+            page.keyboard.press("Enter")
+    expect(pile.told).to_contain_text("A was first")
+    page.keyboard.press("Enter")
+    expect(pile.root.get_by_role("button", name="Snap (S)").first).to_be_visible()
+    page.keyboard.press("s")
+    expect(pile.told).to_contain_text("No. That is")
+    expect(pile.told).to_contain_text("No snap:")
+
+
+# Two on one device
+
+
+def test_two_play_with_two_keys(pile):
+    turn = Far(learners=2, rivals=0, seed=1).turns()
+    pile.choose(who="2", rivals="0", seed=1)
+    pile.sees(turn)
+    pile.page.keyboard.press("l")
+    expect(pile.hand("Right")).to_be_visible()
+    pile.page.wait_for_timeout(300)
+    pile.page.keyboard.press("a")
+    rows = pile.rows()
+    assert [row[0] for row in rows] == ["Right", "Left"]
+    assert milliseconds(rows[1][1]) - milliseconds(rows[0][1]) >= 250
+    assert rows[1][2] == "last, and takes the pile"
+
+
+def test_r_44_a_hand_that_lies_there_wrongly_errs_before_one_that_draws_back(pile):
+    far = Far(learners=2, rivals=0, seed=1)
+    pile.choose(who="2", rivals="0", seed=1, every="2")
+    pile.sees(far.turned(1))
+    pile.page.keyboard.press("a")
+    pile.page.keyboard.down("l")
+    pile.page.keyboard.press("Escape")
+    pile.page.keyboard.up("l")
+    rows = pile.rows()
+    assert [row[0] for row in rows] == ["Left"]
+    assert rows[0][2].endswith("takes the pile")
+
+
+@pytest.mark.parametrize("options", [{"has_touch": True, "viewport": {"width": 360, "height": 740}}])
+def test_two_play_with_two_halves_of_a_phone(pile):
+    turn = Far(learners=2, rivals=1, seed=1, pace="gentle").turns()
+    pile.choose(who="2", rivals="1", seed=1, every="2")
+    pile.sees(turn)
+    left, right = pile.slap.all()
+    assert right.bounding_box()["x"] >= left.bounding_box()["x"] + left.bounding_box()["width"]
+    left.tap()
+    right.tap()
+    rows = pile.rows()
+    assert [row[0] for row in rows] == ["Left", "Right", "C"]
+    pile.goes_on()
+    table = pile.root.locator(".ct-felt").bounding_box()
+    expect(pile.root.locator(".ct-bubble")).to_have_text("“One”", timeout=PATIENT)
+    pile.page.touchscreen.tap(table["x"] + 0.8 * table["width"], table["y"] + 40)
+    pile.page.touchscreen.tap(table["x"] + 0.2 * table["width"], table["y"] + 40)
+    assert [row[0] for row in pile.rows()] == ["Right", "Left"]
+
+
+def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
+    far = Far(seed=1)
+    pile.choose(seed=1, every="2")
+    pile.sees(far.turned(1))
+    table = pile.root.locator(".ct-two-cards").bounding_box()
+    pile.page.mouse.move(table["x"] + 5, table["y"] + 5)
+    pile.page.mouse.down()
+    pile.page.mouse.move(2, 2)
+    pile.page.mouse.up()
+    expect(pile.told).to_contain_text("A began to slap and drew back", timeout=PATIENT)
+    pile.goes_on()
+    expect(pile.root.locator(".ct-bubble")).to_have_text("“One”", timeout=PATIENT)
+    pile.root.locator(".ct-part").click()
+    assert [row[0] for row in pile.rows()] == ["A"]
+
+
+# For everyone
+
+
+def complaints(page):
+    """What axe finds that keeps somebody out, each with where it is."""
+    found = Axe().run(page).response["violations"]
+    serious = [one for one in found if one["impact"] in ("serious", "critical")]
+    return [(one["id"], node["html"][:200]) for one in serious for node in one["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(pile, scheme):
+    page = pile.page
+    page.emulate_media(color_scheme=scheme)
+    pile.root.get_by_role("combobox", name="Who of you plays").select_option("2")
+    assert complaints(page) == []
+    pile.choose(who="2", rivals="2", seed=1)
+    turn = Far(learners=2, rivals=2, seed=1, pace="gentle").turns()
+    pile.sees(turn)
+    expect(pile.hand("C")).to_be_visible(timeout=PATIENT)
+    assert complaints(page) == []
+    expect(pile.told).to_be_visible(timeout=PATIENT)
+    assert complaints(page) == []
+
+
+@pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
+@pytest.mark.parametrize("large", [False, True])
+def test_no_phone_scrolls_sideways(pile, large):
+    page = pile.page
+
+    def fits():
+        return page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+    assert fits()
+    pile.choose(who="2", rivals="2", seed=1, large=large)
+    pile.sees(Far(learners=2, rivals=2, seed=1, pace="gentle").turns())
+    assert fits()
+    for stroke in pile.slap.all():
+        box = stroke.bounding_box()
+        assert min(box["width"], box["height"]) >= 44
+    pile.rows()
+    assert fits()

@@ -1,0 +1,374 @@
+"""What-if plays in a real browser: the tree, two places side by side, asking, sharing, and what is kept."""
+
+import json
+import os
+import signal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser import Table
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script>{x}'
+
+
+@pytest.fixture
+def page(visit):
+    return visit[0]
+
+
+@pytest.fixture
+def nines(page, house):
+    """The worked example of the nines, one step on."""
+    return on(page, house, "four-nines")
+
+
+def on(page, house, slug):
+    page.goto(house.lesson(slug))
+    table = Table(page, "example")
+    expect(table.felt).to_be_visible()
+    if slug != "open-table":
+        step_on(table)
+    return table
+
+
+def step_on(table):
+    table.root.get_by_role("button", name="Next").first.click()
+    if table.asked():
+        table.button("Show me").click()
+
+
+def try_(table, seat, card):
+    table.card(seat, card).click()
+
+
+def keep(page, kept):
+    """Has the browser keep this progress already."""
+    text = kept if isinstance(kept, str) else json.dumps(kept)
+    page.evaluate("text => { localStorage['cardlessons-progress'] = text; }", text)
+    page.reload()
+
+
+def chips(table):
+    return [text.replace("\n", " ") for text in table.tree.locator(".ct-chip").all_inner_texts()]
+
+
+def apart(table):
+    return table.root.locator(".ct-apart")
+
+
+def test_a_branch_beside_the_books_line_with_what_made_the_difference(nines):
+    try_(nines, "C", "8s")
+    nines.button("Side by side").click()
+    told = apart(nines).locator(".ct-outcome")
+    expect(told).to_contain_text("Both lines are the same up to play 1.")
+    expect(told).to_contain_text("In the first line C plays the nine of diamonds.")
+    expect(told).to_contain_text("In the second line C plays the eight of spades.")
+    told.get_by_role("button", name="SSS-40").click()
+    expect(told.locator(".ct-note:visible")).to_contain_text("SSS-40 · ")
+    tables = apart(nines).locator(".ct-felt")
+    assert tables.count() == 2
+    assert tables.nth(0).locator(".ct-unlike").count() == tables.nth(1).locator(".ct-unlike").count() == 2
+    for table in tables.all():
+        assert "≠" in table.locator('[data-seat="C"] .ct-name').inner_text()
+        assert "≠" not in table.locator('[data-seat="B"] .ct-name').inner_text()
+    expect(apart(nines).locator(".ct-differences")).to_contain_text(
+        "C has 5 counters in the first line, 3 in the second."
+    )
+
+
+def test_any_two_steps_are_laid_side_by_side_once_one_is_marked(nines):
+    nines.button("Mark this step").click()
+    nines.button("Side by side").click()
+    expect(apart(nines)).to_contain_text("This step is marked")
+    step_on(nines)
+    step_on(nines)
+    expect(apart(nines).locator(".ct-outcome")).to_contain_text("In the first line nothing is played after that.")
+    expect(apart(nines).locator("h3").first).to_contain_text("the marked step, play 1")
+    nines.button("Side by side").click()
+    expect(apart(nines).locator(".ct-felt")).to_have_count(0)
+
+
+def test_the_same_plays_under_another_rulebook(nines):
+    step_on(nines)
+    nines.root.get_by_label("The same plays under another rulebook").select_option("motor")
+    beside = apart(nines).locator(".ct-beside")
+    expect(beside.get_by_role("heading", name="Motor")).to_be_visible()
+    beside.get_by_role("button", name="Next difference").click()
+    expect(beside).to_contain_text("What parts them is")
+
+
+def test_every_counter_tells_where_it_comes_from(nines):
+    for _ in range(3):
+        step_on(nines)
+    nines.seat("C").get_by_role("button", name="where do C's come from?").click()
+    story = nines.told.locator(".ct-story")
+    expect(story).to_contain_text("At the start: 5.")
+    expect(story).to_contain_text("Play 3: −2, so 3.")
+    expect(story.get_by_role("button", name="SSS-19")).to_be_visible()
+    pool = nines.felt.locator('.ct-pool[data-seat="pool"] .ct-counters')
+    pool.focus()
+    pool.press("Enter")
+    expect(story).to_contain_text("Play 4: +3, so 6.")
+    nines.seat("A").locator(".ct-counters").click()
+    expect(story).to_contain_text("Nothing has been paid by A or to A since.")
+
+
+def test_a_card_is_asked_about_without_being_played(nines):
+    before = (nines.counters(), chips(nines), nines.hand("C"))
+    nines.root.get_by_label("only ask what would happen").check()
+    for seat, card, words in (
+        ("C", "9d", "It may be played"),
+        ("C", "8s", "and fine it"),
+        ("E", "9s", "cannot be played now"),
+    ):
+        try_(nines, seat, card)
+        expect(nines.told).to_contain_text(words)
+        expect(nines.told).to_contain_text("Nothing has been played.")
+        assert nines.told.locator(".ct-told-over .ct-cite").count()
+    assert (nines.counters(), chips(nines), nines.hand("C")) == before
+
+
+def test_a_why_tells_how_it_is_in_other_games(nines):
+    step_on(nines)
+    nines.told.get_by_role("button", name="SSS-23").click()
+    note = nines.told.locator(".ct-elsewhere")
+    expect(note).to_contain_text("Elsewhere, as to whether one who can pair must")
+    expect(note).to_contain_text("Tuppenny Ha'penny Bump")
+
+
+def test_undo_redo_name_and_remove(nines):
+    before = chips(nines)
+    try_(nines, "C", "8s")
+    tried = chips(nines)
+    assert tried != before
+    nines.button("Undo").click()
+    expect(nines.tree.locator(".ct-chip")).to_have_count(len(before))
+    assert nines.button("Undo").is_disabled()
+    nines.button("Redo").click()
+    expect(nines.tree.locator(".ct-chip")).to_have_count(len(tried))
+    nines.button("Name it").click()
+    nines.root.get_by_label("A name or note for this branch").fill(HOSTILE)
+    nines.button("Keep it").click()
+    expect(nines.tree.locator(".ct-branch-name")).to_have_text(HOSTILE.replace("{", "(").replace("}", ")"))
+    assert nines.root.locator("img, script").count() == 0
+    nines.button("Remove").click()
+    expect(nines.tree.locator(".ct-chip")).to_have_count(len(before))
+    assert nines.page.evaluate("window.pwned") is None
+
+
+def test_the_tree_is_walked_by_keys_alone(nines):
+    try_(nines, "C", "8s")
+    try_(nines, "D", "Tc")
+    chip = nines.tree.locator("[aria-current]")
+    chip.focus()
+    for key, step in (("ArrowLeft", 2), ("ArrowLeft", 1), ("ArrowRight", 2), ("ArrowUp", 2)):
+        nines.page.keyboard.press(key)
+        assert nines.step() == step
+    expect(nines.told).to_contain_text("C plays the nine of diamonds")
+    nines.page.keyboard.press("ArrowDown")
+    expect(nines.told).to_contain_text("C plays the eight of spades")
+    assert nines.page.evaluate("document.activeElement.matches('.ct-chip[aria-current]')")
+
+
+def test_a_branch_is_looked_at_by_pointing_at_it(nines):
+    try_(nines, "C", "8s")
+    nines.button("Back to the book's line").click()
+    here = nines.hand("C")
+    nines.tree.locator(".ct-chip-fault").hover()
+    assert "8s" not in nines.hand("C")
+    nines.root.get_by_label("A play to try").hover()
+    assert nines.hand("C") == here
+
+
+def test_a_link_opens_the_same_view_anywhere(nines, house, chromium):
+    try_(nines, "C", "8s")
+    nines.button("Name it").click()
+    nines.root.get_by_label("A name or note for this branch").fill(HOSTILE)
+    nines.button("Keep it").click()
+    expect(nines.tree.locator(".ct-branch-name")).to_have_count(1)
+    nines.button("Copy link").click()
+    shared = nines.root.get_by_label("To be copied")
+    expect(shared).to_be_visible()
+    link = shared.input_value()
+    assert link.startswith(f"{house.url}voila/render/open-table.ipynb#t=1.")
+    assert len(link) < 2048
+    context = chromium.new_context()
+    other = context.new_page()
+    other.goto(link)
+    table = Table(other, "example")
+    expect(table.told).to_contain_text("C plays the eight of spades")
+    expect(table.told).to_contain_text("<img src=x")
+    assert table.hand("C") == nines.hand("C")
+    assert other.locator(".ct-root img, .ct-root script").count() == 0
+    assert other.evaluate("window.pwned") is None
+    context.close()
+
+
+@pytest.mark.parametrize(
+    ("link", "word"),
+    [
+        ("1.0.AAAA", "damaged"),
+        ("9.0.AAAA", "later edition"),
+        ("%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E", "damaged"),
+        ("0.0.x", "never was"),
+    ],
+)
+def test_a_link_that_cannot_be_opened_says_why_and_leaves_a_table(page, house, link, word):
+    page.goto(f"{house.lesson('open-table')}#t={link}")
+    table = Table(page, "example")
+    expect(table.root.locator(".ct-word")).to_contain_text(word)
+    expect(table.felt.locator(".ct-turn")).to_be_visible()
+    assert page.locator(".ct-root img").count() == 0
+
+
+def test_the_open_table_is_found_again_after_a_reload(page, house):
+    table = on(page, house, "open-table")
+    table.root.get_by_label("The game").select_option("jig")
+    table.root.get_by_role("button", name="Deal", exact=True).click()
+    expect(table.root.locator(".ct-knows")).to_be_visible()
+    table.felt.locator(".ct-turn .ct-hand .ct-may").first.click()
+    expect(table.count).to_have_text("step 1 of 1")
+    page.wait_for_url("**#t=1.1.*")
+    told = table.told.inner_text()
+    page.reload()
+    expect(table.count).to_have_text("step 1 of 1")
+    assert table.told.inner_text() == told
+
+
+def test_a_kernel_that_dies_loses_nothing_of_the_learners(visit, house):
+    page, seen = visit
+    table = on(page, house, "four-nines")
+    before = house.kernels()
+    try_(table, "C", "8s")
+    try_(table, "D", "Tc")
+    expect(table.told).to_contain_text("D plays the ten of clubs")
+    page.wait_for_function(
+        "JSON.parse(localStorage['cardlessons-progress'] ?? '{}')['four-nines']?.tries?.['example-1']?.lines.length"
+    )
+    for kernel in before:
+        os.kill(kernel, signal.SIGKILL)
+    page.reload()
+    expect(table.told).to_contain_text("D plays the ten of clubs")
+    expect(table.tree.locator(".ct-chip-fault")).to_have_count(1)
+    seen.console.clear()  # the browser tells of the connection that went
+
+
+def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
+    table = on(page, house, "four-nines")
+    levels = Table(page, "levels")
+    levels.felt.locator(".ct-turn .ct-hand button").first.wait_for()
+    try_(table, "C", "8s")
+    page.evaluate(
+        """() => { const all = JSON.parse(localStorage['cardlessons-progress'] ?? '{}');
+        all['four-nines'] = { ...all['four-nines'], stars: [3, 2] , when: Date.now() };
+        localStorage['cardlessons-progress'] = JSON.stringify(all); }"""
+    )
+    page.wait_for_url("**C+8s*")
+    page.wait_for_timeout(600)
+    page.goto(house.url)
+    card = page.locator('.cl-lesson[data-lesson="four-nines"]')
+    expect(card.locator(".cl-stars")).to_contain_text("★ 5 of ")
+    page.get_by_role("link", name="Go on where you were").click()
+    table = Table(page, "example")
+    expect(table.told).to_contain_text("C plays the eight of spades")
+    expect(Table(page, "levels").root.locator(".ct-level").first).to_contain_text("★★★")
+
+
+def test_progress_goes_to_a_file_and_comes_back_from_one(page, house, tmp_path):
+    page.goto(house.url)
+    keep(page, {"four-nines": {"stars": [3, 1], "when": 5, "at": "#example-1=B+9c"}})
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save to a file").click()
+    saved.value.save_as(tmp_path / "kept.json")
+    assert json.loads((tmp_path / "kept.json").read_text())["lessons"]["four-nines"]["stars"] == [3, 1]
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Clear").click()
+    expect(page.locator("#go-on")).to_be_hidden()
+    assert page.evaluate("localStorage['cardlessons-progress']") is None
+    page.locator("#progress-file").set_input_files(tmp_path / "kept.json")
+    expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 4 of 6")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "null", "{", '{"cardlessons": 2}', '{"lessons": {"four-nines": {"stars": [3]}}}'],
+)
+def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, house, tmp_path, text):
+    page.goto(house.url)
+    keep(page, {"four-nines": {"stars": [3, 1], "when": 5}})
+    (tmp_path / "odd.json").write_text(text)
+    page.locator("#progress-file").set_input_files(tmp_path / "odd.json")
+    expect(page.locator("#progress-word")).to_contain_text("This file holds no progress that can be read")
+    expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 4 of 6")
+
+
+def test_a_hostile_file_of_progress_shows_and_runs_nothing(page, house, tmp_path):
+    bad = {"at": "javascript:window.pwned=1", "when": 1e99, "stars": [99, "<img src=x>", 3], "tries": "x"}
+    (tmp_path / "bad.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"four-nines": bad, HOSTILE: bad}}))
+    page.goto(house.url)
+    page.locator("#progress-file").set_input_files(tmp_path / "bad.json")
+    expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 3 of 9")
+    assert page.locator("#go-on").get_attribute("href").endswith("/voila/render/four-nines.ipynb")
+    page.locator("#go-on").click()
+    expect(Table(page, "example").felt).to_be_visible()
+    assert page.evaluate("window.pwned") is None
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "x",
+        "[]",
+        "{}",
+        '{"four-nines": 3}',
+        '{"four-nines": {"stars": "★", "tries": [1]}}',
+        '{"four-nines": {"tries": {"example-1": {"lines": [["<b>"], 3, null, ["B 9c", "C 8s"]], "notes": [1, [2]]}}}}',
+    ],
+)
+def test_whatever_the_browser_keeps_the_pages_come_up(page, house, kept):
+    page.goto(house.url)
+    keep(page, kept)
+    expect(page.get_by_role("link", name="the four nines").first).to_be_visible()
+    table = on(page, house, "four-nines")
+    try_(table, "C", "9d")
+    expect(table.told).to_contain_text("C plays the nine of diamonds")
+
+
+def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
+    step_on(nines)
+    for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
+        with nines.page.expect_download() as saved:
+            nines.button(f"Save as {kind}").click()
+        saved.value.save_as(tmp_path / kind)
+        assert (tmp_path / kind).read_bytes().startswith(begins)
+    nines.button("Copy in words").click()
+    words = nines.root.get_by_label("To be copied").input_value()
+    assert "2. C plays the nine of diamonds." in words
+    assert "3." not in words
+
+
+def test_a_lesson_is_printed_as_a_handout(page, house):
+    page.goto(house.lesson("four-nines"))
+    page.get_by_role("link", name="This lesson on paper").click()
+    expect(page.get_by_role("heading", name="Worked example 1")).to_be_visible()
+    assert page.locator("figure svg").count() > 5
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"color_scheme": s, "viewport": {"width": 360, "height": 740}} for s in ("light", "dark")],
+    ids=["light", "dark"],
+)
+def test_everyone_can_use_it_on_a_phone(page, house):
+    table = on(page, house, "four-nines")
+    try_(table, "C", "8s")
+    table.button("Side by side").click()
+    expect(apart(table).locator(".ct-felt")).to_have_count(2)
+    table.seat("C").first.locator(".ct-counters").first.click()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
