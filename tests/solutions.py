@@ -107,8 +107,20 @@ SOLUTIONS = {
         ("4h:6c Td:Ts,Th 9s:", "Td:Ts,Th 4h: 9s:"),
         ("5h:3h 9c:9s", "9c:9s 5h:"),
     ],
+    "irish-snap": [
+        ("slap", "turn"),
+        ("turn turn turn slap", "turn slap"),
+        ("turn turn turn turn turn slap", "turn turn slap"),
+        ("slap turn turn turn turn slap", "slap turn turn turn slap"),
+        ("turn turn turn turn slap", "turn turn turn turn turn"),
+        ("turn turn turn turn turn turn slap", "turn turn turn turn turn turn turn"),
+        ("turn turn turn turn turn slap", "turn slap"),
+        ("turn turn turn turn turn slap", "turn slap"),
+        ("turn turn turn turn turn turn slap", "flinch"),
+        (f"{'turn ' * 13}slap", f"{'turn ' * 14}"),
+    ],
 }
-"""For each level the learner's plays that win it with three stars, and others that lose it.
+"""For each level what the learner does to win it with three stars, and to lose it: cards played, or slaps and turns.
 
 In games of fishing a card is followed by a colon and by what it takes.
 """

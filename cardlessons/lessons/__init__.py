@@ -6,6 +6,7 @@ from cardlessons.lessons import (
     equal_cards,
     four_nines,
     hearts_of_a,
+    irish_snap,
     jig_in_a_ring,
     nobble_bump_motor,
     schnipp_schnapp,
@@ -26,6 +27,7 @@ LESSONS = {
         schnipp_schnapp,
         cassino,
         snitchems,
+        irish_snap,
     )
 }
 """Every lesson by its slug."""
