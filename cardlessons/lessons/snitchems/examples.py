@@ -91,10 +91,10 @@ A 5c x 3d 2s        { Five, three and two: ten. Of all that A may do, this takes
   ( A 5c            { Only to take nothing is not allowed, neither with the five … }              > refused lay.captures-one-way; cites SNI-11 )
   ( A Td            { … nor with the ten. }                                                       > refused lay.another-captures; cites SNI-9 )
 B Ts                { Nothing fits: B has to lay a card, and does not know that A has a ten too. }  > turn A; cites SNI-8
-  ( B Ts x 6c 4h    { Six and four make ten, but without a ten in the middle B's ten may not have them. }  > refused take.above-ten )
+  ( B Ts x 6c 4h    { Six and four make ten, but without a ten in the middle B's ten may not have them. }  > refused take.set-unmatched )
 A Td x Ts 6c 4h     { A ten that takes a ten may also take what adds up to ten by itself. }       > turn B; cites SNI-22; cites R-101
   ( A Td x Ts       { It may, but need not. }                                                     > turn B )
-  ( A Td x 6c 4h    { But not the six and the four without the ten. }                             > refused take.above-ten )
+  ( A Td x 6c 4h    { But not the six and the four without the ten. }                             > refused take.set-unmatched )
 B Kc                { Only a five is left. }                                                      > turn A; cites SNI-8
 A 4d                { Four and five are nine, which is neither eight nor ten. }               > turn B
   ( A 4d x 5h                                                                                     > refused take.nine )

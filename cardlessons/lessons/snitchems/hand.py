@@ -26,7 +26,7 @@ A Th                 { A holds both tens as well: one is laid for the other. }  
 B Kd x Kh             > turn A
 A Tc x 2d 8d Th      { The ten takes a ten, and two and eight with it. }  > turn B; cites SNI-22
   ( A Tc x Th    { Only the match? That is lawful too. }     > turn B; cites R-57 )
-  ( A Tc x 2d 8d { The sum by itself is not. }              > refused take.above-ten; cites R-101 )
+  ( A Tc x 2d 8d { The sum by itself is not. }              > refused take.set-unmatched; cites R-101 )
 B 9h                 { A jack is all that is left. }  > turn A
 A Ah x 9h            { Ace and nine: B's nine did not lie there for long. }  > turn B
 B Qc                  > turn A
