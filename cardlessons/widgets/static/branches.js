@@ -24,12 +24,17 @@ export function upTo(nodes, n) {
 }
 
 /** The rows of the tree: the main line first, each branch in a row below, named by what it replaces. */
-export function drawBranches(nodes, { visit, known, preview, isOwn }) {
+export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn }) {
   const rows = [];
   const name = (n) => (isOwn(nodes[n]) && nodes[n].comment ? [el("i", { class: "ct-branch-name" }, nodes[n].comment)] : []);
+  const chipOf = (node) => {
+    const look = `${node.verdict}${node.book}`;
+    if (drawn.get(node.n)?.look !== look) drawn.set(node.n, { look, chip: chip(node, visit, preview) });
+    return drawn.get(node.n).chip;
+  };
   const walk = (start, depth, head) => {
     const line = [start, ...onward(nodes, start)];
-    const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [chip(nodes[n], visit, preview), ...name(n)]);
+    const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [chipOf(nodes[n]), ...name(n)]);
     if (!line.every(known)) chips.push(el("span", { class: "ct-label" }, "…"));
     rows.push(el("div", { class: "ct-row", style: `--ct-depth:${Math.min(depth, 6)}` }, head && el("span", { class: "ct-row-head" }, head), chips));
     for (const n of line) {

@@ -16,6 +16,8 @@ function render({ model, el: root }) {
   let setting = get("setting");
   let statements = get("statements");
   let nodes = [];
+  let atStart = 0; // how many of them lay there when the table was laid
+  const chips = new Map(); // what was drawn of the tree, by node
   let at = 0; // the node on the table
   let line = [0]; // the line that the slider runs along
   let told = [0]; // the nodes told beside the table
@@ -67,6 +69,7 @@ function render({ model, el: root }) {
   function take() {
     setting = get("setting");
     statements = get("statements");
+    atStart = get("nodes").length;
     nodes = [...get("nodes"), ...get("branches")].map((node) => ({ ...node, next: [] }));
     for (const node of nodes) {
       if (node.parent === null) continue;
@@ -230,7 +233,7 @@ function render({ model, el: root }) {
 
   /** Whether the learner has added a node, and not taken it away again. */
   function isOwn(node) {
-    return node.n >= get("nodes").length && !node.gone;
+    return node.n >= atStart && !node.gone;
   }
 
   async function attempt(act) {
@@ -428,6 +431,7 @@ function render({ model, el: root }) {
     level = { hints: [], judged: {}, best: [], ...kept };
     left = [];
     laid.clear();
+    chips.clear();
     for (const guest of joined) guest.fresh?.();
     line = [...upTo(nodes, begin()), ...onward(nodes, begin())];
     show(begin());
@@ -469,7 +473,8 @@ function render({ model, el: root }) {
     const onBook = nodes[at].book || setting.kind !== "example";
     if (drawn !== nodes) {
       drawn = nodes;
-      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, { visit, known, preview, isOwn }) : []));
+      const answers = new Map();
+      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, { visit, known: (n) => known(n, answers), preview, isOwn, chips }) : []));
     }
     const here = rows.querySelector(`[data-n="${refusal ?? at}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
@@ -493,12 +498,17 @@ function render({ model, el: root }) {
   }
 
   /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
-  function known(n) {
+  function known(n, answers = new Map()) {
+    if (!answers.has(n)) answers.set(n, isKnown(n, answers));
+    return answers.get(n);
+  }
+
+  function isKnown(n, answers) {
     const { book, parent } = nodes[n];
     if (setting.kind !== "example" || parent === null || laid.has(n)) return true;
     if (book) return n <= reached;
-    const instead = n < get("nodes").length && nodes[parent].next.find((other) => other.book);
-    return instead ? known(instead.n) : known(parent);
+    const instead = n < atStart && nodes[parent].next.find((other) => other.book);
+    return known(instead ? instead.n : parent, answers);
   }
 
   /** To a node of any line. */
