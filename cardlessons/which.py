@@ -82,8 +82,9 @@ def found(family: str, answers: Answers) -> Found:
     try:
         return Found(nearest.but(**changes))
     except OptionError as error:
-        told = ", ".join(f"{name}={value_text(value)}" for name, value in changes.items())
-        return Found(None, f"Nobody plays {nearest.title} with {told}: {error}.")
+        told = " and ".join(f"{name}={value_text(value)}" for name, value in changes.items())
+        nearly = f"The nearest game is {nearest.title}, but not with {told}"
+        return Found(None, f"Not all of this can be played together. {nearly}: {error}.")
 
 
 def fitting(family: str, answers: Answers) -> list[Variant]:

@@ -209,6 +209,15 @@ class Table:
         cards = self.seat(seat).locator(".ct-hand [data-card]").all()
         return [card.get_attribute("data-card") or "" for card in cards]
 
+    def backs(self, seat: str) -> int:
+        """How many cards a seat holds face down."""
+        shown = self.seat(seat).locator(".ct-backs b")
+        return int(shown.inner_text()) if shown.count() else 0
+
+    def hands(self, act: str) -> Locator:
+        """The button at the pile for `turn`, `slap` or `flinch`."""
+        return self.felt.locator(f'[data-hands="{act}"]')
+
     def card(self, seat: str, text: str) -> Locator:
         """A card of a seat's hand."""
         return self.seat(seat).locator(f'.ct-hand [data-card="{text}"]')
@@ -235,7 +244,7 @@ class Table:
 
     def type(self, text: str) -> None:
         """Types a play and tries it."""
-        self.root.get_by_label("A play to try").fill(text)
+        self.root.get_by_label("Type a play").fill(text)
         self.button("Try it").click()
 
     def asked(self) -> bool:
@@ -251,7 +260,7 @@ class Table:
     def to_the_end(self) -> tuple[list[str], int]:
         """Goes on with Next until there is no more; what was told at each step, and how many questions were asked."""
         told, questions = [], 0
-        on = self.button("One step on")
+        on = self.button("Next: one step on")
         while on.is_enabled():
             on.click()
             if self.asked():

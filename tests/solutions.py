@@ -81,6 +81,18 @@ SOLUTIONS = {
         ("Ah 8h Jh Kh Ks", "Jh Kh Ah"),
         ("Ks 7s Ts Qs Jh", "Ts Qs Ks"),
     ],
+    "irish-snap": [
+        ("slap", "turn"),
+        ("turn turn turn slap", "turn slap"),
+        ("turn turn turn turn turn slap", "turn turn slap"),
+        ("slap turn turn turn turn slap", "slap turn turn turn slap"),
+        ("turn turn turn turn slap", "turn turn turn turn turn"),
+        ("turn turn turn turn turn turn slap", "turn turn turn turn turn turn turn"),
+        ("turn turn turn turn turn slap", "turn slap"),
+        ("turn turn turn turn turn slap", "turn slap"),
+        ("turn turn turn turn turn turn slap", "flinch"),
+        (f"{'turn ' * 13}slap", f"{'turn ' * 14}"),
+    ],
     "cassino": [
         ("Th:Tc,7h,3s,8c,2d", "8d:8c"),
         ("9c:5c,3h,Ad", "4s:3h,Ad"),
@@ -94,7 +106,7 @@ SOLUTIONS = {
         ("6h:4s,Ah,Ac Th:Ts Ks:", "Th:Ah,7d,Ac,9s,2s Ks: 6h:"),
     ],
 }
-"""For each level the learner's plays that win it with three stars, and others that lose it.
+"""For each level what the learner does to win it with three stars, and to lose it: cards played, or slaps and turns.
 
 In games of fishing a card is followed by a colon and by what it takes.
 """

@@ -28,7 +28,7 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
 
         table = Table(page, "example")
         table.root.wait_for()
-        table.button("One step on").click()
+        table.button("Next: one step on").click()
         expect(table.told).to_contain_text("B plays the nine of clubs")
         table.card("C", "4c").click()
         expect(table.told).to_contain_text("a fault: played, and fined")

@@ -9,11 +9,11 @@ from cardlessons.lessons import LESSONS
 from cardlessons.lessons.goals import judge, over
 from cardlessons.lessons.nobble_bump_motor import BOTH_WAYS
 from cardlessons.places import folder
-from cardlessons.players import advised, house_play
+from cardlessons.players import advised, house_play, snap
 from cardlessons.record import parse, write_act
 from cardlessons.replay import replay
 from cardlessons.rulebook import statement
-from cardlessons.table import Fault, Lawful, Paid, Pass, Play
+from cardlessons.table import Fault, Flinch, Lawful, Paid, Pass, Play
 from cardlessons.tree import grow
 
 EXAMPLES = [
@@ -109,12 +109,12 @@ class Outcomes:
 
     def _walk(self, node, plays):
         start = len(self.begin.line())
-        turn = node.position.turn
-        for act in self._tries(node.position):
+        turn = self.level.start.seats.index(self.level.you)
+        for word, act in self._tries(node.position, turn):
             tried = self.tree.play(node, act)
             if tried.refused:
                 continue
-            mine = (*plays, write_act(act, node.position.seats).partition(" ")[2])
+            mine = (*plays, word)
             end = self._replied(tried, turn)
             judged = judge(self.level, end.line()[start:])
             self.faults += isinstance(tried.verdict, Fault)
@@ -122,20 +122,29 @@ class Outcomes:
                 self.won.append((mine, judged))
             elif judged.state == "lost":
                 self.lost.append((mine, judged))
-            elif end.position.turn == turn:
+            elif end.position.turn == turn or (self.spotting and not end.position.over):
                 self._walk(end, mine)
             else:
                 self.undecided += 1
 
-    def _tries(self, position):
-        """Each card by itself, silence, and whatever else is lawful: a card with each way to take."""
-        turn = position.turn
-        alone = [Play(turn, card) for card in position.hands[turn]]
-        return dict.fromkeys([*alone, Pass(turn), *self.tree.variant.rules.moves(position)])
+    @property
+    def spotting(self):
+        """Whether the learner answers every card: snap, or no snap?"""
+        return self.tree.variant.rules.hands_hidden
+
+    def _tries(self, position, you):
+        """What the learner may do, each with its word in the solutions."""
+        if self.spotting:
+            onward = snap.go_on(self.tree.variant.rules, position, you, 0)
+            return [("slap", snap.slap(position, you, 0)), ("turn", onward), ("flinch", Flinch(you))]
+        alone = [Play(you, card) for card in position.hands[you]]
+        captures = [act for act in self.tree.variant.rules.moves(position) if isinstance(act, Play) and act.takes]
+        words = [write_act(act, position.seats).partition(" ")[2] for act in (*alone, *captures)]
+        return [*zip(words, (*alone, *captures), strict=True), ("-", Pass(you))]
 
     def _replied(self, node, you):
         start = len(self.begin.line())
-        while node.position.turn not in (None, you) and not over(self.level, node.line()[start:]):
+        while not self.spotting and node.position.turn not in (None, you) and not over(self.level, node.line()[start:]):
             node = self.tree.play(node, house_play(self.tree.variant, node.position, advised))
         return node
 
@@ -147,7 +156,7 @@ outcomes = cache(Outcomes)
 def test_a_level_begins_at_the_learners_play(level):
     begin = outcomes(level).begin
     assert not any(node.refused or isinstance(node.verdict, Fault) for node in begin.line())
-    assert begin.position.seats[begin.position.turn] == level.you
+    assert outcomes(level).spotting or begin.position.seats[begin.position.turn] == level.you
     assert judge(level, ()).state == "open"
 
 
@@ -185,6 +194,10 @@ def test_a_level_says_what_it_must(level):
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_last_hint_names_a_winning_card(level):
     found = outcomes(level)
+    if found.spotting:
+        assert level.hints[-1].casefold().endswith("slap.")
+        assert not any("slap" in hint.casefold() for hint in level.hints[:-1])
+        return
     hand = found.begin.position.hands[found.begin.position.turn]
     words = set(re.findall(r"\w+", level.hints[-1].lower()))
     named = [card.text for card in hand if {card.rank.word, card.rank.plural} & words]
@@ -203,3 +216,17 @@ def test_judging_is_a_pure_function(level):
     for plain, with_hint in zip(first, hinted, strict=True):
         assert with_hint.state == plain.state
         assert with_hint.stars == (max(1, plain.stars - 1) if plain.state == "won" else 0)
+
+
+@pytest.mark.parametrize("level", LESSONS["irish-snap"].levels, ids=lambda level: level.title)
+def test_iri_11_whoever_slaps_wrongly_or_lets_a_snap_go_by_takes_the_pile(level):
+    """In a level of Irish Snap there is one way to win, and every other ends with the pile in the learner's hand."""
+    found = outcomes(level)
+    ((right, _),) = found.won
+    assert right[-1] == "slap"
+    you = level.start.seats.index(level.you)
+    ends = [node for node in found.tree if not (node.children or node.refused)]
+    assert all(node.parent.position.layout and not node.position.layout for node in ends)
+    assert sum(node.position.turn == you for node in ends) == len(found.lost) == len(ends) - 1
+    ways = {plays[-1] for plays, _ in found.lost}
+    assert ways == {"turn", "flinch"} if len(right) == 1 else ways == {"slap", "turn", "flinch"}

@@ -67,7 +67,7 @@ class Pile:
             self.root.get_by_label("large cards and words").check()
         if "seed" in fields:
             self.root.locator("summary").click()
-            self.root.get_by_label("Number of the deal").fill(str(fields["seed"]))
+            self.root.get_by_label("Deal number").fill(str(fields["seed"]))
         self.root.get_by_role("button", name="Begin").click()
 
     def sees(self, turn):

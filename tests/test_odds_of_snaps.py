@@ -1,8 +1,10 @@
 """The chances of Irish Snap, against the known figures, against every order of small packs, and against simulation."""
 
+import re
 from fractions import Fraction
 from itertools import pairwise, permutations
 
+import nbformat
 import pytest
 
 from cardlessons.odds_of_snaps import (
@@ -13,6 +15,7 @@ from cardlessons.odds_of_snaps import (
     no_snap_yet,
     no_snap_yet_simulated,
 )
+from cardlessons.places import folder
 
 
 def test_iri_7_one_card_in_thirteen_is_its_number():
@@ -58,3 +61,27 @@ def test_how_soon_against_simulation():
         assert abs(share - exact) <= 4 * (float(exact * (1 - exact)) / deals) ** 0.5
     assert list(counted) == sorted(counted, reverse=True)
     assert counted[52] < float(never_its_number())
+
+
+def test_the_lesson_says_the_chances_as_they_are():
+    """Its table, row by row, and what its prose says of the whole pack."""
+    notebook = nbformat.read(folder("notebooks") / "irish-snap.ipynb", as_version=4)
+    (prose,) = [cell.source for cell in notebook.cells if "one time in thirteen" in cell.source]
+    rows = re.findall(r"^\| (\d+) \| ([\d.]+) % \| ([\d.]+) % \|$", prose, re.MULTILINE)
+    assert len(rows) == 9
+    for card, first, yet in rows:
+        n = int(card)
+        assert (first, yet) == (percent(first_snap()[n - 1]), percent(no_snap_yet()[n]))
+    assert no_snap_yet()[6] < Fraction(1, 2) < no_snap_yet()[5]
+    assert round(1 / no_snap_yet()[13]) == 6
+    assert max(first_snap()) == first_snap()[1]
+    assert (
+        f"its number is {percent(never_its_number())} %, and that none lies on its like {percent(never_a_pair())} %"
+        in prose
+    )
+    assert "among twenty thousand shuffled packs it was less than one in a thousand" in prose
+    assert no_snap_yet_simulated(20_000, seed=3)[52] < 1 / 1000
+
+
+def percent(chance):
+    return f"{float(100 * chance):.1f}"

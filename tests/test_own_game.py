@@ -33,7 +33,7 @@ def test_the_start_page_leads_here(visit, house):
 
 def test_a_few_answers_lead_to_motor(page):
     asking = panel(page, "Which game am I playing?")
-    for answer in ("a card of the same rank", "None.", "5 cards each.", "He must.", "Only the last one paired"):
+    for answer in ("a card of the same rank", "None.", "5 cards each.", "He must.", "Only the last one matched"):
         asking.get_by_role("button", name=answer).click()
     expect(asking.get_by_text("You are playing Motor.")).to_be_visible()
     asking.get_by_role("button", name="NOB-11").click()

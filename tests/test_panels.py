@@ -80,7 +80,9 @@ def test_not_knowing_anything_names_all_the_games_it_may_be():
     view = far.touches("family", "matching")
     while any(p["kind"] == "answers" for p in view["parts"]):
         view = far.touches("answer", UNKNOWN)
-    assert all(game.title in texts(view) for game in VARIANTS.values() if game.family == "matching")
+    assert all(
+        game.title.removeprefix("The ") in texts(view) for game in VARIANTS.values() if game.family == "matching"
+    )
 
 
 def test_answers_that_make_no_game_are_told():
@@ -98,7 +100,7 @@ def test_answers_are_taken_up_from_the_address():
     far.touches("family", "matching")
     kept = far.touches("answer", "earl")["kept"]
     view = Far(WhichGame()).touches("kept", kept)
-    assert "The Earl of Coventry" in texts(view)
+    assert "You are playing the Earl of Coventry." in texts(view)
 
 
 # Two rulebooks
@@ -170,7 +172,9 @@ def test_a_rule_is_changed_named_and_compared():
 def test_rules_that_make_no_sense_together_are_refused_with_the_reason_and_not_played():
     far = composer()
     view = far.touches("strict", "yes")
-    assert "strict=yes is a way of passing over players" in part(view, "error")["text"]
+    told = part(view, "error")["text"]
+    assert "only the very next player; if he cannot, whoever played last leads again” is a way of passing over" in told
+    assert "=" not in told
     assert part(view, "choice", "strict")["value"] == "yes"
     assert part(view, "line", "written-out")["value"] == "peel-five-card"
     far.touches("unable", "passes over")
@@ -195,6 +199,22 @@ def test_a_game_that_cannot_be_is_told_and_nothing_is_lost(text):
     view = far.touches("written-out", text)
     assert view["error"]
     assert part(view, "line", "written-out")["value"] == "nobble(stakes=3)"
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_only_as_many_may_play_as_the_cards_go_round(game):
+    far = Far(HouseRules(game).composer)
+    offered = [int(n) for n, _ in part(far.says({"do": "ping"}), "choice", "how-many")["options"]]
+    assert offered == [n for n in VARIANTS[game].rules.seats if n <= 8]
+    for n in offered:
+        far.touches("how-many", str(n))
+        view = far.touches("play-it", "")
+        assert part(view, "choice", "how-many")["value"] == str(n)
+        assert "lies on the table below" in texts(view)
+
+
+def test_counters_without_limit_are_told_beside_the_word_for_them():
+    assert part(composer().says({"do": "ping"}), "line", "stakes")["hint"] == "1 to 99, or none: counters without limit"
 
 
 def test_a_number_that_cannot_be_is_told():

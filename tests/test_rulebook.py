@@ -17,8 +17,11 @@ from cardlessons.games.sequence import Sequence
 from cardlessons.games.snap import Snap
 from cardlessons.games.snap.count import Spoken
 from cardlessons.games.variants import VARIANTS, variant
+from cardlessons.record import parse
+from cardlessons.replay import events_data
 from cardlessons.rulebook import codes, documents, explain, listed, number, statement
 from cardlessons.table import Why
+from cardlessons.tree import grow
 
 HOUSE = Path(cardlessons.__file__).parent
 FILES = [tomllib.loads(path.read_text("utf-8")) for path in sorted((HOUSE / "rulebook" / "sentences").glob("*.toml"))]
@@ -202,6 +205,42 @@ def test_a_sentence_cites_what_belongs_to_the_game_and_readings():
 def test_a_pairing_cites_its_own_statement(nth, cite):
     facts = {"seat": 1, "call": "Snip", "nth": nth}
     assert explain(Why("call.pairing", facts), SEATS, ("SSS",)).cites == (cite,)
+
+
+PEELS = re.compile(r"\b(pair|pairs|paired|pairing|counters?|stakes?)\b")
+
+
+@pytest.mark.parametrize(("game", "words"), [("nobble", "matched coins"), ("cavendish", "matched chips")])
+def test_a_game_is_told_in_the_words_of_its_own_source(game, words):
+    facts = {"payer": 0, "amount": 2, "paired": Card.read("9c"), "seat": 1, "call": "Snap", "due": 2, "nth": 2}
+    peels = explain(Why("pair.pays", facts), SEATS, VARIANTS["peel-five-card"].sections).text
+    assert set(PEELS.findall(peels)) == {"counters", "paired"}
+    told = explain(Why("pair.pays", facts), SEATS, VARIANTS[game].sections).text
+    assert not PEELS.search(told)
+    assert all(word in told for word in words.split())
+
+
+RECORDS = Path(__file__).with_name("records")
+MATCHING = [
+    path
+    for path in sorted(RECORDS.glob("*.play"))
+    if {"NOB", "EQ", "CAV"} & set(parse(path.read_text("utf-8")).game().sections)
+]
+
+
+@pytest.mark.parametrize("path", MATCHING, ids=lambda path: path.stem)
+def test_where_cards_match_no_table_speaks_of_pairing(path):
+    record = parse(path.read_text("utf-8"))
+    told = [*texts(record.game(), grow(record).root)]
+    assert told
+    assert [text for text in told if PEELS.search(text)] == []
+
+
+def texts(game, node):
+    """Every sentence of a tree, with its branches."""
+    yield from (e["why"]["text"] for e in events_data(game, node.position.seats, node.verdict) if e["why"])
+    for child in node.children.values():
+        yield from texts(game, child)
 
 
 def test_an_unknown_code_is_a_key_error():

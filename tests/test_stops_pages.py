@@ -51,7 +51,7 @@ def marks(table):
 def test_nothing_is_asked_before_the_panel_is_unfolded(visit, page):
     _, seen = visit
     table = Table(page, "example")
-    table.button("One step on").click()
+    table.button("Next: one step on").click()
     assert not any('"stops"' in text for text in seen.asked())
     assert marks(table) == {}
     opened(page, "example")
@@ -84,7 +84,7 @@ def test_seq_4_a_card_tells_how_it_stands_and_why(page):
 
 def test_the_panel_follows_the_steps_and_looks_through_other_eyes(page):
     table = opened(page, "example")
-    table.button("One step on").click()
+    table.button("Next: one step on").click()
     table.button("Show me").click()
     expect(table.root.locator(".ct-knows-body")).to_contain_text("D's hand")
     expect(known(table, "Th").locator("small")).to_have_text("✕ gone")
@@ -113,7 +113,7 @@ def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(page):
     assert not table.root.get_by_label("Peel's advice").is_checked()
     assert table.root.locator(".ct-best").is_hidden()
     expect(table.root.locator(".ct-knows-body")).to_contain_text("Dora's hand")
-    table.root.get_by_label("Number of the deal").fill("5")
+    table.root.get_by_label("Deal number").fill("5")
     before = table.root.locator(".ct-knows-row").first.inner_text()
     table.button("Deal this one").click()
     expect(table.root.locator(".ct-knows-row").first).not_to_have_text(before)

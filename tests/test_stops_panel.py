@@ -391,7 +391,8 @@ def test_only_the_games_of_stops_are_sent_their_modules():
     assert "Knowing the stops" in stops_table
     assert "Number of the puzzle" not in stops_table
     assert "Number of the puzzle" in puzzle_table
-    assert len(stops_table.encode()) < 70_000
+    assert len(stops_table.encode()) - len(plain.encode()) < 10_000
+    assert len(puzzle_table.encode()) - len(table_text("sequence").encode()) < 4_000
 
 
 def test_a_record_of_ones_own_has_the_panel_too():

@@ -145,9 +145,35 @@ def test_every_game_is_dealt_on_the_open_table(game):
     players = next(n for n in VARIANTS[game].rules.seats)
     assert browser.asks(do="lay", game=game, players=players, seed=3) == {"show": [0]}
     state = browser.nodes[0]["state"]
-    assert sum(map(len, state["hands"].values())) > 0
+    assert sum(hand if isinstance(hand, int) else len(hand) for hand in state["hands"].values()) > 0
     assert browser.asks(do="lay", game=game, players=players, seed=3) == {"show": [0]}
     assert browser.nodes[0]["state"] == state
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "why"),
+    [
+        ("tuppenny-bump-7", 10, "10 hands of 7 need 70 cards of the 52"),
+        ("cassino", 5, "deals of 20 do not use up evenly"),
+        ("nobble", 0, "from 2 to 12"),
+        ("nobble", 13, "from 2 to 12"),
+    ],
+)
+def test_too_many_players_are_refused_with_the_arithmetic(game, players, why):
+    assert why in Browser(open_table()).asks(do="lay", game=game, players=players, seed=1)["error"]
+
+
+def test_the_last_play_of_the_open_tables_main_line_is_taken_back():
+    browser = Browser(open_table())
+    browser.asks(do="try", at=[], act="A 5c", house=False)
+    assert browser.asks(do="drop", at=["A 5c"])["show"] == [0]
+    assert "error" not in browser.asks(do="try", at=[], act="A 5c", house=False)
+
+
+def test_twelve_can_sit_down_to_cassino():
+    browser = Browser(open_table())
+    assert browser.asks(do="lay", game="cassino", players=12, seed=1) == {"show": [0]}
+    assert len(browser.nodes[0]["state"]["hands"]) == 12
 
 
 @pytest.mark.parametrize(

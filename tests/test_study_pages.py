@@ -179,7 +179,7 @@ def test_a_branch_is_looked_at_by_pointing_at_it(nines):
     here = nines.hand("C")
     nines.tree.locator(".ct-chip-fault").hover()
     assert "8s" not in nines.hand("C")
-    nines.root.get_by_label("A play to try").hover()
+    nines.root.get_by_label("Type a play").hover()
     assert nines.hand("C") == here
 
 

@@ -6,6 +6,7 @@ from cardlessons.lessons import (
     equal_cards,
     four_nines,
     hearts_of_a,
+    irish_snap,
     jig_in_a_ring,
     nobble_bump_motor,
     schnipp_schnapp,
@@ -23,6 +24,7 @@ LESSONS = {
         cards_asleep,
         jig_in_a_ring,
         schnipp_schnapp,
+        irish_snap,
         cassino,
     )
 }

@@ -11,7 +11,7 @@ from cardlessons.lessons.lesson import Goal, Level, Line
 from cardlessons.record import write_act
 from cardlessons.replay import purse
 from cardlessons.solver import solve
-from cardlessons.table import POOL, Fault, Paid, Pass, Play, Said, Scored
+from cardlessons.table import LAYOUT, POOL, Fault, Lawful, Moved, Paid, Pass, Play, Said, Scored, Slap, hand
 from cardlessons.tree import Node
 
 STARS = 3
@@ -32,7 +32,7 @@ def judge(level: Level, line: Line, hints: int = 0) -> Judgement:
     """
     mine = own_plays(level, line)
     if spoilt(level, line):
-        fault = any(isinstance(node.verdict, Fault) for node in mine)
+        fault = any(isinstance(node.verdict, Fault) and isinstance(node.act, Play | Pass) for node in mine)
         told = "That was a fault: the table took the card, and fined it. " if fault else ""
         return Judgement("lost", 0, told + level.lost)
     if level.goal(line):
@@ -54,7 +54,12 @@ def over(level: Level, line: Line) -> bool:
 
 
 def own_plays(level: Level, line: Line) -> Line:
-    """The learner's own plays that the table accepted; to keep silent is one, where the table takes it."""
+    """The learner's own plays that the table accepted; to keep silent is one, where the table takes it.
+
+    Where nobody looks at the cards, every act is the learner's answer to a card: to slap, or to let the game go on.
+    """
+    if level.start.game().rules.hands_hidden:
+        return tuple(node for node in line if not node.refused)
     you = level.start.seats.index(level.you)
     return tuple(n for n in line if isinstance(n.act, Play | Pass) and n.act.seat == you and not n.refused)
 
@@ -214,6 +219,30 @@ def said(seat: str, words: str) -> Goal:
     def goal(line: Line) -> bool:
         return any(
             isinstance(e, Said) and e.words == words and node.position.seats[e.seat] == seat
+            for node in line
+            for e in node.verdict.events
+        )
+
+    return goal
+
+
+def slaps_in_time(seat: str, times: int = 1) -> Goal:
+    """Whether the seat has slapped so often where a slap was due, and was not the last (Irish Snap)."""
+
+    def goal(line: Line) -> bool:
+        right = [n.act for n in line if isinstance(n.act, Slap) and isinstance(n.verdict, Lawful)]
+        named = [[line[0].position.seats[s] for s in act.seats] for act in right]
+        return sum(seat in seats and seats[-1] != seat for seats in named) >= times
+
+    return goal
+
+
+def takes_no_pile(seat: str) -> Goal:
+    """Whether the pile in the middle has never gone to the seat (Irish Snap)."""
+
+    def goal(line: Line) -> bool:
+        return not any(
+            isinstance(e, Moved) and e.source == LAYOUT and e.target == hand(node.position.seats.index(seat))
             for node in line
             for e in node.verdict.events
         )

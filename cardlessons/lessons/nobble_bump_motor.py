@@ -391,7 +391,7 @@ LEVELS = (
     Level(
         "Nobble your neighbour",
         "You are B; the hands lie open, two cards each, and A has led a six, which you cannot match. A's last card is the "
-        "ten of spades. Nobble A with it.",
+        "ten of spades. Nobble A when it comes.",
         """\
 variant: nobble
 dealer: D

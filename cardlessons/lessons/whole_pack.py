@@ -17,9 +17,9 @@ E: 9s Qc 7d 6d
 { The whole pack was dealt; we come in late, when three or four cards each are left, with five counters each. B leads. }
 B 3h    { C has no three and says nothing. Nobody pays, and B goes on. }
                                        > says Three; turn B; cites FULL-3
-  ( C 9d    { What if C lays a card of his own? It is B who lays, until C can pair. }    > refused turn.other )
 B Tc    { D holds a ten, but only the left-hand neighbour can pair. C has none, so B goes on. }
                                        > says Ten; turn B; cites FULL-3
+  ( C 9d    { What if C lays a card of his own? It is B who lays, until C can pair. }    > refused turn.other )
 B 9c    { At last one that C can pair, and so C must. }      > turn C; cites R-61
 C 9d    { The first pairing. Now it lies between C and D, and B rests. }
                                        > pays B 1 pool; says Snip; cites FULL-4; turn D; cites FULL-6

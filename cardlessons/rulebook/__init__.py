@@ -6,6 +6,7 @@ own words, in one file per document under `seeds/`. No law is decided here.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,6 +20,11 @@ from cardlessons.places import folder
 from cardlessons.table import Why
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_MATCHES = {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}
+_COINS = {"counter": "coin", "counters": "coins", "stake": "coin", "stakes": "coins"}
+_CHIPS = {"counter": "chip", "counters": "chips", "stake": "chip", "stakes": "chips"}
+_WORDS = {"NOB": _MATCHES | _COINS, "EQ": _MATCHES | _CHIPS, "CAV": _MATCHES | _CHIPS}
+"""What the source of a game says in place of Peel's words, in which the sentences are written."""
 _COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
 
 
@@ -88,7 +94,8 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
         cites = [*by_number[why.facts["nth"] - 1], *cites]
     if by_calls := entry.get("cites_calls"):
         cites = [*by_calls[why.facts["calls"]], *cites]
-    text = _Speaker(seats).vformat(entry["text"], (), why.facts)
+    words = next((_WORDS[section] for section in sections if section in _WORDS), {})
+    text = _Speaker(seats, words).vformat(_worded(entry["text"], words), (), why.facts)
     return Explanation(why.code, text, tuple(_own(cites, sections, borrowed)))
 
 
@@ -107,6 +114,11 @@ def documents() -> tuple[Document, ...]:
     return tuple(document for document, _ in _shelf())
 
 
+def _worded(text: str, words: Mapping[str, str]) -> str:
+    """A sentence in the words of the game's own source; what stands in braces is no word."""
+    return re.sub(r"\{[^}]*\}|[a-z]+", lambda found: words.get(found[0], found[0]), text)
+
+
 def _own(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
     """Those citations that belong to a game, else those behind its house rules, or all where there are none; `JIG:R-22`
     belongs to the games of Jig alone."""
@@ -120,8 +132,9 @@ def _own(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...])
 class _Speaker(Formatter):
     """Fills a sentence's facts in, each said as its format asks."""
 
-    def __init__(self, seats: tuple[str, ...]) -> None:
+    def __init__(self, seats: tuple[str, ...], words: Mapping[str, str]) -> None:
         self.seats = seats
+        self.words = words
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One fact in words."""
@@ -149,7 +162,7 @@ class _Speaker(Formatter):
             case "said":
                 return _said(_COUNT[value.number - 1], value.word)
             case "counters":
-                return f"{number(value)} counter{'s' * (value != 1)}"
+                return _worded(f"{number(value)} counter{'s' * (value != 1)}", self.words)
             case "points":
                 return f"{number(value)} point{'s' * (value != 1)}"
             case "ranks-of":

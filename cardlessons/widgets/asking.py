@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardlessons.games.options import options_of, value_text
+from cardlessons.games.options import Option, options_of, value_text
 from cardlessons.games.variants import VARIANTS
 from cardlessons.replay import Data
 from cardlessons.which import PLAYS, families, fitting, found, question
 from cardlessons.widgets.messages import MessageError
-from cardlessons.widgets.panel import Panel, meant
+from cardlessons.widgets.panel import Panel, in_words, meant, within
 
 UNKNOWN = "?"
 
@@ -60,9 +60,12 @@ class WhichGame(Panel):
 
     @property
     def _answers(self) -> dict[str, Any]:
-        assert self.family
-        declared = options_of(next(v for v in VARIANTS.values() if v.family == self.family).rules)
+        declared = self._declared
         return {name: declared[name].read(value) for name, value in self.said.items() if value != UNKNOWN}
+
+    @property
+    def _declared(self) -> dict[str, Option]:
+        return options_of(next(v for v in VARIANTS.values() if v.family == self.family).rules)
 
     def _asked(self) -> Any:
         if not self.family:
@@ -81,8 +84,8 @@ class WhichGame(Panel):
             answers = [[value_text(value), _sentence(says)] for value, says in asked.answers]
             answers.append([UNKNOWN, "I don't know, or it differs."])
             yield {"kind": "answers", "name": "answer", "asks": asked.asks, "answers": answers}
-            left = [v.title for v in fitting(self.family, self._answers)]
-            yield {"kind": "text", "text": f"It may still be: {', '.join(left)}."}
+            left = [within(v.title) for v in fitting(self.family, self._answers)]
+            yield {"kind": "text", "text": f"It may still be: {'; '.join(left)}."}
         else:
             yield from self._result()
         yield {"kind": "buttons", "buttons": [["back", "◀ Back a question"], ["again", "From the start"]]}
@@ -92,18 +95,21 @@ class WhichGame(Panel):
         left = fitting(self.family, self._answers)
         game = found(self.family, self._answers)
         if game.variant is None:
-            yield {"kind": "error", "text": game.refused}
+            yield {"kind": "error", "text": in_words(game.refused, self._declared)}
+            yield {"kind": "text", "text": "Go back a question, and see whether another answer fits better."}
             return
         variant = game.variant
         also = (
             f", also called {' and '.join(alias.capitalize() for alias in variant.aliases)}" if variant.aliases else ""
         )
         if len(left) > 1 and not variant.changes:
-            others = ", ".join(v.title for v in left[1:])
-            yield {"kind": "text", "text": f"By what you know it may be {variant.title}{also}, but also {others}."}
+            others = "; ".join(within(v.title) for v in left[1:])
+            text = f"By what you know it may be {within(variant.title)}{also}, but also {others}."
+            yield {"kind": "text", "text": text}
         else:
-            house = " with house rules of your own" if variant.changes else ""
-            yield {"kind": "text", "style": "lead", "text": f"You are playing {variant.title}{also}{house}."}
+            house = ", with house rules of your own" if variant.changes else ""
+            text = f"You are playing {within(variant.title)}{also}{house}."
+            yield {"kind": "text", "style": "lead", "text": text}
         yield {"kind": "text", "text": variant.about}
         options = options_of(variant.rules)
         yield {

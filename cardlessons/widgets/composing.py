@@ -13,7 +13,7 @@ from cardlessons.lessons.lesson import Game
 from cardlessons.replay import Data
 from cardlessons.widgets.comparing import Rulebooks
 from cardlessons.widgets.messages import MessageError
-from cardlessons.widgets.panel import Panel, differences_table
+from cardlessons.widgets.panel import Panel, differences_table, in_words
 from cardlessons.widgets.play import Play
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frieda", "Georg", "Hanna")
@@ -32,6 +32,7 @@ class Composer(Panel):
         self.refused = ""
         self.tried: dict[str, Any] = dict(self.variant.changes)
         self.players = 4
+        self.laid = ""
         self._play, self._compare = play, compare
         super().__init__()
 
@@ -42,12 +43,12 @@ class Composer(Panel):
     @property
     def seats(self) -> tuple[str, ...]:
         """As many players as were asked for, where the cards go round so many."""
-        seats = self.variant.rules.seats
-        return NAMES[: min(max(self.players, seats[0]), seats[-1])]
+        return NAMES[: max((n for n in self._players() if n <= self.players), default=self._players()[0])]
 
     def touched(self, name: str, value: str | int) -> None:
         """A game, an option or the number of players is chosen, a game is written out, or it is to be played."""
         options = options_of(self.variant.rules)
+        self.laid = ""
         match name:
             case "start-from" | "written-out" | "kept":
                 self._take_up(str(value))
@@ -55,8 +56,10 @@ class Composer(Panel):
                 self.players = int(value)
             case "play-it":
                 self._play()
+                self.laid = f"{self.variant.title} lies on the table below, and you are {self.seats[-1]}."
             case "lay-beside":
                 self._compare()
+                self.laid = "The two tables lie below: without your rules and with them."
             case "plain-again":
                 self._take_up(self.variant.slug)
             case _ if name in options:
@@ -82,11 +85,10 @@ class Composer(Panel):
             self.variant, self.refused = plain.but(**self.tried), ""
             self.tried = dict(self.variant.changes)
         except OptionError as error:
-            self.refused = str(error)
+            self.refused = in_words(str(error), options_of(plain.rules))
 
-    def _players(self) -> range:
-        seats = self.variant.rules.seats
-        return range(seats[0], min(seats[-1], len(NAMES)) + 1)
+    def _players(self) -> list[int]:
+        return [n for n in self.variant.rules.seats if n <= len(NAMES)]
 
     def parts(self) -> Iterator[Data]:
         """The game, its options, and what they make of it."""
@@ -111,8 +113,8 @@ class Composer(Panel):
             part = {"name": name, "label": option.label, "value": value_text(value), "changed": name in self.tried}
             numbers = option.numbers or range(0)
             if len(numbers) > LISTED:
-                also = [value_text(v) for v in option.values or ()]
-                hint = f"{numbers[0]} to {numbers[-1]}" + "".join(f", or {word}" for word in also)
+                also = [f", or {value_text(v)}: {meaning.says}" for v, meaning in (option.values or {}).items()]
+                hint = f"{numbers[0]} to {numbers[-1]}" + "".join(also)
                 yield {"kind": "line", "hint": hint, **part}
             else:
                 values = [*(option.values or ()), *numbers]
@@ -139,6 +141,8 @@ class Composer(Panel):
                 ["plain-again", f"Back to plain {plain.title}"],
             ]
         yield {"kind": "buttons", "buttons": buttons, "main": "play-it"}
+        if self.laid:
+            yield {"kind": "text", "style": "spoken", "text": self.laid}
 
 
 class HouseRules(VBox):  # type: ignore[misc]

@@ -34,7 +34,7 @@ class Levels(Table):
         self.number, self.hints, self.decided = number, 0, False
         level = self.level
         self.you = level.start.seats.index(level.you)
-        self.eyes = frozenset([self.you]) if level.hidden else None
+        self.eyes = frozenset([self.you]) if level.hidden or level.start.game().rules.hands_hidden else None
         tree = grow(level.start)
         self._from = next(node for node in reversed(tree.nodes) if node.book)
         return tree, {"number": number, "begin": self._from.number}

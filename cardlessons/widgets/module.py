@@ -17,12 +17,13 @@ TABLE = ("cards", "felt", "told", "branches", "counted", "progress", "page")
 """The modules of a table that is stepped and played at, whatever the game."""
 GUESTS = {
     "sequence": ("stops",),
+    "snap": ("snap",),
     "fishing": ("board", "capture", "count"),
     "puzzles": ("puzzles",),
     "study": ("beside", "apart", "study"),
 }
 """The modules that join it: for the games of one family, for one kind of table, and where all hands lie open."""
-PANEL = ("cards", "felt", "board", "told", "branches", "beside", "panel")
+PANEL = ("cards", "felt", "board", "snap", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
 LIVE = ("cards", "told", "line", "hands", "aloud", "choices", "pile", "live")
 """The modules of the table where hands come down in real time."""

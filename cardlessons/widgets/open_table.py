@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardlessons.beside import dealt
 from cardlessons.games.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, parse
@@ -12,7 +14,7 @@ from cardlessons.tree import Node, grow
 from cardlessons.widgets.messages import MessageError, is_number
 from cardlessons.widgets.study import Study
 
-NAMES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J")
+NAMES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
 
 
 class OpenTable(Study):
@@ -61,6 +63,15 @@ class OpenTable(Study):
             made.book = True
         return made
 
+    def _own(self, path: Any) -> Node:
+        """The last play of the main line is the learner's too, and can be taken back."""
+        node = self._node(path)
+        return node if node.parent and not node.children else super()._own(path)
+
+    def _dropped(self, node: Node) -> Data:
+        node.book = False
+        return super()._dropped(node)
+
     def _take_up(self, record: Record, number: int) -> Data:
         tree = grow(record)
         self.record = record
@@ -69,11 +80,10 @@ class OpenTable(Study):
 
 
 def _dealt(game: str, players: int, seed: int) -> Record:
+    if not 1 <= players <= len(NAMES):
+        raise MessageError(f"Say how many players there are to be, from 2 to {len(NAMES)} at the most.")
     try:
         found = variant(game)
-        if players not in found.rules.seats:
-            seats = found.rules.seats
-            raise MessageError(f"{found.title} takes {seats[0]} to {seats[-1]} players; {players} were asked for.")
         return dealt(found, found.rules.cards, NAMES[:players], seed, most=0)
     except (VariantError, SetupError) as error:
         raise MessageError(f"This table cannot be laid: {error}.") from None

@@ -7,14 +7,16 @@ A part is a dictionary with its `kind`: `text`, `choice`, `number`, `line`, `ans
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import anywidget
 import traitlets
 
 from cardlessons.beside import Beside
-from cardlessons.games.options import Meaning
+from cardlessons.games.options import Meaning, Option, value_text
 from cardlessons.games.variants import Difference, Variant
 from cardlessons.replay import Data
 from cardlessons.widgets.messages import MessageError, answered
@@ -95,11 +97,25 @@ def meant(meaning: Meaning) -> Data:
     return {"text": meaning.says, "cites": list(meaning.cites)}
 
 
+def in_words(reason: str, options: Mapping[str, Option]) -> str:
+    """A reason with its rules told as the panels tell them, not as they are written in a game's name."""
+    for name, option in options.items():
+        written = f"{name}=|{name.replace('_', '-')}="
+        values = sorted(map(value_text, option.values or ()), key=len, reverse=True)
+        pattern = rf"\b(?:{written})({'|'.join([*map(re.escape, values), r'[0-9]+'])})"
+        reason = re.sub(pattern, partial(_told, option), reason)
+    return reason
+
+
+def _told(option: Option, written: re.Match[str]) -> str:
+    return f"“{option.label}: {option.meaning(option.read(written[1])).says}”"
+
+
 def differences_table(found: Iterable[Difference], first: Variant, second: Variant) -> Data:
     """The rules in which two games differ, each with its source."""
     return {
         "kind": "table",
-        "caption": f"The rules in which {first.title} and {named(second, first)} differ",
+        "caption": f"The rules in which {within(first.title)} and {within(named(second, first))} differ",
         "head": ["rule", named(first, second), named(second, first)],
         "rows": [[{"text": d.label}, meant(d.first), meant(d.second)] for d in found],
     }
@@ -110,6 +126,11 @@ def named(variant: Variant, other: Variant) -> str:
     if variant.title == other.title and variant.changes and other.changes:
         return str(variant)
     return variant.title + (" with house rules" if variant.changes else "")
+
+
+def within(title: str) -> str:
+    """A title as it stands inside a sentence: `the Earl of Coventry`."""
+    return title[0].lower() + title[1:] if title.startswith("The ") else title
 
 
 def beside_part(found: Beside) -> Data:

@@ -64,7 +64,7 @@ class Play(Table):
         """The next deal, after a new game has begun where the last one is over."""
         if node.refused and node.parent:
             node = node.parent
-        if node.position.turn is not None:
+        if self.variant.rules.moves(node.position):
             raise MessageError("There are still cards to play in this deal.")
         shown = []
         if node.position.over:

@@ -29,7 +29,7 @@ LONGEST_NOTE = 300
 class Study(Table):
     """Open hands; a branch can be asked about, named, taken away, made the main line, and shared."""
 
-    guests = ("study",)
+    guests: tuple[str, ...] = ("study",)
     record: Record
     """What the table was laid from."""
 

@@ -17,7 +17,7 @@ import traitlets
 
 from cardlessons.cards import Pack
 from cardlessons.players import advised, house_play
-from cardlessons.record import RecordError, read_act, write_act
+from cardlessons.record import ACT_WORDS, RecordError, read_act, write_act
 from cardlessons.replay import Data
 from cardlessons.solver import Lead, Solution
 from cardlessons.table import Act, Play, Position
@@ -25,6 +25,7 @@ from cardlessons.tree import Node, Tree
 from cardlessons.widgets.capturing import capture_told
 from cardlessons.widgets.messages import MessageError, answered
 from cardlessons.widgets.module import STYLES, table_text
+from cardlessons.widgets.spotting import answer as spotted
 from cardlessons.widgets.stopping import leads_told, solved, stops_told
 from cardlessons.widgets.view import Eyes, act_text, cited, framed, node_data
 
@@ -61,6 +62,8 @@ class Table(anywidget.AnyWidget):
     """What joins the module of this table, besides what belongs to its family of games and its kind."""
     eyes: Eyes = None
     you: int | None = None
+    seed = 0
+    """By which the house's hands come down, where all slap."""
 
     def __init__(self, tree: Tree, **setting: Any) -> None:
         served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
@@ -91,7 +94,8 @@ class Table(anywidget.AnyWidget):
             self.statements = cited([self.nodes, self.setting], self.variant)
 
     def _data(self, nodes: Sequence[Node]) -> list[Data]:
-        return [node_data(self.variant, node, self.eyes) for node in nodes]
+        spotting = self.you is not None and self.variant.rules.hands_hidden
+        return [node_data(self.variant, node, self.eyes, spotting=spotting) for node in nodes]
 
     # Messages
 
@@ -170,10 +174,15 @@ class Table(anywidget.AnyWidget):
         return node
 
     def _read(self, text: str, position: Position) -> Act:
-        """An act as it is typed: `C 9d`, or `9d` or `nine of diamonds` for the seat to play."""
+        """An act as it is typed: `C 9d`, or `9d` or `nine of diamonds` for the seat to play; where nobody looks at the
+        cards, `turn` for whatever card comes next."""
         seats = position.seats
+        rules = self.variant.rules
+        if rules.hands_hidden and position.turn is not None and text.strip() == "turn":
+            return rules.moves(position)[0]
         named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
-        if position.turn is not None and named.split(" ")[0] not in (*seats, "claim", "deal", "new", "draw"):
+        word = named.partition(" ")[0]
+        if position.turn is not None and word not in seats and word.casefold() not in ACT_WORDS:
             named = f"{seats[position.turn]} {named}"
         try:
             return read_act(named, seats)
@@ -195,8 +204,9 @@ class Table(anywidget.AnyWidget):
         return {"show": [n.number for n in shown]}
 
     def house_replies(self, node: Node, you: int) -> Iterator[Node]:
-        """The plays of the other seats after a node, one by one, until it is your turn or nobody's."""
-        while node.position.turn not in (None, you):
+        """The plays of the other seats after a node, one by one, until it is your turn or nobody's; where all may slap
+        at every card, each card waits for you."""
+        while not self.variant.rules.hands_hidden and node.position.turn not in (None, you):
             node = self._play(node, house_play(self.variant, node.position, advised))
             yield node
 
@@ -252,7 +262,10 @@ class Table(anywidget.AnyWidget):
         return told | {"show": [node.number]} if told else {}
 
     def own_act_only(self, text: str, position: Position) -> Act:
-        """An act of the learner's own seat; where hands are hidden, others' cards cannot even be asked about."""
+        """An act of the learner's own seat; where hands are hidden, others' cards cannot even be asked about. Where all
+        may slap, the learner says whether he does."""
+        if self.you is not None and self.variant.rules.hands_hidden:
+            return spotted(self.variant, position, self.you, self.seed, text)
         act = self._read(text, position)
         you = self.you
         if you is None or getattr(act, "seat", None) == you:

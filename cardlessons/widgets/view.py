@@ -17,6 +17,7 @@ from cardlessons.rulebook import Statement, listed, statement
 from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Spot, name_of
 from cardlessons.tree import Node
 from cardlessons.widgets.capturing import board_data, count_data
+from cardlessons.widgets.spotting import events_told, state_shown
 
 Eyes = frozenset[int] | None
 """The seats whose hands are seen; None sees every hand. Where nobody looks at his own, no seat's eyes see any."""
@@ -25,19 +26,24 @@ BACK = "??"
 SILENT = "-"
 
 
-def node_data(variant: Variant, node: Node, eyes: Eyes) -> Data:
-    """A node of the tree as the browser draws it: the act, what followed and why, and the table after it."""
+def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = False) -> Data:
+    """A node of the tree as the browser draws it: the act, what followed and why, and the table after it.
+
+    Where the learner is spotting snaps himself, a card is shown before anything is said about it.
+    """
     position = node.position
     seats = position.seats
+    act = None if node.act is None else act_text(node.act, seats, eyes)
+    events = events_told(variant, node) if spotting else events_data(variant, seats, node.verdict)
     eyes = _looking(variant, eyes)
     data: Data = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
-        "act": None if node.act is None else act_text(node.act, seats, eyes),
+        "act": act,
         "verdict": name_of(node.verdict),
         "book": node.book,
-        "events": [_seen(event, seats, eyes) for event in events_data(variant, seats, node.verdict)],
-        "state": position_data(variant, position, eyes),
+        "events": [_seen(event, seats, eyes) for event in events],
+        "state": position_data(variant, position, eyes) | (state_shown(node) if spotting else {}),
         "may": _may(variant, node, eyes),
     }
     if isinstance(node.act, Play):
@@ -88,6 +94,10 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
         name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(eyes, seat) else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
     }
+    if variant.rules.hands_hidden:
+        data["slap"] = [position.seats[seat] for seat in position.live()] if position.memo.due else []
+    if getattr(variant.rules, "reversible", False):
+        data["direction"] = position.memo.direction
     return data | {
         "hands": hands,
         "stock": len(position.stock),
@@ -106,7 +116,7 @@ def _known_to_be_out(position: Position) -> Data:
 
 def _looking(variant: Variant, eyes: Eyes) -> Eyes:
     """The eyes that look at hands at all in this game."""
-    return eyes if eyes is None or not variant.rules.hands_hidden else frozenset()
+    return frozenset() if variant.rules.hands_hidden else eyes
 
 
 def _sees(eyes: Eyes, seat: int) -> bool:
@@ -160,8 +170,9 @@ def framed(variant: Variant) -> Data:
         "game": variant.title if not variant.changes else str(variant),
         "middle": getattr(variant.rules, "played", "") == "middle",
         "map": ranks_of(variant),
+        "slaps": variant.rules.hands_hidden,
         "family": variant.family,
-        "counts": getattr(variant.rules, "counts", "counters"),
+        "counts": "held" if variant.rules.hands_hidden else getattr(variant.rules, "counts", "counters"),
     }
 
 

@@ -21,7 +21,7 @@ class Words(NamedTuple):
 
 
 SNIP = ("Snip", "Snap", "Snorum")
-PLAIN = ("a first pairing", "a second pairing running", "a third pairing running")
+PLAIN = ("a first match", "a second match running", "a third match running")
 WORDS = {
     "peel": Words("{rank}", SNIP, SNIP),
     "snip": Words(None, SNIP, SNIP),
@@ -120,7 +120,7 @@ class Options:
     )
     unable: str = option(
         "plays another",
-        "when the next player cannot pair",
+        "when the next player cannot match the card",
         {
             "plays another": ("he plays some other card", "SSS-24", "NOB-3", "R-34"),
             "leader plays on": ("whoever played last plays on, card after card", "FULL-3", "FULL-8", "CAV-1", "R-16"),
@@ -138,13 +138,13 @@ class Options:
     )
     must_match: bool = option(
         True,
-        "whether one who can pair must",
+        "whether one who can match must",
         {True: ("he must", "SSS-23", "NOB-3", "EQ-2", "R-71"), False: ("he need not", "NOB-9", "R-37")},
         asks="You could match the card before you. Must you?",
     )
     failing: str = option(
         "fined",
-        "one who must pair and does not",
+        "one who must match and does not",
         {
             "fined": ("is fined for a revoke", "SSS-40", "R-60"),
             "refused": ("is not allowed to: the play is refused", "R-60"),
@@ -155,8 +155,8 @@ class Options:
         "each pairing",
         "who pays in a chain of equal cards",
         {
-            "each pairing": ("whoever was paired, at once: 1, then 2, then 3", "SSS-21", "NOB-5", "EQ-6", "R-35"),
-            "last victim": ("only the last one paired, when the chain has ended", "NOB-11", "R-36"),
+            "each pairing": ("whoever was matched, at once: 1, then 2, then 3", "SSS-21", "NOB-5", "EQ-6", "R-35"),
+            "last victim": ("only the last one matched, when the chain has ended", "NOB-11", "R-36"),
         },
         asks="Three or four equal cards come one after another. Who pays?",
     )
@@ -174,7 +174,7 @@ class Options:
         "on",
         "whether the chain runs on from the turned-up card",
         {
-            "on": ("it does: the next pairing is the second", "R-19"),
+            "on": ("it does: the next match is the second", "R-19"),
             "fresh": ("it does not: the card that matched begins a new chain", "R-19"),
         },
     )
@@ -183,7 +183,7 @@ class Options:
         "the calls",
         {
             "peel": ("the leader names the rank; then Snip, Snap, Snorum", "SSS-16", "SSS-18", "SSS-19", "SSS-20"),
-            "snip": ("Snip, Snap, Snorum; a card that pairs nothing has no call", "SSS-18", "EQ-2", "EQ-3", "EQ-4"),
+            "snip": ("Snip, Snap, Snorum; a card that matches nothing has no call", "SSS-18", "EQ-2", "EQ-3", "EQ-4"),
             "earl": ("the four sayings of the Earl of Coventry", "EARL-1", "EARL-2"),
             "none": ("none", "NOB-2", "NOB-4"),
         },

@@ -133,6 +133,11 @@ class Options:
         spoken = [words.get(number, name).capitalize() for number, name in enumerate(NUMBERS, 1)]
         return tuple(Spoken(n, None if self.silent else word) for n, word in enumerate(spoken, 1))
 
+    @property
+    def reversible(self) -> bool:
+        """Whether anything turns the direction of play round (IRI-17)."""
+        return self.jokers or bool(self.turning)
+
     @cached_property
     def turning(self) -> frozenset[int]:
         """The numbers that turn the direction round."""

@@ -38,7 +38,7 @@ export function besideOf(part, statements, live) {
   const shown = (i) => part.lines[i][at];
 
   function draw() {
-    const setting = { seats: part.seats, you: null, kind: "levels", middle: part.middle, map: part.map, family: part.family, counts: part.counts };
+    const setting = { ...part, you: null, kind: "levels" };
     sides.forEach((side, i) => {
       const node = shown(i);
       drawFelt(side.felt, node, part.lines[i].slice(0, at + 1), setting, null);

@@ -3,7 +3,7 @@
 import { el, signs } from "./cards.js";
 
 const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
-const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), node.takes?.length ? ` ×${node.takes.length}` : "", called(node.act)] : node.seat ? [`${node.seat} –`] : [node.act ? node.act.split(" ")[0] : "start"]);
+const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), node.takes?.length ? ` ×${node.takes.length}` : "", called(node.act)] : node.seat ? [`${node.seat} –`] : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : "start"]);
 
 /** From a node to the end of its line, along the book where it can. */
 export function onward(nodes, n) {
@@ -73,18 +73,21 @@ const COMPARED = {
   counters: "Who has paid and who has got how much",
   scores: "What each has scored and captured",
   none: "What each has captured",
+  held: "How many cards each has",
 };
 
-/** What each seat paid and got, or scored and captured, on two lines of nodes, and the plays of both. */
+/** What each seat paid and got, or scored and captured, or holds, on two lines of nodes, and the plays of both. */
 export function sideBySide(first, second, seats, titles, counts = "counters", until = "by the end of each line, as far as it goes") {
-  const named = counts === "counters" ? [...seats, "pool"] : seats;
+  const named = { counters: [...seats, "pool"], held: [...seats, "middle"] }[counts] ?? seats;
   const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+  const cards = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
   const columns = [first, second].map((line) => {
     const sum = sumsOf(line, named, counts);
-    const { piles } = line[line.length - 1].state;
+    const { piles, hands, layout } = line[line.length - 1].state;
+    if (counts === "held") return (seat) => cards(seat === "middle" ? layout.length : hands[seat]);
     return (seat) => [
       ...(counts === "none" ? [] : [signed(sum[seat])]),
-      ...(counts === "counters" ? [] : [`${piles[seat].length} ${piles[seat].length === 1 ? "card" : "cards"}`]),
+      ...(counts === "counters" ? [] : [cards(piles[seat].length)]),
     ].join(", ");
   });
   const rows = named.map((seat) => {

@@ -32,7 +32,7 @@ export function drawFelt(felt, node, line, setting, play) {
   }
   const look = LOOKS[setting.family];
   felt.className = `ct-felt${look ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}`;
-  felt.replaceChildren(sides.top, sides.left, look ? look.middle(node, play) : drawMiddle(node, line, setting), sides.right, sides.bottom);
+  felt.replaceChildren(sides.top, sides.left, look ? look.middle(node, play, setting) : drawMiddle(node, line, setting), sides.right, sides.bottom);
 }
 
 function drawSeat(seat, node, setting, play, words) {

@@ -3,8 +3,10 @@
 import { el } from "./cards.js";
 import { GUESTS, animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
+import { askOf, callOf, introOf } from "./snap.js";
 import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
 
+const LAID = ["setting", "nodes"]; // what comes anew with a table, if it is not as it was
 const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
 const PING = 15000; // ms between looks whether anybody is there
 const PACE = 1100; // ms between plays of the house
@@ -75,7 +77,7 @@ function render({ model, el: root }) {
     drawn = null;
     guests = joined.filter(({ of = setting.family }) => of === setting.family);
     for (const guest of joined) if (guest.below) guest.below.hidden = !guests.includes(guest);
-    typed.placeholder = setting.family === "fishing" ? "8h x 5c 3d" : "9c";
+    typed.placeholder = { fishing: "8h x 5c 3d", snap: "turn" }[setting.family] ?? "9c";
   }
 
   // Parts of the page
@@ -91,16 +93,16 @@ function render({ model, el: root }) {
   const count = el("span", { class: "ct-count" });
   const buttons = {
     first: step("|◀", "First step", () => goTo(0)),
-    back: step("◀ Back", "One step back", () => goTo(place() - 1)),
-    next: step("Next ▶", "One step on", () => forward()),
+    back: step("◀ Back", "Back: one step back", () => goTo(place() - 1)),
+    next: step("Next ▶", "Next: one step on", () => forward()),
     last: step("▶|", "Last step", () => goTo(line.length - 1)),
   };
   const steps = el("div", { class: "ct-steps" }, buttons.first, buttons.back, slider, buttons.next, buttons.last, count);
-  const typed = el("input", { type: "text", class: "ct-input", "aria-label": "A play to try",  autocomplete: "off", maxlength: "60", size: "8" });
+  const typed = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
   const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say(`Type a play first, such as ${typed.placeholder}.`); typed.value = ""; } },
     el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
-    setting.kind === "example" && el("label", { class: "ct-label" }, house, " the house plays the others on"));
+    setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"));
   const silent = el("button", { type: "button", class: "ct-button", onclick: () => attempt(`${nodes[at].state.turn} -`) }, "Keep silent");
   form.append(silent);
   const fourColours = el("input", { type: "checkbox", class: "ct-colours", onchange: () => colour(fourColours.checked) });
@@ -188,8 +190,9 @@ function render({ model, el: root }) {
   /** What had the focus may be drawn anew, switched off or gone: it goes to the same thing, or to what comes next. */
   function keepFocus(focused) {
     if (focused === document.activeElement && !focused.disabled && !focused.hidden) return;
+    const { hands } = focused.dataset;
     const card = focused.dataset.card ?? focused.dataset.with;
-    const same = card && felt.querySelector(`.ct-hand button[data-card="${card}"]`);
+    const same = card ? felt.querySelector(`.ct-hand button[data-card="${card}"]`) : hands && (felt.querySelector(`[data-hands="${hands}"]`) ?? felt.querySelector("[data-hands]"));
     const next = [same, card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
       !buttons.next.disabled && buttons.next, !buttons.back.disabled && buttons.back, words];
     next.find(Boolean).focus({ preventScroll: true });
@@ -272,7 +275,7 @@ function render({ model, el: root }) {
     slider.value = String(k);
     slider.setAttribute("aria-valuetext", `step ${k} of ${line.length - 1}: ${headline(node)}`);
     count.textContent = `step ${k} of ${line.length - 1}`;
-    silent.hidden = !nodes[at].may["-"];
+    silent.hidden = !nodes[at].may["-"] || (setting.kind !== "example" && node.state.turn !== setting.you);
     buttons.first.disabled = buttons.back.disabled = k === 0;
     buttons.next.disabled = buttons.last.disabled = k === line.length - 1;
     drawTree();
@@ -283,15 +286,17 @@ function render({ model, el: root }) {
 
   function drawTable(n) {
     const touch = (seat, card) => guests.some((guest) => guest.touch?.(seat, card)) || attempt(seat ? `${seat} ${card}` : card);
-    drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at ? touch : null);
+    drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at && !(setting.slaps && level.judged.state) ? touch : null);
   }
 
   function drawWords() {
     if (question) { drawQuestion(); return; }
     const intro = at === 0 && setting.intro && el("p", { class: "ct-comment" }, setting.intro);
-    const mine = setting.kind !== "example" && nodes[at].state.turn === setting.you && !level.judged.state;
-    const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? "Press Next, or touch any card to see what would happen." : "Touch any card to see what happens.");
-    const yours = mine && el("p", { class: "ct-yours" }, "Your turn: touch a card of your hand.");
+    const { state } = nodes[at];
+    const mine = setting.kind !== "example" && (setting.slaps ? !state.over : state.turn === setting.you) && !level.judged.state;
+    const touch = setting.slaps ? "try something else with the buttons at the pile" : "touch any card to see what would happen";
+    const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? `Press Next, or ${touch}.` : "Touch any card to see what happens.");
+    const yours = mine && el("p", { class: "ct-yours" }, setting.slaps ? askOf(state) : "Your turn: touch a card of your hand.");
     const parts = told.length > 1
       ? told.map(tellNode)
       : [at === 0 && setting.kind !== "play" ? null : tellNode(at)];
@@ -306,7 +311,7 @@ function render({ model, el: root }) {
     if (setting.kind === "levels") return drawVerdict();
     const guest = guests.find((one) => one.next);
     if (guest) return guest.next(level.judged);
-    if (setting.kind === "play" && state.turn === null) {
+    if (setting.kind === "play" && (setting.slaps ? state.over : state.turn === null)) {
       const won = state.winners.includes(setting.you) ? "You have won." : `You have not won: ${state.winners.join(" and ")} has.`;
       return [state.over && !guests.some((one) => one.unfinished?.()) && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
     }
@@ -357,11 +362,11 @@ function render({ model, el: root }) {
     head.dataset.game = setting.open.game;
     const games = setting.games.some(([slug]) => slug === setting.open.game) ? setting.games : [[setting.open.game, setting.open.game], ...setting.games];
     const game = el("select", { class: "ct-input ct-select", "aria-label": "The game" }, games.map(([slug, title]) => el("option", { value: slug, selected: slug === setting.open.game }, title)));
-    const number = (label, value, max) => el("input", { type: "number", class: "ct-input", min: "1", max: String(max), value: String(value), "aria-label": label });
-    const players = number("Players", setting.open.players, 12);
-    const seed = number("Number of the deal", 1, 999999);
+    const number = (value, max) => el("input", { type: "number", class: "ct-input", min: "1", max: String(max), required: true, value: String(value) });
+    const players = number(setting.open.players, 12);
+    const seed = number(1, 999999);
     const text = el("textarea", { class: "ct-input ct-shared", rows: "9", spellcheck: "false", "aria-label": "A record" });
-    const lay = async (message) => { stop(); const reply = await ask(message); if (reply.error) { say(reply.error); return; } start(); show(reply.show[0]); };
+    const lay = async (message) => { stop(); const reply = await ask(message); if (reply.error) { say(reply.error); return; } guests.forEach((guest) => guest.laid?.()); start(); show(reply.show[0]); };
     head.replaceChildren(el("p", { class: "ct-from" }, setting.game),
       el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); lay({ do: "lay", game: game.value, players: Number(players.value), seed: Number(seed.value) }); } },
         game, el("label", { class: "ct-label" }, "players ", players), el("label", { class: "ct-label" }, "deal number ", seed), el("button", { type: "submit", class: "ct-button ct-main" }, "Deal")),
@@ -446,14 +451,14 @@ function render({ model, el: root }) {
   function drawGame() {
     if (head.dataset.game === setting.game + setting.you) { head.querySelector("input").value = String(setting.seed); return; }
     head.dataset.game = setting.game + setting.you;
-    const seed = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999", value: String(setting.seed), "aria-label": "Number of the deal" });
+    const seed = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999", value: String(setting.seed) });
     const sit = async (number) => {
       stop();
       const reply = await ask({ do: "new", seed: number });
       if (reply.error) say(reply.error); else start();
     };
     head.replaceChildren(
-      el("p", { class: "ct-asks" }, `You are ${setting.you}. Touch a card of your hand to play it; the house plays the others. Step back to take a play back.`),
+      el("p", { class: "ct-asks" }, setting.slaps ? introOf(setting.you) : `You are ${setting.you}. Touch a card of your hand to play it; the house plays the others. Step back to take a play back.`),
       el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); if (seed.value === "") say("Give the deal a number, or take a fresh one."); else sit(Math.trunc(Number(seed.value))); } },
         el("label", { class: "ct-label" }, "Deal number ", seed), el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
         el("button", { type: "button", class: "ct-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999)) }, "A fresh deal")));
@@ -568,7 +573,7 @@ function render({ model, el: root }) {
   function writePlace() {
     if (!setting.served || finding || setting.open) return;
     const parts = new URLSearchParams(location.hash.slice(1));
-    const own = upTo(nodes, at).filter((n) => n > begin() && nodes[n].seat === setting.you && nodes[n].verdict !== "refused").map((n) => nodes[n].act);
+    const own = upTo(nodes, at).filter((n) => n > begin() && (setting.slaps || nodes[n].seat === setting.you) && nodes[n].verdict !== "refused").map((n) => (setting.slaps ? callOf(nodes[n], setting.you) : nodes[n].act));
     const guest = guests.find((one) => one.place);
     const where = guest ? guest.place(own) : { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
     parts.set(key(), where.join("."));
@@ -594,13 +599,13 @@ function render({ model, el: root }) {
   // Life
 
   model.on("change:reply", heard);
-  model.on("change:nodes", laidAnew);
+  for (const part of LAID) model.on(`change:${part}`, laidAnew);
   const pinging = setInterval(() => { if (!document.hidden) ask({ do: "ping" }); }, PING);
   start();
   findPlace().then(() => guests.forEach((guest) => guest.found?.()));
   try { if (localStorage.getItem("cardlessons-four-colours")) colour(true); } catch { /* a browser that keeps nothing */ }
   addEventListener("pagehide", writePlace);
-  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); model.off("change:nodes", laidAnew); };
+  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); for (const part of LAID) model.off(`change:${part}`, laidAnew); };
 }
 
 export default { render };

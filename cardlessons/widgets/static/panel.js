@@ -64,6 +64,7 @@ function render({ model, el: root }) {
     const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : null;
     const error = view.error && el("p", { class: "ct-word", role: "alert" }, view.error);
     body.replaceChildren(...[error, ...view.parts.map(draw)].filter(Boolean));
+    live.textContent = view.parts.find((part) => part.style === "spoken")?.text ?? "";
     if (focused) (body.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? body.querySelector("h3, button"))?.focus({ preventScroll: true });
     keep(view);
   }

@@ -128,7 +128,13 @@ GUESTS.push((page) => {
     return true;
   }
 
-  return { tree: box, form: el("label", { class: "ct-label" }, onlyAsk, " only ask what would happen"), shown: draw, attempt };
+  /** What was taken back or copied belonged to the table that lay here before. */
+  function laid() {
+    undone.length = 0;
+    shared.hidden = noting.hidden = true;
+  }
+
+  return { tree: box, form: el("label", { class: "ct-label" }, onlyAsk, " only ask what would happen"), shown: draw, attempt, laid };
 });
 
 /** What a play would do, told without its being played. */

@@ -1,11 +1,13 @@
 // What happened and why: the words beside the table, each reason with its citations.
 
 import { el, nameOf } from "./cards.js";
+import { snapLine } from "./snap.js";
 
 const MARKS = { paid: "●", scored: "●", refused: "✕", noted: "○", left: "⇥", ended: "★", moved: "▸", said: "“", turned: "↻" };
 
 /** `B plays the nine of clubs`, or what else the act was. */
 export function headline(node) {
+  if (node.state.slap) return snapLine(node);
   if (node.takes) return taken(node);
   if (node.card) return node.verdict === "refused" ? `${node.seat} cannot play the ${nameOf(node.card)} now` : `${node.seat} plays the ${nameOf(node.card)}`;
   if (node.seat) return node.verdict === "refused" ? `${node.seat} cannot let the chance go by now` : `${node.seat} lets the chance go by in silence`;
@@ -30,13 +32,16 @@ const atOnce = ({ events, count }) => (count ? events.slice(0, count.begins) : e
 
 /** The same step for a live region: what is seen, in one breath. */
 export function spoken(node) {
-  const parts = [headline(node)];
+  const before = node.events.filter((event) => event.before && event.kind === "noted").map((event) => event.why.text);
+  const parts = [...before, headline(node)];
   for (const event of atOnce(node)) {
+    if (event.before) continue;
     if (event.kind === "scored") parts.push(`${event.seat} scores ${event.points}`);
-    if (event.kind === "said") parts.push(`${event.seat} says “${event.words}”`);
+    if (event.kind === "said" && !node.state.slap) parts.push(`${event.seat} says “${event.words}”`);
     if (event.kind === "paid") parts.push(`${event.payer} pays ${event.amount} to ${event.payee === "pool" ? "the pool" : event.payee}`);
     if (["refused", "left", "ended", "noted"].includes(event.kind) && event.why) parts.push(event.why.text);
   }
+  if (node.state.slap?.length) parts.push("A slap is due");
   if (node.state.turn) parts.push(`${node.state.turn} to play`);
   return `${parts.map((part) => part.replace(/\.$/, "")).join(". ")}.`;
 }
@@ -44,7 +49,7 @@ export function spoken(node) {
 /** One step, told in full. */
 export function tellStep(node, statements, counting = false) {
   const words = node.events.filter((e) => e.kind === "said").map((e) => `“${e.words}”`);
-  const verdict = { fault: "a fault: played, and fined", refused: "refused: nothing changes" }[node.verdict];
+  const verdict = { fault: node.card || node.seat ? "a fault: played, and fined" : "a fault: it costs the pile", refused: "refused: nothing changes" }[node.verdict];
   const lines = (counting ? atOnce(node) : node.events).filter((e) => e.why && e.why.text).map((e) => tellEvent(e, statements));
   return el("article", { class: `ct-step ct-${node.verdict}` },
     el("h3", { tabindex: "-1" }, headline(node)),
@@ -63,7 +68,7 @@ export function tellEvent(event, statements) {
   const scored = event.kind === "scored" && el("b", { class: "ct-pays" }, `${event.seat} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `);
   return el("li", { class: `ct-${event.kind}` },
     el("span", { class: "ct-sign", "aria-hidden": "true" }, MARKS[event.kind] ?? "·"),
-    el("div", {}, paid, scored, event.why.text, " ", cites, note));
+    el("div", {}, event.before && event.kind === "noted" && el("b", {}, "The card before. "), paid, scored, event.why.text, " ", cites, note));
 }
 
 /** A citation that opens what the source says, in our words, or how we read it. */

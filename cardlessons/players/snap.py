@@ -1,0 +1,32 @@
+"""Irish Snap without a clock: you say whether you slap, and the house's hands come down by seed.
+
+Your hand, if it comes, is first; if it does not come where a slap is due, it is last. The rivals' order is that of
+their reaction times (`cardlessons.reactions`), so the same seed gives the same hands on every machine.
+"""
+
+from __future__ import annotations
+
+from cardlessons.games.snap import Snap
+from cardlessons.reactions import PACES, rival, settle
+from cardlessons.table import Act, Position, Slap
+
+
+def slap(position: Position, you: int, seed: int) -> Slap:
+    """You slap: before all the others where a slap is due, and else alone."""
+    return settle(position, _times(position, you, seed) | {you: 0}) if you in position.live() else Slap((you,))
+
+
+def go_on(rules: Snap, position: Position, you: int, seed: int) -> Act | None:
+    """You do not slap: where a slap is due the others do, else the next card is turned; None when the game is over."""
+    if not position.memo.due:
+        return next(iter(rules.moves(position)), None)
+    late = {you: None} if you in position.live() else {}
+    return settle(position, _times(position, you, seed) | late)
+
+
+def _times(position: Position, you: int, seed: int) -> dict[int, object]:
+    """The times of the others' hands where a slap is due; nobody else slaps where none is."""
+    if not position.memo.due:
+        return {}
+    steady, turn = PACES["steady"], position.memo.turns
+    return {seat: rival(steady, seed, turn, seat) for seat in position.live() if seat != you}

@@ -1,0 +1,78 @@
+"""Snap, or no snap? Where the learner is to spot it himself, a card is shown before anything is said about it.
+
+Until he has slapped or let the game go on, only what is seen and heard at the table is sent: the card, and the number
+said. Why it was a snap or none comes with the act that answers it; where the count is kept in the head it comes when
+hands come down, so that nobody is helped in counting.
+"""
+
+from __future__ import annotations
+
+from cardlessons.games.variants import Variant
+from cardlessons.players import snap
+from cardlessons.replay import Data, events_data
+from cardlessons.table import Act, Event, Flinch, Lawful, Moved, Pass, Play, Position, Said
+from cardlessons.tree import Node
+from cardlessons.widgets.messages import MessageError
+
+
+def asks(node: Node) -> bool:
+    """Whether a card or a number has come, and the learner has not answered it yet."""
+    return isinstance(node.act, Play | Pass) and not node.refused and not node.position.over
+
+
+def events_told(variant: Variant, node: Node) -> list[Data]:
+    """What is told with a node: what was kept back about the card before, then what has happened now.
+
+    Where another card has come in the meantime, what is about the card before is marked so.
+    """
+    seats = node.position.seats
+    if not asks(node):
+        return _kept_back(variant, node) + events_data(variant, seats, node.verdict)
+    before = [] if getattr(variant.rules, "silent", False) else _kept_back(variant, node)
+    return [event | {"before": True} for event in before] + events_data(variant, seats, Lawful(_parted(node)[0]))
+
+
+def state_shown(node: Node) -> Data:
+    """What of the table's state must not show yet: whose turn it is, who must slap, who has just gone out."""
+    stands = node.parent if node.refused else node
+    if stands is None or stands.parent is None or not asks(stands):
+        return {}
+    out = stands.parent.position.left
+    return {"turn": None, "slap": [], "out": [stands.position.seats[seat] for seat in out]}
+
+
+def _kept_back(variant: Variant, node: Node) -> list[Data]:
+    before = node.parent
+    if before is None or node.refused or not asks(before):
+        return []
+    return events_data(variant, before.position.seats, Lawful(_parted(before)[1]))
+
+
+def _parted(node: Node) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """The events that are seen and heard, and the others."""
+    events = node.verdict.events
+    open_ = tuple(event for event in events if isinstance(event, Moved | Said))
+    return open_, tuple(event for event in events if event not in open_)
+
+
+def answer(variant: Variant, position: Position, you: int, seed: int, text: str) -> Act:
+    """The act that follows when the learner says `slap`, `turn` (no slap: let the game go on) or `flinch`.
+
+    Raises:
+        MessageError: it is none of these, or the game is over.
+    """
+    name = position.seats[you]
+    match " ".join(text.split()).casefold().removesuffix(f" {name.casefold()}"):
+        case "slap":
+            return snap.slap(position, you, seed)
+        case "flinch":
+            return Flinch(you)
+        case "turn":
+            if act := snap.go_on(variant.rules, position, you, seed):  # type: ignore[arg-type]
+                return act
+            raise MessageError("The game is over, so no card is turned any more.")
+        case _:
+            raise MessageError(
+                f"You are {name}, and nobody looks at the cards: type slap if it is a snap, or turn if it is "
+                "none and the next card may come."
+            )

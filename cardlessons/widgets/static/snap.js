@@ -1,0 +1,92 @@
+// Irish Snap: the pile in the middle, the number said, and the hands that come down.
+
+import { cardFace, el, nameOf } from "./cards.js";
+import { LOOKS } from "./felt.js";
+
+LOOKS.snap = { middle: drawSnap, pile: () => null, marks: snapMarks, animate: () => {} };
+
+function snapMarks(seat, state) {
+  return [
+    !state.out.includes(seat) && state.hands[seat] === 0 && el("span", { class: "ct-mark" }, "no cards"),
+    state.slap.includes(seat) && el("span", { class: "ct-mark ct-to-play" }, "must slap"),
+  ].filter(Boolean);
+}
+
+/** The middle of the table; `play` tries an act, and is null where nothing can be tried. */
+function drawSnap(node, play, setting) {
+  const slap = play && ((act) => play(null, act));
+  const { layout, slap: due, direction } = node.state;
+  const said = node.events.filter((event) => event.kind === "said").pop();
+  const top = layout[layout.length - 1];
+  const under = layout.length - 2;
+  const label = top ? `The pile: ${nameOf(top)} on top, ${layout.length} ${layout.length === 1 ? "card" : "cards"}` : "The middle is empty";
+  return el("div", { class: "ct-middle ct-snap" },
+    said && el("p", { class: "ct-number" }, "said: ", el("b", {}, said.words)),
+    el("div", { class: "ct-slapped", role: "group", "aria-label": label },
+      under > 0 && el("span", { class: "ct-under", title: `${under} more under these` }, `+${under}`),
+      layout.slice(-2).map((text) => cardFace(text, { extra: text === top ? "ct-last" : "" })),
+      !top && el("span", { class: "ct-label" }, "no card")),
+    due.length > 0 && el("p", { class: "ct-due" }, "A slap is due"),
+    direction && el("p", { class: "ct-label" }, direction > 0 ? "↻ play goes to the left" : "↺ play goes to the right"),
+    slap && !node.state.over && el("div", { class: "ct-hands" }, setting.kind === "example" ? tries(node.state, setting, slap) : answers(node.state, setting, slap)));
+}
+
+function button(text, name, onclick, extra = "") {
+  return el("button", { type: "button", class: `ct-button ${extra}`, "data-hands": name, onclick }, text);
+}
+
+/** In an example any hand may be tried, and any order of hands: who is last is chosen. */
+function tries(state, setting, slap) {
+  const live = setting.seats.filter((seat) => !state.out.includes(seat));
+  const due = state.slap.length > 0;
+  const who = el("select", { class: "ct-input", "aria-label": due ? "Who is last?" : "Whose hand?" }, live.map((seat) => el("option", { value: seat }, seat)));
+  const others = () => live.filter((seat) => seat !== who.value).join(" ");
+  return [
+    state.turn && button("Turn the next card", "turn", () => slap("turn")),
+    state.layout.length > 0 && el("div", { class: "ct-whose" },
+      el("label", { class: "ct-label" }, due ? "last hand:" : "hand:", who),
+      button("Slap!", "slap", () => slap(due ? `slap ${others()} ${who.value}` : `slap ${who.value}`)),
+      button("Flinch", "flinch", () => slap(`flinch ${who.value}`))),
+  ];
+}
+
+/** In a level or a game the learner answers each card. */
+function answers(state, setting, slap) {
+  const lies = state.layout.length > 0;
+  return [
+    lies && !state.out.includes(setting.you) && button("Slap!", "slap", () => slap("slap"), "ct-main"),
+    button(lies ? "No slap: next card" : "Turn the first card", "turn", () => slap("turn")),
+  ];
+}
+
+/** What a game against the house begins with. */
+export function introOf(you) {
+  return `You are ${you}. At every card it is for you to say: slap, or let the next card come. The house slaps rightly, and never before you. Step back to take it back.`;
+}
+
+/** The question that stands beside the table. */
+export function askOf(state) {
+  return state.layout.length ? "Snap, or no snap? Slap, or let the next card come." : "The middle is empty: turn the first card of a round.";
+}
+
+/** What the learner said that led to a node. */
+export function callOf(node, you) {
+  const [word, first] = node.act.split(" ");
+  return word === "flinch" || (word === "slap" && first === you) ? word : "turn";
+}
+
+/** A step of Irish Snap: a card turned, a number said without one, hands on the pile. */
+export function snapLine(node) {
+  const refused = node.verdict === "refused";
+  const said = node.events.find((event) => event.kind === "said");
+  const says = said ? ` and says ${said.words}` : "";
+  if (node.card) return refused ? `${node.seat} cannot turn the ${nameOf(node.card)} now` : `${node.seat} turns the ${nameOf(node.card)}${says}`;
+  if (node.seat) return refused ? `${node.seat} cannot say a number without a card now` : `${node.seat} lays no card${says}`;
+  const [word, ...hands] = (node.act ?? "").split(" ");
+  const taker = node.events.find((event) => event.kind === "moved" && event.to.spot === "hand")?.to.seat;
+  if (word === "flinch") return refused ? `${hands[0]} cannot flinch now` : `${hands[0]} flinches`;
+  if (word !== "slap") return { "": "Before the first card", deal: "The cards are dealt", new: "The next game begins" }[word] ?? node.act;
+  if (refused) return `This slap by ${hands.join(" and ")} cannot be now`;
+  if (node.verdict === "fault") return `${hands.join(", ")} ${hands.length > 1 ? "slap" : "slaps"}, and no slap was due`;
+  return `Hands down: ${hands.join(", ")}${taker ? `; ${taker} was ${hands.includes(taker) ? "" : "later still, the "}last` : ""}`;
+}

@@ -1,0 +1,52 @@
+"""The open table in a real browser, and on every page: the name of a control holds the words that are seen on it."""
+
+import pytest
+from browser import Table
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+NAMES_WITHOUT_THE_WORDS = """() =>
+  [...document.querySelectorAll(".ct-root :is(button, input)[aria-label]:not(.ct-card)")]
+  .map((one) => [one.innerText || one.closest("label")?.innerText || "", one.getAttribute("aria-label")])
+  .filter(([seen, name]) => !name.toLowerCase().includes(seen.replace(/[^a-z ]/gi, "").trim().toLowerCase()))"""
+
+
+@pytest.fixture
+def table(visit, house):
+    """The open table, laid out."""
+    page, _ = visit
+    page.goto(house.lesson("open-table"))
+    found = Table(page, "example")
+    expect(found.felt).to_be_visible()
+    return found
+
+
+def test_what_was_taken_back_or_copied_is_forgotten_with_its_table(table):
+    table.felt.locator(".ct-may").first.click()
+    table.button("Undo").click()
+    expect(table.button("Redo")).to_be_enabled()
+    table.button("Copy as text").click()
+    copied = table.root.get_by_label("To be copied")
+    expect(copied).to_be_visible()
+    table.root.get_by_label("The game").select_option("nobble")
+    table.button("Deal").click()
+    expect(table.root.locator(".ct-from").first).to_have_text("Nobble")
+    expect(copied).to_be_hidden()
+    expect(table.button("Redo")).to_be_disabled()
+
+
+def test_a_company_too_large_is_told_and_the_table_stays(table):
+    table.root.get_by_label("The game").select_option("tuppenny-bump-7")
+    table.root.get_by_label("players").fill("9")
+    table.button("Deal").click()
+    expect(table.told).to_contain_text("9 hands of 7 need 63 cards of the 52")
+    expect(table.root.locator(".ct-from").first).to_have_text("Snip-Snap-Snorum")
+
+
+@pytest.mark.parametrize("slug", ["open-table", "your-own-game", "nobble-bump-motor"])
+def test_each_name_holds_the_words_that_are_seen(visit, house, slug):
+    page, _ = visit
+    page.goto(house.lesson(slug))
+    expect(page.get_by_role("button", name="Next").first).to_be_visible()
+    assert page.evaluate(NAMES_WITHOUT_THE_WORDS) == []
