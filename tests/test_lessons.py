@@ -133,13 +133,14 @@ class Outcomes:
         return self.tree.variant.rules.hands_hidden
 
     def _tries(self, position, you):
-        """What the learner may do, each with its word: a card by itself and with each way to take, or silence."""
+        """What the learner may do, each with its word in the solutions."""
         if self.spotting:
             onward = snap.go_on(self.tree.variant.rules, position, you, 0)
             return [("slap", snap.slap(position, you, 0)), ("turn", onward), ("flinch", Flinch(you))]
         alone = [Play(you, card) for card in position.hands[you]]
-        acts = dict.fromkeys([*alone, Pass(you), *self.tree.variant.rules.moves(position)])
-        return [(write_act(act, position.seats).partition(" ")[2], act) for act in acts]
+        captures = [act for act in self.tree.variant.rules.moves(position) if isinstance(act, Play) and act.takes]
+        words = [write_act(act, position.seats).partition(" ")[2] for act in (*alone, *captures)]
+        return [*zip(words, (*alone, *captures), strict=True), ("-", Pass(you))]
 
     def _replied(self, node, you):
         start = len(self.begin.line())
