@@ -9,6 +9,7 @@ import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
 const LAID = ["setting", "nodes"]; // what comes anew with a table, if it is not as it was
 const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
 const PING = 15000; // ms between looks whether anybody is there
+const MANY = 150; // nodes of a tree that is drawn only where it is seen
 const PACE = 1100; // ms between plays of the house
 
 function render({ model, el: root }) {
@@ -474,12 +475,13 @@ function render({ model, el: root }) {
     if (drawn !== nodes) {
       drawn = nodes;
       const answers = new Map();
+      rows.classList.toggle("ct-many", nodes.length > MANY);
       rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, { visit, known: (n) => known(n, answers), preview, isOwn, chips }) : []));
     }
     const here = rows.querySelector(`[data-n="${refusal ?? at}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
-    if (["play", "puzzles"].includes(setting.kind) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
+    if ((nodes.length > MANY || ["play", "puzzles"].includes(setting.kind)) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
     const apart = !onBook || (left.length > 0 && !left.includes(at));
     backToBook.hidden = onBook;
     besides.hidden = !apart || setting.study;
