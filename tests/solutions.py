@@ -81,6 +81,32 @@ SOLUTIONS = {
         ("Ah 8h Jh Kh Ks", "Jh Kh Ah"),
         ("Ks 7s Ts Qs Jh", "Ts Qs Ks"),
     ],
+    "cassino": [
+        ("Th:Tc,7h,3s,8c,2d", "8d:8c"),
+        ("9c:5c,3h,Ad", "4s:3h,Ad"),
+        ("Th:As,8d,Ad", "Th:9c,Ad"),
+        ("7s:4h,3d,7c", "3c:3d"),
+        ("3c: Td:7h,3c", "Td: 9s:"),
+        ("Kc:Kd 9s:5h,4c", "5d:5h Kc:Kd"),
+        ("9h:", "2d:"),
+        ("Qh:", "5c:"),
+        ("7s:7d Ks:Kc", "Ks:Kc 7s:"),
+        ("6h:4s,Ah,Ac Th:Ts Ks:", "Th:Ah,7d,Ac,9s,2s Ks: 6h:"),
+    ],
+    "snitchems": [
+        ("As:6d,3s", "4h:6d"),
+        ("Kd:Kc,Ks", "4s:4d"),
+        ("5c:3d,2s", "5c:5h"),
+        ("8d:8h,5c,3c,6s,2h", "2d:5c,3c"),
+        ("5d:", "3s:"),
+        ("Td:", "7c:"),
+        ("Kd:Kc Kh:Ks", "Kd:Kc,Ks Kh:"),
+        ("Td:Tc,6d,4c", "9h:9s"),
+        ("2c:", "8s:"),
+        ("6s:6d As:9c Ts:", "As:Ah,6d Ts: 6s:"),
+        ("4h:6c Td:Ts,Th 9s:", "Td:Ts,Th 4h: 9s:"),
+        ("5h:3h 9c:9s", "9c:9s 5h:"),
+    ],
     "irish-snap": [
         ("slap", "turn"),
         ("turn turn turn slap", "turn slap"),
@@ -94,4 +120,7 @@ SOLUTIONS = {
         (f"{'turn ' * 13}slap", f"{'turn ' * 14}"),
     ],
 }
-"""For each level what the learner does to win it with three stars, and to lose it: cards played, or slaps and turns."""
+"""For each level what the learner does to win it with three stars, and to lose it: cards played, or slaps and turns.
+
+In games of fishing a card is followed by a colon and by what it takes.
+"""

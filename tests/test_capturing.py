@@ -3,6 +3,7 @@
 import pytest
 from test_widgets import Browser
 
+from cardlessons.cards import Card, Pack
 from cardlessons.games.variants import VARIANTS
 from cardlessons.lessons.lesson import Game
 from cardlessons.players import first_lawful, house_play
@@ -236,3 +237,31 @@ def test_partners_are_told_of_and_share_their_points():
 @pytest.mark.parametrize(("slug", "counts"), [("cassino", "scores"), ("snitchems", "none"), ("motor", "counters")])
 def test_the_table_is_told_what_each_seat_writes_down(slug, counts):
     assert open_table(slug, 4, 1).setting["counts"] == counts
+
+
+# The house
+
+
+@pytest.mark.parametrize("game", ["cassino-two", "snitchems"])
+def test_the_house_says_why_it_played_so_and_names_no_card_left_in_its_hand(game):
+    table = Browser(Play(Game(game, ("Ben", "Dora"), "Dora", seed=3), "A game"))
+    widget = table.widget
+    for _ in range(8):
+        node = widget.tree.nodes[-1]
+        act = write_act(house_play(widget.variant, node.position, first_lawful), node.position.seats)
+        table.asks(do="try", at=[n["act"] for n in table.nodes[1:]], act=act)
+    plays = [node for node in table.nodes if "card" in node]
+    assert {node["seat"] for node in plays} == {"Ben", "Dora"}
+    for node in plays:
+        assert ("house" in node) == (node["seat"] == "Ben")
+        named = {card for card in Pack() if card.name in node.get("house", {}).get("text", "")}
+        assert named <= {Card.read(text) for text in (node["card"], *node["takes"])}
+        assert "house" not in node or node["house"]["cites"]
+
+
+def test_the_house_gives_no_reasons_where_all_hands_lie_open():
+    table = laid(TEN)
+    act = table.widget.variant.rules.moves(table.widget.tree.root.position)[0]
+    table.asks(do="try", at=[], act=write_act(act, ("A", "B", "C")), house=True)
+    assert [node.get("seat") for node in table.nodes] == [None, "A", "B", "C"]
+    assert not any("house" in node for node in table.nodes)

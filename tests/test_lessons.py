@@ -10,7 +10,7 @@ from cardlessons.lessons.goals import judge, over
 from cardlessons.lessons.nobble_bump_motor import BOTH_WAYS
 from cardlessons.places import folder
 from cardlessons.players import advised, house_play, snap
-from cardlessons.record import parse
+from cardlessons.record import parse, write_act
 from cardlessons.replay import replay
 from cardlessons.rulebook import statement
 from cardlessons.table import Fault, Flinch, Lawful, Paid, Pass, Play
@@ -137,7 +137,10 @@ class Outcomes:
         if self.spotting:
             onward = snap.go_on(self.tree.variant.rules, position, you, 0)
             return [("slap", snap.slap(position, you, 0)), ("turn", onward), ("flinch", Flinch(you))]
-        return [*((card.text, Play(you, card)) for card in position.hands[you]), ("-", Pass(you))]
+        alone = [Play(you, card) for card in position.hands[you]]
+        captures = [act for act in self.tree.variant.rules.moves(position) if isinstance(act, Play) and act.takes]
+        words = [write_act(act, position.seats).partition(" ")[2] for act in (*alone, *captures)]
+        return [*zip(words, (*alone, *captures), strict=True), ("-", Pass(you))]
 
     def _replied(self, node, you):
         start = len(self.begin.line())
@@ -199,7 +202,7 @@ def test_the_last_hint_names_a_winning_card(level):
     words = set(re.findall(r"\w+", level.hints[-1].lower()))
     named = [card.text for card in hand if {card.rank.word, card.rank.plural} & words]
     assert named
-    assert {plays[0] for plays, _ in found.won if len(plays) == level.par} & set(named)
+    assert {plays[0].split()[0] for plays, _ in found.won if len(plays) == level.par} & set(named)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -19,7 +19,7 @@ from cardlessons.lessons import LESSONS
 from cardlessons.players import shuffled
 from cardlessons.replay import replay, state_data
 from cardlessons.rulebook import statement
-from cardlessons.table import Flinch, Pass, Play, Slap
+from cardlessons.table import Deal, Flinch, Pass, Play, Slap
 
 pytestmark = pytest.mark.browser
 
@@ -93,10 +93,11 @@ def test_the_start_page_leads_to_every_lesson(visit, house):
 
 
 def told_of(act):
-    """What the page says of an act of an example: a card played or turned, a number without one, or hands."""
+    """What the page says of an act of an example: a card, a deal, a number without a card, or hands."""
     if isinstance(act, Play):
-        return f"(plays|turns) the {act.card.name}"
-    return {Pass: "lays no card", Slap: "Hands down|slaps?, and no slap was due", Flinch: "flinches"}[type(act)]
+        return f"(plays|lays|turns) the {act.card.name}"
+    said = {Deal: "deals", Pass: "lays no card", Slap: "Hands down|slaps?, and no slap was due", Flinch: "flinches"}
+    return said[type(act)]
 
 
 @pytest.mark.parametrize(("slug", "number"), EXAMPLES)
@@ -121,7 +122,10 @@ def test_an_example_is_stepped_to_its_end_and_back_without_a_message(visit, hous
         assert drawn == {}
     else:
         assert {seat: table.hand(seat) for seat in played.final.seats} == ends["hands"]
-        assert set(played.final.seats) <= set(drawn)
+        assert played.variant.family == "fishing" or set(played.final.seats) <= set(drawn)
+    if played.variant.family == "fishing":
+        assert table.scores() == ({} if played.variant.rules.counts == "none" else ends["scores"])
+        assert table.taken() == {seat: len(pile) for seat, pile in ends["piles"].items()}
     for _ in told:
         table.button("Back: one step back").click()
     assert table.step() == 0
@@ -352,15 +356,25 @@ def take_up(table, number, title):
 def try_plays(table, plays):
     """The learner's plays, or what his hands do, one after the other; each waits until the page has taken it up."""
     you = table.root.locator(".ct-seat", has_text="you").get_attribute("data-seat")
-    for card in plays.split():
+    for card, fishing, takes in (play.partition(":") for play in plays.split()):
         if card in ("slap", "turn", "flinch"):
             before = table.count.inner_text()
             table.type(card) if card == "flinch" else table.hands(card).click()
             expect(table.count).not_to_have_text(before)
             continue
         table.card(you, card).click()
+        if fishing:
+            capture(table, takes.split(",") if takes else [])
         expect(table.card(you, card)).to_have_count(0)
     return table.root.locator(".ct-result")
+
+
+def capture(table, takes):
+    """The card that was touched takes these, or is laid."""
+    for card in takes:
+        table.felt.locator(f'.ct-board [data-card="{card}"]').click()
+    names = {0: "Lay it in the middle", 1: "Take it"}
+    table.button(names.get(len(takes), f"Take these {len(takes)}")).click()
 
 
 @pytest.mark.parametrize("slug", LESSONS)
@@ -444,11 +458,22 @@ def play_the_deal(table):
     again = table.root.get_by_role("button", name=re.compile("Deal on|Next game"))
     while not again.is_visible():
         before = table.count.inner_text()
-        first_play(table).click()
+        play_on(table)
         expect(table.count).not_to_have_text(before)
         plays += 1
         assert plays < 200
     return plays
+
+
+def play_on(table):
+    """The first card that may be played; in games of fishing it takes the first thing that is offered, or is laid."""
+    first_play(table).click()
+    if table.felt.locator(".ct-board").count():
+        choice = table.root.locator(".ct-choice")
+        expect(choice.locator(".ct-actions")).to_contain_text("Lay it in the middle")
+        if choice.locator(".ct-main").count() == 0:
+            choice.locator(".ct-ways button").first.click()
+        choice.locator(".ct-main").click()
 
 
 def deal_number(table, number):
@@ -516,8 +541,9 @@ def test_nothing_that_comes_holds_a_hidden_hand(on, shelf, slug):
         if seat != "Dora":
             assert table.hand(seat) == []
             assert table.seat(seat).locator(".ct-back").count() > 0
+    middle = [card.get_attribute("data-card") for card in table.felt.locator(".ct-board [data-card]").all()]
     step = table.step()
-    first_play(table).click()
+    play_on(table)
     expect(table.count).not_to_have_text(re.compile(f"^step {step} "))
     played = [chip.get_attribute("title").split()[1:] for chip in table.tree.locator("button").all()]
     told = seen.told()
@@ -525,7 +551,7 @@ def test_nothing_that_comes_holds_a_hidden_hand(on, shelf, slug):
     named = set(re.findall(r"\b[A2-9TJQK][cdhs]\b", told)) & {card.text for card in Pack()}
     rules = LESSONS[slug].game.rules().rules
     turned_up = [shuffled(rules.cards, 5)[-1].text] if getattr(rules, "turn_up", None) is True else []
-    lies_open = {*mine, *turned_up, *(card for cards in played for card in cards)}
+    lies_open = {*mine, *middle, *turned_up, *(card for cards in played for card in cards if card != "x")}
     # Of a card that was due and that nobody had, the table tells.
     missed = told_missing(table)
     assert named == lies_open | missed

@@ -2,6 +2,7 @@
 
 from cardlessons.lessons import (
     cards_asleep,
+    cassino,
     equal_cards,
     four_nines,
     hearts_of_a,
@@ -9,6 +10,7 @@ from cardlessons.lessons import (
     jig_in_a_ring,
     nobble_bump_motor,
     schnipp_schnapp,
+    snitchems,
     whole_pack,
 )
 
@@ -23,6 +25,8 @@ LESSONS = {
         cards_asleep,
         jig_in_a_ring,
         schnipp_schnapp,
+        cassino,
+        snitchems,
         irish_snap,
     )
 }

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from cardlessons.cards import Card
 from cardlessons.games.sequence import Sequence
 from cardlessons.games.variants import variant
 from cardlessons.lessons.lesson import Goal, Level, Line
 from cardlessons.record import write_act
 from cardlessons.replay import purse
 from cardlessons.solver import solve
-from cardlessons.table import LAYOUT, POOL, Fault, Lawful, Moved, Paid, Pass, Play, Said, Slap, hand
+from cardlessons.table import LAYOUT, POOL, Fault, Lawful, Moved, Paid, Pass, Play, Said, Scored, Slap, hand
 from cardlessons.tree import Node
 
 STARS = 3
@@ -133,6 +134,48 @@ def keeps_lead(seat: str) -> Goal:
         if not line or line[-1].position.over or line[-1].position.memo.run is not None:
             return True
         return leads_again(seat)(line)
+
+    return goal
+
+
+def takes(seat: str, cards: str) -> Goal:
+    """Whether the seat has all of these cards before it, captured (fishing games); `cards` as in `"9h As"`."""
+    wanted = {Card.read(text) for text in cards.split()}
+
+    def goal(line: Line) -> bool:
+        if not line:
+            return False
+        position = line[-1].position
+        return wanted <= {*position.piles[position.seats.index(seat)]}
+
+    return goal
+
+
+def scores(seat: str, points: int) -> Goal:
+    """Whether the seat's points, less what is taken off, come to so many at least (fishing games)."""
+
+    def goal(line: Line) -> bool:
+        return points <= sum(
+            e.points
+            for node in line
+            for e in node.verdict.events
+            if isinstance(e, Scored) and node.position.seats[e.seat] == seat
+        )
+
+    return goal
+
+
+def lays(seat: str) -> Goal:
+    """Whether the seat has laid a card in the middle (fishing games)."""
+
+    def goal(line: Line) -> bool:
+        return any(
+            isinstance(node.act, Play)
+            and not node.act.takes
+            and not node.refused
+            and node.position.seats[node.act.seat] == seat
+            for node in line
+        )
 
     return goal
 

@@ -15,7 +15,7 @@ from cardlessons.games.matching import Matching
 from cardlessons.games.sequence import Sequence
 from cardlessons.games.variants import Variant
 from cardlessons.players import fishing, matching, sequence
-from cardlessons.table import Act, Cards, Position
+from cardlessons.table import Act, Cards, Position, Why
 
 Player = Callable[[Variant, Position], Act]
 """Chooses the act for the seat to play, from the sight of that seat."""
@@ -63,3 +63,15 @@ def advised(variant: Variant, seen: Position) -> Act:
             return fishing.advised(rules, seen)
         case _:
             return first_lawful(variant, seen)
+
+
+def house_reason(variant: Variant, position: Position, act: Act) -> Why | None:
+    """Why the house does this for the seat to play.
+
+    None if it would do something else, or where its advice gives no reasons.
+    """
+    rules = variant.rules
+    if position.turn is None or not isinstance(rules, Fishing):
+        return None
+    would, why = fishing.considered(rules, sight(position, position.turn))
+    return why if would == act else None

@@ -25,11 +25,11 @@ def advised(rules: Fishing, seen: Position) -> Act:
 
 
 def considered(rules: Fishing, seen: Position) -> tuple[Act, Why]:
-    """That play, and why it was chosen."""
+    """That play, and why it was chosen; the reason may be told, for it says nothing of the cards left in the hand."""
     plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
     likely = sorted(plays, key=lambda play: gain(rules, seen, play), reverse=True)[:LOOKED_AT]
     best = max(likely, key=lambda play: gain(rules, seen, play) - FEAR * left(rules, seen, play))
-    return best, _why(rules, seen, best, alone=len(plays) == 1)
+    return best, _why(rules, seen, best, alone=len(plays) == len(seen.hands[best.seat]) == 1)
 
 
 def worth(rules: Fishing, card: Card) -> float:

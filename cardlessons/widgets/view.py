@@ -10,8 +10,9 @@ from typing import Any
 
 from cardlessons.elsewhere import elsewhere
 from cardlessons.games.variants import Variant
+from cardlessons.players import house_reason
 from cardlessons.record import write_act
-from cardlessons.replay import Data, events_data, state_data
+from cardlessons.replay import Data, events_data, state_data, why_data
 from cardlessons.rulebook import Statement, listed, statement
 from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Spot, name_of
 from cardlessons.tree import Node
@@ -51,9 +52,19 @@ def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = Fals
         data["seat"] = seats[node.act.seat]
     if variant.family == "fishing":
         data |= _taking(variant, node)
+    if why := _house_reason(variant, node, eyes):
+        data["house"] = why
     if node.comment:
         data["comment"] = node.comment
     return data
+
+
+def _house_reason(variant: Variant, node: Node, eyes: Eyes) -> Data | None:
+    """Why the house played so, where somebody plays against it."""
+    if node.parent is None or node.refused or not isinstance(node.act, Play) or eyes is None or node.act.seat in eyes:
+        return None
+    why = house_reason(variant, node.parent.position, node.act)
+    return None if why is None else why_data(variant, node.position.seats, why)
 
 
 def _taking(variant: Variant, node: Node) -> Data:

@@ -56,7 +56,7 @@ export function tellStep(node, statements, counting = false) {
     verdict && el("p", { class: "ct-verdict" }, verdict),
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
     node.comment && el("p", { class: "ct-comment" }, node.comment),
-    el("ul", { class: "ct-reasons" }, lines),
+    el("ul", { class: "ct-reasons" }, lines, node.house && tellEvent({ kind: "noted", why: node.house }, statements)),
     counting && node.count && el("p", { class: "ct-label" }, "The piles are turned over and counted on the table."));
 }
 
