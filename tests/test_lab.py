@@ -33,6 +33,14 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
         table.card("C", "4c").click()
         expect(table.told).to_contain_text("a fault: played, and fined")
 
+        # A name is a name, whatever stands in it.
+        table.button("Name it").click()
+        table.root.get_by_label("A name or note for this branch").fill("<img src=x onerror='window.pwned=1'>")
+        table.button("Keep it").click()
+        expect(table.tree.locator(".ct-branch-name")).to_have_text("<img src=x onerror='window.pwned=1'>")
+        assert table.root.locator("img").count() == 0
+        assert page.evaluate("window.pwned") is None
+
         # Keys typed at the table are the table's: in the notebook `d d` deletes a cell, and `a` adds one.
         table.told.focus()
         for key in ("d", "d", "a", "b", "m", "Enter"):

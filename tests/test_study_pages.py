@@ -176,6 +176,54 @@ def test_the_tree_is_walked_by_keys_alone(nines):
     assert nines.page.evaluate("document.activeElement.matches('.ct-chip[aria-current]')")
 
 
+TRIES = [
+    ("four-nines", "B 3c", "B plays the three of clubs"),
+    ("hearts-of-a", "A 7h", "A plays the seven of hearts"),
+    ("cassino", "A 7s x As 3c 3d", "A plays the seven of spades and takes"),
+    ("snitchems", "A Kd x Kc", "A plays the king of diamonds and takes the king of clubs"),
+    ("irish-snap", "flinch B", "B cannot flinch now"),
+]
+
+
+@pytest.mark.parametrize(("slug", "act", "told"), TRIES, ids=[slug for slug, *_ in TRIES])
+def test_a_what_if_of_every_family_by_keyboard_alone(page, house, slug, act, told):
+    page.goto(house.lesson(slug))
+    table = Table(page, "example")
+    expect(table.felt).to_be_visible()
+    keys = page.keyboard
+
+    def press(name):
+        table.button(name).focus()
+        keys.press("Enter")
+
+    before = table.tree.locator(".ct-chip").count()
+    table.root.get_by_label("Type a play").focus()
+    keys.type(act)
+    keys.press("Enter")
+    expect(table.told).to_contain_text(told)
+    tried = table.tree.locator(".ct-chip").count()
+    assert tried > before
+    press("Side by side")
+    expect(apart(table).locator(".ct-outcome, p").first).to_be_visible()
+    press("Copy in words")
+    expect(table.root.get_by_label("To be copied")).not_to_be_empty()
+    press("Undo")
+    expect(table.tree.locator(".ct-chip")).to_have_count(before)
+    press("Redo")
+    expect(table.tree.locator(".ct-chip")).to_have_count(tried)
+    expect(table.root.get_by_role("alert").locator("visible=true")).to_have_count(0)
+
+
+def test_points_tell_where_they_come_from(page, house):
+    page.goto(house.lesson("cassino"))
+    table = Table(page, "example", 1)
+    table.felt.wait_for()
+    table.button("Last step").click()
+    seat = table.felt.locator(".ct-seat:has(.ct-score)").first
+    seat.locator(".ct-score").click()
+    expect(table.told.locator(".ct-story")).to_contain_text("points come from")
+
+
 def test_a_branch_is_looked_at_by_pointing_at_it(nines):
     try_(nines, "C", "8s")
     nines.button("Back to the book's line").click()
