@@ -284,7 +284,9 @@ function render({ model, el: root }) {
 
   const tellNode = (n) => tellStep(nodes[n], statements, guests.some((guest) => guest.counts));
 
+  /** The table at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse. */
   function drawTable(n) {
+    felt.style.height = n === at ? "" : `${felt.offsetHeight}px`;
     const touch = (seat, card) => guests.some((guest) => guest.touch?.(seat, card)) || attempt(seat ? `${seat} ${card}` : card);
     drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at && !(setting.slaps && level.judged.state) ? touch : null);
   }
