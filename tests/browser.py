@@ -238,6 +238,11 @@ class Table:
         drawn = {seat.get_attribute("data-seat") or "": seat.locator(".ct-score").inner_text() for seat in seats}
         return {name: int(points.split()[0].replace("−", "-")) for name, points in drawn.items()}
 
+    def taken(self) -> dict[str, int]:
+        """How many cards each seat has captured, as they are drawn."""
+        piles = self.felt.locator("[data-pile]").all()
+        return {pile.get_attribute("data-pile") or "": int(pile.locator("b").inner_text()) for pile in piles}
+
     def step(self) -> int:
         """The number of the step that is shown."""
         return int(self.count.inner_text().split()[1])

@@ -114,7 +114,7 @@ def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(page):
     assert table.root.locator(".ct-best").is_hidden()
     expect(table.root.locator(".ct-knows-body")).to_contain_text("Dora's hand")
     table.root.get_by_label("Deal number").fill("5")
-    before = table.root.locator(".ct-knows-row").first.inner_text()
+    before = table.root.locator(".ct-knows-row").first.text_content()
     table.button("Deal this one").click()
     expect(table.root.locator(".ct-knows-row").first).not_to_have_text(before)
     shown = [

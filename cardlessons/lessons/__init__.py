@@ -10,6 +10,7 @@ from cardlessons.lessons import (
     jig_in_a_ring,
     nobble_bump_motor,
     schnipp_schnapp,
+    snitchems,
     whole_pack,
 )
 
@@ -24,8 +25,9 @@ LESSONS = {
         cards_asleep,
         jig_in_a_ring,
         schnipp_schnapp,
-        irish_snap,
         cassino,
+        snitchems,
+        irish_snap,
     )
 }
 """Every lesson by its slug."""

@@ -3,7 +3,8 @@
 import { el, signs } from "./cards.js";
 
 const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
-const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), node.takes?.length ? ` ×${node.takes.length}` : "", called(node.act)] : node.seat ? [`${node.seat} –`] : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : "start"]);
+const takings = (all) => (all.length > 2 ? [` ×${all.length}`] : all.flatMap((card, i) => [i ? " " : " × ", signs(card)]));
+const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), ...takings(node.takes ?? []), called(node.act)] : node.seat ? [`${node.seat} –`] : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : "start"]);
 
 /** From a node to the end of its line, along the book where it can. */
 export function onward(nodes, n) {
@@ -23,12 +24,17 @@ export function upTo(nodes, n) {
 }
 
 /** The rows of the tree: the main line first, each branch in a row below, named by what it replaces. */
-export function drawBranches(nodes, { visit, known, preview, isOwn }) {
+export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn }) {
   const rows = [];
   const name = (n) => (isOwn(nodes[n]) && nodes[n].comment ? [el("i", { class: "ct-branch-name" }, nodes[n].comment)] : []);
+  const chipOf = (node) => {
+    const look = `${node.verdict}${node.book}`;
+    if (drawn.get(node.n)?.look !== look) drawn.set(node.n, { look, chip: chip(node, visit, preview) });
+    return drawn.get(node.n).chip;
+  };
   const walk = (start, depth, head) => {
     const line = [start, ...onward(nodes, start)];
-    const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [chip(nodes[n], visit, preview), ...name(n)]);
+    const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [chipOf(nodes[n]), ...name(n)]);
     if (!line.every(known)) chips.push(el("span", { class: "ct-label" }, "…"));
     rows.push(el("div", { class: "ct-row", style: `--ct-depth:${Math.min(depth, 6)}` }, head && el("span", { class: "ct-row-head" }, head), chips));
     for (const n of line) {

@@ -9,6 +9,7 @@ import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
 const LAID = ["setting", "nodes"]; // what comes anew with a table, if it is not as it was
 const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
 const PING = 15000; // ms between looks whether anybody is there
+const MANY = 150; // nodes of a tree that is drawn only where it is seen
 const PACE = 1100; // ms between plays of the house
 
 function render({ model, el: root }) {
@@ -16,6 +17,8 @@ function render({ model, el: root }) {
   let setting = get("setting");
   let statements = get("statements");
   let nodes = [];
+  let atStart = 0; // how many of them lay there when the table was laid
+  const chips = new Map(); // what was drawn of the tree, by node
   let at = 0; // the node on the table
   let line = [0]; // the line that the slider runs along
   let told = [0]; // the nodes told beside the table
@@ -67,6 +70,7 @@ function render({ model, el: root }) {
   function take() {
     setting = get("setting");
     statements = get("statements");
+    atStart = get("nodes").length;
     nodes = [...get("nodes"), ...get("branches")].map((node) => ({ ...node, next: [] }));
     for (const node of nodes) {
       if (node.parent === null) continue;
@@ -180,6 +184,7 @@ function render({ model, el: root }) {
     if (far > reached) { reached = far; drawn = null; }
     if (!nodes[n].book && !known(n)) { upTo(nodes, n).forEach((k) => nodes[k].book || laid.add(k)); drawn = null; }
     if (!line.includes(at)) line = [...upTo(nodes, at), ...onward(nodes, at)];
+    felt.style.minHeight = "";
     draw();
     if (focused) keepFocus(focused);
     if (before && refusal === null) animate(felt, nodes[at], before, setting.family);
@@ -229,7 +234,7 @@ function render({ model, el: root }) {
 
   /** Whether the learner has added a node, and not taken it away again. */
   function isOwn(node) {
-    return node.n >= get("nodes").length && !node.gone;
+    return node.n >= atStart && !node.gone;
   }
 
   async function attempt(act) {
@@ -429,6 +434,7 @@ function render({ model, el: root }) {
     level = { hints: [], judged: {}, best: [], ...kept };
     left = [];
     laid.clear();
+    chips.clear();
     for (const guest of joined) guest.fresh?.();
     line = [...upTo(nodes, begin()), ...onward(nodes, begin())];
     show(begin());
@@ -470,12 +476,14 @@ function render({ model, el: root }) {
     const onBook = nodes[at].book || setting.kind !== "example";
     if (drawn !== nodes) {
       drawn = nodes;
-      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, { visit, known, preview, isOwn }) : []));
+      const answers = new Map();
+      rows.classList.toggle("ct-many", nodes.length > MANY);
+      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, { visit, known: (n) => known(n, answers), preview, isOwn, chips }) : []));
     }
     const here = rows.querySelector(`[data-n="${refusal ?? at}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
-    if (["play", "puzzles"].includes(setting.kind) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
+    if ((nodes.length > MANY || ["play", "puzzles"].includes(setting.kind)) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
     const apart = !onBook || (left.length > 0 && !left.includes(at));
     backToBook.hidden = onBook;
     besides.hidden = !apart || setting.study;
@@ -494,12 +502,17 @@ function render({ model, el: root }) {
   }
 
   /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
-  function known(n) {
+  function known(n, answers = new Map()) {
+    if (!answers.has(n)) answers.set(n, isKnown(n, answers));
+    return answers.get(n);
+  }
+
+  function isKnown(n, answers) {
     const { book, parent } = nodes[n];
     if (setting.kind !== "example" || parent === null || laid.has(n)) return true;
     if (book) return n <= reached;
-    const instead = n < get("nodes").length && nodes[parent].next.find((other) => other.book);
-    return instead ? known(instead.n) : known(parent);
+    const instead = n < atStart && nodes[parent].next.find((other) => other.book);
+    return known(instead ? instead.n : parent, answers);
   }
 
   /** To a node of any line. */
@@ -514,6 +527,7 @@ function render({ model, el: root }) {
   function preview(n) {
     const shown = n === null || nodes[n].verdict === "refused" ? at : n;
     drawTable(shown);
+    felt.style.minHeight = `${felt.offsetHeight}px`; // else the page might move from under the pointer, back and forth
     felt.classList.toggle("ct-preview", shown !== at);
     if (shown === at) for (const guest of guests) guest.shown?.();
   }

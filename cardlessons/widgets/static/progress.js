@@ -4,6 +4,7 @@ import { GUESTS } from "./felt.js";
 import { upTo } from "./branches.js";
 
 const KEPT = "cardlessons-progress";
+const PIECE = 8000; // characters of branches in one message
 const MOST = 40000; // characters of a lesson's branches; more are not kept
 
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
@@ -55,12 +56,27 @@ GUESTS.push((table) => {
     return { lines: own.filter((node) => !node.next.length).map(path), notes: own.filter((node) => node.comment).map((node) => [path(node), node.comment]) };
   }
 
+  /** A list in pieces that a message can hold. */
+  function parted(list) {
+    const pieces = [[]];
+    let size = 0;
+    for (const one of list) {
+      const { length } = JSON.stringify(one);
+      if (length > PIECE) continue;
+      if (size + length > PIECE) { pieces.push([]); size = 0; }
+      pieces[pieces.length - 1].push(one);
+      size += length + 1;
+    }
+    return pieces;
+  }
+
   /** Plays the branches of an earlier visit again. */
   async function found() {
     const { setting } = table.now();
     const tries = setting.study && !setting.open && plain(mine().tries)[key()];
     if (tries && Array.isArray(tries.lines) && tries.lines.length) {
-      await table.ask({ do: "grow", lines: tries.lines, notes: Array.isArray(tries.notes) ? tries.notes : [] });
+      for (const lines of parted(tries.lines)) await table.ask({ do: "grow", lines, notes: [] });
+      for (const notes of parted(Array.isArray(tries.notes) ? tries.notes : [])) await table.ask({ do: "grow", lines: [], notes });
       table.take();
       table.redraw();
     }

@@ -1,0 +1,98 @@
+"""What a step and a try cost in a tree of a thousand nodes, against a small one, on the same page in one run.
+
+Run by hand: `python benchmarks/branches.py`; it needs the test extra and a browser. Medians of 40 in milliseconds.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Page, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from browser import Table, launched, opened
+
+from cardlessons.lessons import LESSONS
+from cardlessons.record import write_act
+from cardlessons.tree import grow
+
+SLUG = "four-nines"
+SIZES = (20, 1000)
+STEP = """async () => {
+  const slider = document.querySelector(".ct-root input[type=range]");
+  const times = [];
+  for (let i = 0; i < 40; i++) {
+    const start = performance.now();
+    slider.value = i % 2 ? 1 : 2;
+    slider.dispatchEvent(new Event("input"));
+    document.body.offsetHeight;
+    times.push(performance.now() - start);
+    await new Promise(requestAnimationFrame);
+  }
+  return times.sort((a, b) => a - b)[20];
+}"""
+TRY = """async () => {
+  const told = () => document.querySelector(".ct-root .ct-told").textContent;
+  const slider = document.querySelector(".ct-root input[type=range]");
+  const times = [];
+  for (let i = 0; i < 40; i++) {
+    const hands = document.querySelectorAll(".ct-root .ct-hand button");
+    const before = told();
+    const start = performance.now();
+    hands[i % hands.length].click();
+    while (told() === before && performance.now() - start < 3000) await new Promise((r) => setTimeout(r, 0));
+    document.body.offsetHeight;
+    times.push(performance.now() - start);
+    [...document.querySelectorAll(".ct-root button")].find((b) => b.textContent.includes("Back to the book"))?.click();
+    slider.value = 1;
+    slider.dispatchEvent(new Event("input"));
+    await new Promise((r) => setTimeout(r, 30));
+  }
+  return times.sort((a, b) => a - b)[20];
+}"""
+
+
+def lines(nodes: int) -> list[list[str]]:
+    """Random lines from the start of the example that together have so many nodes."""
+    tree, random, found = grow(LESSONS[SLUG].examples[0].record), Random(1), []
+    rules, root, start = tree.variant.rules, tree.root, len(tree)
+    while len(tree) - start < nodes and len(found) < 200:
+        node, path = root, []
+        while (moves := rules.moves(node.position)) and len(path) < 10:
+            node = tree.play(node, random.choice(moves))
+            assert node.act is not None
+            path.append(write_act(node.act, node.position.seats))
+        found.append(path)
+    return found
+
+
+def measured(page: Page, url: str, size: int) -> tuple[float, float]:
+    """The cost of a step and of a try in a tree of that size."""
+    kept = {SLUG: {"when": 1, "tries": {"example-1": {"lines": lines(size), "notes": []}}}}
+    page.goto(url)
+    page.evaluate("text => { localStorage['cardlessons-progress'] = text; }", json.dumps(kept))
+    page.reload()
+    Table(page, "example").felt.wait_for()
+    page.wait_for_timeout(3000)
+    return page.evaluate(STEP), page.evaluate(TRY)
+
+
+def main() -> None:
+    """Prints the figures."""
+    with opened("serve") as house, sync_playwright() as playwright:
+        browser = launched(playwright)
+        figures = []
+        for size in SIZES:
+            page = browser.new_context(reduced_motion="reduce").new_page()
+            figures.append(measured(page, house.lesson(SLUG), size))
+            print(f"{size} nodes: a step {figures[-1][0]:.1f} ms, a try {figures[-1][1]:.1f} ms")
+        (step, try_), (more_step, more_try) = figures
+        print(f"a thousand nodes cost {more_step / step:.1f} times a step, {more_try / try_:.1f} times a try")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
