@@ -291,7 +291,7 @@ function render({ model, el: root }) {
 
   /** The table at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse. */
   function drawTable(n) {
-    felt.style.height = n === at ? "" : `${felt.offsetHeight}px`;
+    felt.style.height = n === at ? "" : `${felt.getBoundingClientRect().height}px`;
     const touch = (seat, card) => guests.some((guest) => guest.touch?.(seat, card)) || attempt(seat ? `${seat} ${card}` : card);
     drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at && !(setting.slaps && level.judged.state) ? touch : null);
   }
@@ -527,7 +527,7 @@ function render({ model, el: root }) {
   function preview(n) {
     const shown = n === null || nodes[n].verdict === "refused" ? at : n;
     drawTable(shown);
-    felt.style.minHeight = `${felt.offsetHeight}px`; // else the page might move from under the pointer, back and forth
+    felt.style.minHeight = `${felt.getBoundingClientRect().height}px`; // else the page might move from under the pointer, back and forth
     felt.classList.toggle("ct-preview", shown !== at);
     if (shown === at) for (const guest of guests) guest.shown?.();
   }
