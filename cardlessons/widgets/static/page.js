@@ -184,7 +184,6 @@ function render({ model, el: root }) {
     if (far > reached) { reached = far; drawn = null; }
     if (!nodes[n].book && !known(n)) { upTo(nodes, n).forEach((k) => nodes[k].book || laid.add(k)); drawn = null; }
     if (!line.includes(at)) line = [...upTo(nodes, at), ...onward(nodes, at)];
-    felt.style.minHeight = "";
     draw();
     if (focused) keepFocus(focused);
     if (before && refusal === null) animate(felt, nodes[at], before, setting.family);
@@ -527,7 +526,6 @@ function render({ model, el: root }) {
   function preview(n) {
     const shown = n === null || nodes[n].verdict === "refused" ? at : n;
     drawTable(shown);
-    felt.style.minHeight = `${felt.getBoundingClientRect().height}px`; // else the page might move from under the pointer, back and forth
     felt.classList.toggle("ct-preview", shown !== at);
     if (shown === at) for (const guest of guests) guest.shown?.();
   }
