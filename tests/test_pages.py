@@ -137,6 +137,21 @@ def test_an_example_is_stepped_to_its_end_and_back_without_a_message(visit, hous
     assert seen.asked()[asked:] == []
 
 
+def test_a_look_at_another_step_moves_nothing_below_the_table(on):
+    """The count of a pack needs much room, the step before it little."""
+    table = on("cassino", "example", 3)
+    table.to_the_end()
+    chip = table.tree.locator("button").nth(2)
+    chip.scroll_into_view_if_needed()
+    before = table.felt.bounding_box(), chip.bounding_box()
+    chip.hover()
+    expect(table.felt).to_have_class(re.compile("ct-preview"))
+    assert (table.felt.bounding_box(), chip.bounding_box()) == before
+    chip.click()
+    assert table.step() == 3
+    assert table.felt.evaluate("felt => felt.style.height") == ""
+
+
 def test_a_question_answered_wrongly_and_then_rightly(visit, house):
     table = opened(visit, house)
     question = LESSONS["four-nines"].examples[0].questions[0]

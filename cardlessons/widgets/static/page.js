@@ -184,7 +184,6 @@ function render({ model, el: root }) {
     if (far > reached) { reached = far; drawn = null; }
     if (!nodes[n].book && !known(n)) { upTo(nodes, n).forEach((k) => nodes[k].book || laid.add(k)); drawn = null; }
     if (!line.includes(at)) line = [...upTo(nodes, at), ...onward(nodes, at)];
-    felt.style.minHeight = "";
     draw();
     if (focused) keepFocus(focused);
     if (before && refusal === null) animate(felt, nodes[at], before, setting.family);
@@ -289,7 +288,9 @@ function render({ model, el: root }) {
 
   const tellNode = (n) => tellStep(nodes[n], statements, guests.some((guest) => guest.counts));
 
+  /** The table at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse. */
   function drawTable(n) {
+    felt.style.height = n === at ? "" : `${felt.getBoundingClientRect().height}px`;
     const touch = (seat, card) => guests.some((guest) => guest.touch?.(seat, card)) || attempt(seat ? `${seat} ${card}` : card);
     drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at && !(setting.slaps && level.judged.state) ? touch : null);
   }
@@ -525,7 +526,6 @@ function render({ model, el: root }) {
   function preview(n) {
     const shown = n === null || nodes[n].verdict === "refused" ? at : n;
     drawTable(shown);
-    felt.style.minHeight = `${felt.offsetHeight}px`; // else the page might move from under the pointer, back and forth
     felt.classList.toggle("ct-preview", shown !== at);
     if (shown === at) for (const guest of guests) guest.shown?.();
   }
