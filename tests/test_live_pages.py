@@ -67,7 +67,7 @@ class Pile:
             self.root.get_by_label("large cards and words").check()
         if "seed" in fields:
             self.root.locator("summary").click()
-            self.root.get_by_label("Deal number").fill(str(fields["seed"]))
+            self.root.get_by_label("Number of the deal").fill(str(fields["seed"]))
         self.root.get_by_role("button", name="Begin").click()
 
     def sees(self, turn):
@@ -392,7 +392,7 @@ def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
     expect(pile.told).to_contain_text("A began to slap and drew back", timeout=PATIENT)
     pile.goes_on()
     expect(pile.root.locator(".ct-bubble")).to_have_text("“One”", timeout=PATIENT)
-    pile.root.locator(".ct-part").click()
+    pile.root.locator(".ct-place").click()
     assert [row[0] for row in pile.rows()] == ["A"]
 
 

@@ -53,7 +53,7 @@ function render({ model, el: root }) {
   const opposite = el("div", { class: "ct-around" });
   const near = el("div", { class: "ct-around" });
   const pile = el("div", { class: "ct-pile-here" });
-  const parts = el("div", { class: "ct-parts", "aria-hidden": "true" }); // of the table, one for each learner's hand
+  const parts = el("div", { class: "ct-places", "aria-hidden": "true" }); // of the table, one for each learner's hand
   const felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near, parts);
   const word = el("p", { class: "ct-word", role: "alert", hidden: true });
   const strokes = el("div", { class: "ct-strokes" });
@@ -110,7 +110,7 @@ function render({ model, el: root }) {
     pace.textContent = "";
     hands = {};
     const keys = form.keys();
-    parts.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-part", "data-hand": name })));
+    parts.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-place", "data-hand": name })));
     strokes.replaceChildren(...table.learners.map((name, i) => stroke(name, keys[i], parts.children[i])));
     const noted = [reply.laid.how, form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD)];
     how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { cites: [], ...why } }, statements)));
