@@ -6,11 +6,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from test_widgets import told_to_all
 
 from cardlessons.cards import CARD_TEXT
 from cardlessons.games.variants import VARIANTS
 from cardlessons.lessons import LESSONS
 from cardlessons.players import shuffled
+from cardlessons.record import write_act
 from cardlessons.table import Deal, New, Setup
 from cardlessons.table import Play as Played
 from cardlessons.tree import Tree
@@ -30,7 +32,7 @@ def sent(widget):
 @pytest.mark.parametrize("slug", LESSONS)
 @pytest.mark.parametrize("seed", [1, 7, 1891])
 def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(slug, seed):
-    """Over a whole game by the first card of the hand: deals, house plays, further deals."""
+    """Over a whole game by the first move there is: deals, house plays, further deals."""
     widget = Play(LESSONS[slug].game, "a game")
     widget._hear(widget, {"do": "new", "seed": seed, "id": 1}, None)
     node = widget.tree.nodes[-1]
@@ -41,6 +43,7 @@ def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(sl
                 seen |= {card.text for card in known.position.hands[widget.you]}
             for cards in (*known.position.piles, known.position.layout):
                 seen |= {card.text for card in cards}
+            seen |= told_to_all(known.position)
         strangers = set(CARDS.findall(sent(widget))) - seen
         assert not strangers
         if not widget.variant.rules.moves(node.position):
@@ -48,8 +51,8 @@ def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(sl
         elif widget.variant.rules.hands_hidden:
             message = {"do": "try", "act": "turn"}
         else:
-            card = widget.variant.rules.choices(node.position)[0]
-            message = {"do": "try", "act": f"{widget.seats[widget.you]} {card}"}
+            move = widget.variant.rules.moves(node.position)[0]
+            message = {"do": "try", "act": write_act(move, widget.seats)}
         path = [n["act"] for n in _line(widget, node.number)]
         widget._hear(widget, {**message, "at": path, "id": number + 2}, None)
         assert "error" not in widget.reply, widget.reply
@@ -91,8 +94,8 @@ def test_no_seat_is_shown_a_card_that_sleeps_or_is_in_another_hand(slug, seed):
         for seat in range(players):
             sent_ = json.dumps(node_data(game, tried, frozenset([seat])))
             now = tried.position
-            hidden = {card for s, cards in enumerate(now.hands) if s != seat for card in cards} | {*now.dead}
-            public = {*now.memo.missed} if now.memo else set()
+            public = {*now.memo.missed, now.memo.turned_up} if now.memo else set()
+            hidden = {card for s, cards in enumerate(now.hands) if s != seat for card in cards} | {*now.dead} - public
             assert not set(CARDS.findall(sent_)) & {card.text for card in hidden - _asked(tried)}
             asleep = {*now.dead} - public
             if not isinstance(act, Deal):
