@@ -8,6 +8,14 @@ from browser import House, Watch, launched, opened, visiting
 from playwright.sync_api import Browser, Page, sync_playwright
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What concerns one lesson is tested in one process, so that its page need be opened only once."""
+    for item in items:
+        slug = getattr(item, "callspec", None) and item.callspec.params.get("slug")
+        if item.path.name == "test_pages.py":
+            item.add_marker(pytest.mark.xdist_group(slug or "four-nines"))
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One browser for all the tests."""

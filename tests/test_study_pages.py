@@ -372,8 +372,6 @@ def test_a_hostile_file_of_progress_shows_and_runs_nothing(page, house, tmp_path
     "kept",
     [
         "x",
-        "[]",
-        "{}",
         '{"four-nines": 3}',
         '{"four-nines": {"stars": "★", "tries": [1]}}',
         '{"four-nines": {"tries": {"example-1": {"lines": [["<b>"], 3, null, ["B 9c", "C 8s"]], "notes": [1, [2]]}}}}',

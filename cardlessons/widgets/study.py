@@ -116,7 +116,7 @@ class Study(Table):
         if len(text) > LONGEST_NOTE:
             raise MessageError(f"A note has room for {LONGEST_NOTE} characters.")
         node.comment = " ".join(text.replace("{", "(").replace("}", ")").split())
-        return self._changed({node.number: {"comment": node.comment}}) | {"show": [node.number]}
+        return self._changed({node.number: {"comment": node.comment, "named": True}}) | {"show": [node.number]}
 
     def _grown(self, lines: list[Any], notes: list[Any]) -> Data:
         """Branches of an earlier visit, played again as far as they can be."""

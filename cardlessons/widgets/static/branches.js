@@ -26,7 +26,7 @@ export function upTo(nodes, n) {
 /** The rows of the tree: the main line first, each branch in a row below, named by what it replaces. */
 export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn }) {
   const rows = [];
-  const name = (n) => (isOwn(nodes[n]) && nodes[n].comment ? [el("i", { class: "ct-branch-name" }, nodes[n].comment)] : []);
+  const name = (n) => ((isOwn(nodes[n]) || nodes[n].named) && nodes[n].comment ? [el("i", { class: "ct-branch-name" }, nodes[n].comment)] : []);
   const chipOf = (node) => {
     const look = `${node.verdict}${node.book}`;
     if (drawn.get(node.n)?.look !== look) drawn.set(node.n, { look, chip: chip(node, visit, preview) });

@@ -567,10 +567,9 @@ function render({ model, el: root }) {
       return;
     }
     const chip = target.closest(".ct-rows .ct-chip");
-    if (chip && ["ArrowUp", "ArrowDown"].includes(key)) { across(key === "ArrowUp" ? -1 : 1); event.preventDefault(); }
-    const go = { ArrowLeft: () => goTo(place() - 1), ArrowRight: forward, Home: () => goTo(0), End: () => goTo(line.length - 1) }[key];
+    const go = { ...(chip && { ArrowUp: () => across(-1), ArrowDown: () => across(1) }), ArrowLeft: () => goTo(place() - 1), ArrowRight: forward, Home: () => goTo(0), End: () => goTo(line.length - 1) }[key];
     if (go) { go(); event.preventDefault(); }
-    if (chip) rows.querySelector("[aria-current]")?.focus();
+    if (go && chip) rows.querySelector("[aria-current]")?.focus();
   }
 
   // The place in the page's address, so that a reload comes back to it

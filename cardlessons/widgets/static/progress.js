@@ -53,7 +53,7 @@ GUESTS.push((table) => {
   function triesOf(nodes) {
     const own = nodes.filter((node) => table.isOwn(node));
     const path = (node) => upTo(nodes, node.n).slice(1).map((n) => nodes[n].act);
-    return { lines: own.filter((node) => !node.next.length).map(path), notes: own.filter((node) => node.comment).map((node) => [path(node), node.comment]) };
+    return { lines: own.filter((node) => !node.next.length).map(path), notes: nodes.filter((node) => node.comment && (node.named || own.includes(node))).map((node) => [path(node), node.comment]) };
   }
 
   /** A list in pieces that a message can hold. */
