@@ -58,7 +58,7 @@ class Fishing(Table):
     def deal(self, game, players, number=1):
         self.root.get_by_label("The game", exact=True).select_option(game)
         self.root.get_by_label("players", exact=True).fill(str(players))
-        self.root.get_by_label("Number of the deal").fill(str(number))
+        self.root.get_by_label("deal number").fill(str(number))
         self.root.get_by_role("button", name="Deal", exact=True).click()
         expect(self.root.locator(".ct-head .ct-from")).to_have_text(VARIANTS[game].title)
         expect(self.felt.locator(".ct-seat")).to_have_count(players)

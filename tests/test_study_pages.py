@@ -143,8 +143,8 @@ def test_a_why_tells_how_it_is_in_other_games(nines):
 def test_undo_redo_name_and_remove(nines):
     before = chips(nines)
     try_(nines, "C", "8s")
+    expect(nines.tree.locator(".ct-chip")).to_have_count(len(before) + 1)
     tried = chips(nines)
-    assert tried != before
     nines.button("Undo").click()
     expect(nines.tree.locator(".ct-chip")).to_have_count(len(before))
     assert nines.button("Undo").is_disabled()
@@ -178,9 +178,9 @@ def test_the_tree_is_walked_by_keys_alone(nines):
 
 TRIES = [
     ("four-nines", "B 3c", "B plays the three of clubs"),
-    ("hearts-of-a", "A 7h", "A plays the seven of hearts"),
+    ("hearts-of-a", "A 9h", "A plays the nine of hearts"),
     ("cassino", "A 7s x As 3c 3d", "A plays the seven of spades and takes"),
-    ("snitchems", "A Kd x Kc", "A plays the king of diamonds and takes the king of clubs"),
+    ("snitchems", "A Kd x Ks", "A plays the king of diamonds and takes the king of spades"),
     ("irish-snap", "flinch B", "B cannot flinch now"),
 ]
 
