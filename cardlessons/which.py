@@ -17,7 +17,7 @@ from cardlessons.games.variants import VARIANTS, Variant
 
 PLAYS = {
     "matching": "You play a card of the same rank as one just played, and somebody pays for it.",
-    "sequence": "You play the next higher card of the same suit, and somebody says the last word and leads again.",
+    "sequence": "You play the card one higher in its suit, and somebody says the last word and leads again.",
     "fishing": "You take cards from the table with a card of your hand.",
     "snap": "You turn cards on to a pile and slap it.",
 }

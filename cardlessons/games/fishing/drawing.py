@@ -1,6 +1,6 @@
 """Drawing cards for the deal: the lowest deals, or at Snitch'ems the highest; four may draw for partners as well.
 
-Only those whose cards are alike draw again, and only where the tie prevents the decision (CAS-10, CAS-11).
+Whoever shares his rank with another draws a second time, and only where the tie prevents the decision (CAS-10, CAS-11).
 """
 
 from __future__ import annotations
