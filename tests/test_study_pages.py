@@ -164,7 +164,9 @@ def test_the_tree_is_walked_by_keys_alone(nines):
     step_on(nines)
     nines.page.keyboard.press("ArrowLeft")
     try_(nines, "C", "8s")
+    expect(nines.told).to_contain_text("C plays the eight of spades")
     try_(nines, "D", "Tc")
+    expect(nines.told).to_contain_text("D plays the ten of clubs")
     chip = nines.tree.locator("[aria-current]")
     chip.focus()
     for key, step in (("ArrowLeft", 2), ("ArrowLeft", 1), ("ArrowRight", 2), ("ArrowUp", 2), ("ArrowUp", 2)):
