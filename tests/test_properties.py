@@ -218,7 +218,7 @@ def allowed_sections(game):
     return {*game.sections, "R", *changed}
 
 
-@seeds(12)
+@seeds(9)
 def test_whatever_is_done_the_table_stays_sound(ruleset, seed):
     game = Game(ruleset, seed)
     total = stakes(game.position)
@@ -251,7 +251,7 @@ def test_whatever_is_done_the_table_stays_sound(ruleset, seed):
             assert verdict.reasons
 
 
-@seeds(12)
+@seeds(9)
 def test_lawful_are_exactly_the_choices(ruleset, seed):
     """Each card of the pack is tried alone for each seat, at every moment of a game, and each move as it is listed."""
     game = Game(ruleset, seed)
@@ -271,7 +271,7 @@ def test_lawful_are_exactly_the_choices(ruleset, seed):
         assert len(set(moves)) == len(moves)
 
 
-@seeds(12)
+@seeds(9)
 def test_every_event_is_founded_and_explained(ruleset, seed):
     game = Game(ruleset, seed)
     sections = allowed_sections(game.variant)
@@ -303,7 +303,7 @@ def only_the_middle_is_taken(before, act, verdict, now):
     assert now.over or (now.turn, now.memo.number) == (taker, 0)
 
 
-@seeds(12)
+@seeds(9)
 def test_a_fault_changes_no_more_than_its_play_and_its_fines(ruleset, seed):
     """The faulty card moves, counters go to the pool and nowhere else, and nobody else's cards stir but of those out;
     where the fault ends the game, the pool is paid out and the winner is paid as by a lawful play."""
@@ -347,7 +347,7 @@ def test_a_revoke_that_waits_for_a_claim_pays_nothing_yet():
     assert faults
 
 
-@seeds(8)
+@seeds(6)
 def test_every_game_ends(ruleset, seed):
     game = Game(ruleset, seed)
     game.make(game.lawful())
@@ -364,7 +364,7 @@ def test_every_game_ends(ruleset, seed):
     assert position.pool == 0
 
 
-@seeds(8)
+@seeds(6)
 def test_a_game_written_down_is_replayed_to_the_same_end(ruleset, seed):
     game = Game(ruleset, seed)
     game.make(game.lawful())
@@ -383,7 +383,7 @@ def test_a_game_written_down_is_replayed_to_the_same_end(ruleset, seed):
     assert replay(again).final == game.position
 
 
-@seeds(8)
+@seeds(6)
 def test_the_past_is_never_changed(ruleset, seed):
     """Neither `decide` nor `evolve` touches the position it is given: a picture of it stays the same."""
     game = Game(ruleset, seed)
@@ -400,7 +400,7 @@ def test_the_past_is_never_changed(ruleset, seed):
         game.make(act)
 
 
-@seeds(8)
+@seeds(6)
 def test_the_same_acts_have_the_same_verdicts(ruleset, seed):
     game = Game(ruleset, seed)
     for _ in range(60):

@@ -274,9 +274,8 @@ def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody
 # For everybody
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 768, 1280])
-def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page, scheme, width):
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (768, "light"), (1280, "dark"), (1280, "light")])
+def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page, width, scheme):
     page.emulate_media(color_scheme=scheme)
     page.set_viewport_size({"width": width, "height": 800})
     example, play = opened(page, "example"), opened(page, "play")
