@@ -218,7 +218,7 @@ def allowed_sections(game):
     return {*game.sections, "R", *changed}
 
 
-@seeds(9)
+@seeds(6)
 def test_whatever_is_done_the_table_stays_sound(ruleset, seed):
     game = Game(ruleset, seed)
     total = stakes(game.position)
@@ -251,7 +251,7 @@ def test_whatever_is_done_the_table_stays_sound(ruleset, seed):
             assert verdict.reasons
 
 
-@seeds(9)
+@seeds(6)
 def test_lawful_are_exactly_the_choices(ruleset, seed):
     """Each card of the pack is tried alone for each seat, at every moment of a game, and each move as it is listed."""
     game = Game(ruleset, seed)
@@ -271,7 +271,7 @@ def test_lawful_are_exactly_the_choices(ruleset, seed):
         assert len(set(moves)) == len(moves)
 
 
-@seeds(9)
+@seeds(6)
 def test_every_event_is_founded_and_explained(ruleset, seed):
     game = Game(ruleset, seed)
     sections = allowed_sections(game.variant)
@@ -303,7 +303,7 @@ def only_the_middle_is_taken(before, act, verdict, now):
     assert now.over or (now.turn, now.memo.number) == (taker, 0)
 
 
-@seeds(9)
+@seeds(6)
 def test_a_fault_changes_no_more_than_its_play_and_its_fines(ruleset, seed):
     """The faulty card moves, counters go to the pool and nowhere else, and nobody else's cards stir but of those out;
     where the fault ends the game, the pool is paid out and the winner is paid as by a lawful play."""
