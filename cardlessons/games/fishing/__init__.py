@@ -68,11 +68,7 @@ class Fishing(Options):
         held = position.hands[seat]
         if self._may_lay(position, seat):
             return held
-        return tuple(
-            card
-            for card in held
-            if self._captures(position, card) or next(building.offers(self, position, card), None) is not None
-        )
+        return tuple(card for card in held if self._captures(position, card) or self.can_build(position, card))
 
     def moves(self, position: Position) -> tuple[Act, ...]:
         """Every lawful play: each card with each way to take and to build (`MOST` for one card), or laid where it may
@@ -104,6 +100,14 @@ class Fishing(Options):
     def parted(self, position: Position, card: Card, takes: Cards) -> Taken | None:
         """How such cards fall into cards of the card's rank, sets and builds, or None where it takes no such cards."""
         return split(self, card, takes, position.memo.builds)
+
+    def heaps(self, position: Position) -> tuple[tuple[Build, str], ...]:
+        """What lies built in the middle, each with the word for it: `Eight`, or `Eights` for a double build."""
+        return tuple((build, building.said(build)) for build in position.memo.builds)
+
+    def can_build(self, position: Position, card: Card) -> bool:
+        """Whether anything can be built with the card."""
+        return next(building.offers(self, position, card), None) is not None
 
     def building(self, position: Position, card: Card, touched: Cards) -> tuple[tuple[Play, str], ...]:
         """The builds that the card may make with exactly the cards touched, each with the word that is said."""

@@ -184,8 +184,11 @@ def _heaps(rules: Options, position: Position, card: Card, number: int) -> Itera
 def told(rules: Options, position: Position, card: Card, touched: Cards) -> Reasons:
     """What the card would build with the cards touched so far, or why it builds nothing with them."""
     seat = position.turn
-    if seat is None or rules.builds == "none" or not touched:
+    if seat is None or rules.builds == "none":
         return ()
+    if not touched:
+        possible = next(offers(rules, position, card), None)
+        return () if possible is None else (Why("choice.may-build", {"card": card}),)
     if plays := exactly(rules, position, card, touched):
         return tuple(Why("choice.builds", {"seat": seat, "card": card, "number": made(play).number}) for play in plays)
     heaps = whole(position.memo.builds, touched)
