@@ -16,7 +16,7 @@ from cardlessons.table import Act, Cards, Play, Position, Why
 PLAIN, SPADE, SWEEP = 3 / 27, 1 / 7, 1.0
 FEAR = 0.6
 """How much of what the next player might take is counted against a play; he takes with one card only."""
-PROMISE = 0.7
+PROMISE = 0.9
 """How much of what a build may take next time is counted for it: what is in the hand is safer."""
 LOOKED_AT = 12
 """How many of the plays that gain most are looked at more closely."""
