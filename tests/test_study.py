@@ -100,7 +100,7 @@ def test_a_branch_is_named_and_the_name_is_shared():
     browser.asks(do="note", at=["B 9c", "C 8s"], text="  What if C {keeps} back\nthe nine? ")
     node = browser.widget.tree.find(["B 9c", "C 8s"])
     assert node.comment == "What if C (keeps) back the nine?"
-    again = parse(browser.asks(do="text")["text"])
+    again = parse(browser.asks(do="text", at=[])["text"])
     assert grow(again).find(["B 9c", "C 8s"]).comment == node.comment
     record, number = read_link(browser.asks(do="link", at=["B 9c", "C 8s"])["link"])
     assert grow(record).nodes[number].path == ("B 9c", "C 8s")
