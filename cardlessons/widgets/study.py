@@ -33,7 +33,6 @@ LONGEST_NOTE = 300
 class Study(Table):
     """A play can be asked about; a branch can be named, taken away, made the main line, and shared."""
 
-    guests: tuple[str, ...] = ("study",)
     record: Record
     """What the table was laid from."""
 
@@ -83,20 +82,20 @@ class Study(Table):
         """What would happen, without its happening; of hidden cards nothing but what may be is told."""
         if node.refused and node.parent:
             node = node.parent
+        if self.eyes is not None and self.variant.rules.hands_hidden:
+            raise MessageError("Snap or no snap is for you to say here: slap, or let the next card come.")
         act = self._read(text, node.position)
         if self.eyes is None:
             return openly(self.variant, node, act)
-        if self.variant.rules.hands_hidden:
-            raise MessageError("Snap or no snap is for you to say here: slap, or let the next card come.")
         assert self.you is not None
         return for_all_that_is_seen(self.variant, node, self.you, act)
 
     def _bared(self, path: Any) -> Node:
         """The node at an address, where no card of the game is hidden any more."""
         node = self._node(path)
-        if self.eyes is not None:
-            if self.variant.rules.moves(node.position) or any(_deals(other) > _deals(node) for other in self.tree):
-                raise MessageError("That would tell the hidden cards. When this deal is over, it can be had.")
+        going_on = self.variant.rules.moves(node.position) or any(_deals(other) > _deals(node) for other in self.tree)
+        if self.eyes is not None and going_on:
+            raise MessageError("That would tell the hidden cards. When this deal is over, it can be had.")
         return node
 
     def _tried(self, node: Node) -> Node:
@@ -132,9 +131,9 @@ class Study(Table):
             raise MessageError(f"These plays cannot be laid under that rulebook: {error}.") from None
 
     def _own(self, path: Any) -> Node:
-        """A node that the learner has added, or a variation; not one of the main line."""
+        """A node that the learner has added, or a variation of an example; not one of the main line."""
         node = self._node(path)
-        if node.book:
+        if node.book or (self.you is not None and node.number < self._at_start):
             raise MessageError("That stands on the main line, which stays as it is.")
         return node
 

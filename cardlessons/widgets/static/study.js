@@ -30,8 +30,8 @@ GUESTS.push((page) => {
     png: named("Save as PNG", () => save("png"), "The table as a picture"),
     open: named("Lay it on the open table", openTable, "All of it on a table where anything can be tried"),
   };
-  const box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, Object.values(bar),
-    el("details", {}, el("summary", {}, "Copy or save"), el("div", { class: "ct-actions" }, Object.values(more)))), noting, shared);
+  const box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, Object.values(bar)),
+    el("details", {}, el("summary", {}, "Copy or save"), el("div", { class: "ct-actions" }, Object.values(more))), noting, shared);
 
   function done(reply) {
     page.take();
@@ -138,9 +138,10 @@ GUESTS.push((page) => {
     asking.hidden = setting.veiled && setting.slaps;
     bar.undo.disabled = !page.tried();
     bar.redo.disabled = !undone.length;
-    bar.name.hidden = bar.drop.hidden = node.book;
+    const fixed = node.book || (setting.kind !== "example" && !page.isOwn(node));
+    bar.name.hidden = bar.drop.hidden = fixed;
     bar.promote.hidden = node.book || !setting.open;
-    if (node.book) noting.hidden = true;
+    if (fixed) noting.hidden = true;
     clearTimeout(timer);
     if (setting.open && setting.served) timer = setTimeout(keepLink, 600);
   }
