@@ -204,6 +204,7 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(page):
     table.to_the_end()
     table.button("Side by side").click()
     row = table.root.locator(".ct-compare tbody tr").nth("ABCD".index(you))
+    expect(row.locator("td")).to_have_count(2)
     assert [float(text.split()[0].replace("−", "-")) for text in row.locator("td").all_inner_texts()] == [
         lead.values["ABCD".index(you)] for lead in (worst, best)
     ]

@@ -45,6 +45,7 @@ GUESTS.push((table) => {
   function partner(nodes, at) {
     if (marked !== null) return marked;
     const left = table.left();
+    if (left.length && !nodes[at].next.length) return left.at(-1);
     const beside = left.length ? left : table.now().setting.kind === "example" ? nodes.filter((node) => node.book).map((node) => node.n) : [at];
     return beside[Math.min(upTo(nodes, at).length, beside.length) - 1];
   }
