@@ -291,6 +291,32 @@ def test_a_game_is_laid_on_the_open_table_when_its_deal_is_over():
     assert "hidden cards" in browser.asks(do="link", at=here(browser))["error"]
 
 
+def test_a_game_is_found_again_over_several_deals_with_its_branches():
+    browser, path = game("four-nines")
+    first, second = [card for card, how in browser.nodes[-1]["may"].items() if how == "lawful"][:2]
+    browser.asks(do="try", at=path, act=second)
+    browser.asks(do="try", at=path, act=first)
+    you = browser.setting["you"]
+
+    def own():
+        return [act for act in here(browser) if act.startswith(f"{you} ")]
+
+    deals = 1
+    while deals < 3:
+        if browser.nodes[-1]["may"]:
+            browser.asks(do="try", at=here(browser), act=lawful(browser))
+        else:
+            browser.asks(do="deal", at=here(browser))
+            deals += 1
+    browser.asks(do="try", at=here(browser), act=lawful(browser))
+    again = Browser(page("four-nines").play())
+    again.asks(do="new", seed=browser.setting["seed"], acts=own())
+    assert here(again) == here(browser)
+    assert {*tree_of(again)} < {*tree_of(browser)}
+    again.asks(do="grow", lines=[[f"{you} {second}"]], notes=[])
+    assert {*tree_of(again)} == {*tree_of(browser)}
+
+
 def test_whether_it_is_snap_is_not_told_beforehand():
     browser, path = game("irish-snap")
     assert "for you to say" in browser.asks(do="ask", at=path, act="slap")["error"]

@@ -168,6 +168,23 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     assert table.felt.inner_text() == here
 
 
+def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
+    page.goto(house.lesson("four-nines"))
+    table = Table(page, "play")
+    mine = table.felt.locator(".ct-turn .ct-hand .ct-may")
+    mine.first.click()
+    table.button("First step").click()
+    while not mine.count():
+        table.button("Next").click()
+    mine.nth(1).click()
+    expect(table.tree).to_contain_text("tried:")
+    tried = chips(table)
+    page.wait_for_timeout(600)
+    page.reload()
+    expect(table.tree).to_contain_text("tried:")
+    assert sorted(chips(table)) == sorted(tried)
+
+
 def test_a_why_tells_how_it_is_in_other_games(nines):
     step_on(nines)
     nines.told.get_by_role("button", name="SSS-23").click()
@@ -414,7 +431,7 @@ def test_a_hostile_file_of_progress_shows_and_runs_nothing(page, house, tmp_path
         "x",
         '{"four-nines": 3}',
         '{"four-nines": {"stars": "★", "tries": [1]}}',
-        '{"four-nines": {"tries": {"example-1": {"lines": [["<b>"], 3, null, ["B 9c", "C 8s"]], "notes": [1, [2]]}}}}',
+        '{"four-nines": {"tries": {"example-1": {"of": "..", "lines": [["<b>"], 3, null, ["B 9c"]], "notes": [1, [2]]}}}}',
     ],
 )
 def test_whatever_the_browser_keeps_the_pages_come_up(page, house, kept):

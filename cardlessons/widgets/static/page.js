@@ -121,6 +121,7 @@ function render({ model, el: root }) {
     path: () => pathOf(at),
     place: () => placeNow().join("."),
     left: () => left,
+    ownActs,
     reopen: () => { level = { ...level, judged: {} }; },
     statements: () => get("statements"),
     take, visit, pathOf, live, tell, speak: (text) => { live.textContent = text; },
@@ -576,9 +577,15 @@ function render({ model, el: root }) {
     if (parts.toString().length < 4000) history.replaceState(null, "", `#${parts}`);
   }
 
+  /** The learner's own acts that led to a node, from where his play begins. */
+  function ownActs(n) {
+    const own = upTo(nodes, n).filter((k) => k > begin() && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused");
+    return own.map((k) => (setting.slaps ? callOf(nodes[k], setting.you) : nodes[k].act));
+  }
+
   /** The place in words: a path, or the number of a level or deal and the learner's own acts. */
   function placeNow() {
-    const own = upTo(nodes, at).filter((n) => n > begin() && (setting.slaps || nodes[n].seat === setting.you) && nodes[n].verdict !== "refused").map((n) => (setting.slaps ? callOf(nodes[n], setting.you) : nodes[n].act));
+    const own = ownActs(at);
     const guest = guests.find((one) => one.place);
     return guest ? guest.place(own) : { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
   }
