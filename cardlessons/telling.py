@@ -9,7 +9,7 @@ from cardlessons.games.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data, purse
 from cardlessons.rulebook import listed
-from cardlessons.table import Act, Cards, Deal, Pass, Play, Position
+from cardlessons.table import Act, Cards, Deal, Pass, Play, Position, Spot
 from cardlessons.tree import Node
 
 LONGEST_ACT = 60
@@ -79,6 +79,11 @@ def heaps(variant: Variant, position: Position) -> list[tuple[str, str, Cards]]:
         return []
     rules: Any = variant.rules
     return [(says, position.seats[build.seat], build.cards) for build, says in rules.heaps(position)]
+
+
+def lies_open(spot: str, *, own: bool) -> bool:
+    """Whether a card in such a place is seen by one who sees no hand but his own."""
+    return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
 
 
 def line_in_words(variant: Variant, nodes: Iterable[Node]) -> Iterator[str]:

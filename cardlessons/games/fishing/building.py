@@ -190,7 +190,13 @@ def told(rules: Options, position: Position, card: Card, touched: Cards) -> Reas
         possible = next(offers(rules, position, card), None)
         return () if possible is None else (Why("choice.may-build", {"card": card}),)
     if plays := exactly(rules, position, card, touched):
-        return tuple(Why("choice.builds", {"seat": seat, "card": card, "number": made(play).number}) for play in plays)
+        return tuple(
+            Why(
+                "choice.builds" if heap.single else "choice.builds-double",
+                {"seat": seat, "card": card, "number": heap.number},
+            )
+            for heap in map(made, plays)
+        )
     heaps = whole(position.memo.builds, touched)
     number = value(card)
     if heaps and heaps[0].number != number:
