@@ -132,7 +132,8 @@ function render({ model, el: root }) {
     redraw: () => { drawn = null; draw(); },
   }));
   form.append(...joined.map((guest) => guest.form).filter(Boolean));
-  branchBox.append(...joined.map((guest) => guest.tree).filter(Boolean));
+  const tools = joined.map((guest) => guest.tree).filter(Boolean);
+  branchBox.append(...(setting.kind === "example" ? tools : [el("details", {}, el("summary", {}, "Undo, compare, share"), tools)]));
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
   }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, joined.map((guest) => guest.below), branchBox, live);
