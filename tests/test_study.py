@@ -251,6 +251,15 @@ def test_what_lies_with_hidden_cards_is_told_as_so_many_of_the_deals_that_fit():
     assert all(event["why"]["cites"] for event in turns)
 
 
+def test_a_card_of_another_is_asked_about_without_telling_whether_he_holds_it():
+    browser, path = game()
+    (other, *_) = (name for name in browser.setting["seats"] if name != browser.setting["you"])
+    for card in sorted(card.text for card in hidden(browser))[:6]:
+        would = browser.asks(do="ask", at=path, act=f"{other} {card}")["would"]
+        assert {event["why"]["code"] for event in would["events"]} == {"turn.other", "run.next-card"}
+        assert "ways" not in would
+
+
 def test_undo_in_a_game_takes_the_houses_plays_back_too():
     browser, path = game()
     before = tree_of(browser)
