@@ -113,9 +113,10 @@ GUESTS.push((table) => {
     const chosen = one.takes.length === choice.takes.length && one.takes.every((text) => choice.takes.includes(text));
     const parts = [one.parts.equal, ...one.parts.sets, ...one.parts.builds].filter((some) => some.length);
     const preview = () => mark({ ...choice, ...one });
+    const moved = ({ movementX, movementY }) => { if (movementX || movementY) preview(); }; // not where the page has moved under the mouse
     return el("button", {
       type: "button", class: "ct-chip", "aria-pressed": String(chosen), onclick: () => look({ ...choice, takes: one.takes }),
-      onmouseenter: preview, onfocus: preview, onmouseleave: () => mark(choice), onblur: () => mark(choice),
+      onmousemove: moved, onfocus: preview, onmouseleave: () => mark(choice), onblur: () => mark(choice),
       "aria-label": `takes ${parts.map((some) => some.map(nameOf).join(" and ")).join("; ")}`,
     }, parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [signs(text), " "])]));
   }
