@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cardlessons.table import Why
 
 
-def places(hands: Sequence[int], players: Sequence[int]) -> tuple[int, ...]:
+def places(hands: Sequence[int], players: Iterable[int]) -> tuple[int, ...]:
     """The players, first to last: who has brought down fewer hands comes after who has more, and of those who have
     equally many the one whose last hand was later; without any, as they sit."""
     down = Counter(hands)
