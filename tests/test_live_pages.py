@@ -409,7 +409,7 @@ def both_due(**chosen):
 
 
 def both_times(text):
-    return [milliseconds(time) for time in text.split(", ")]
+    return [milliseconds(time) for time in text.split(",\n")]
 
 
 def test_r_122_a_round_with_both_hands_by_two_strokes_of_a_key(pile):
@@ -424,7 +424,7 @@ def test_r_122_a_round_with_both_hands_by_two_strokes_of_a_key(pile):
     assert [row[0] for row in rows] == ["A", "B", "C"]
     first, second = both_times(rows[0][1])
     assert first < second < turn["rivals"]["B"][1]
-    assert rows[1][1] == "{} ms, {} ms".format(*turn["rivals"]["B"])
+    assert rows[1][1] == "{} ms,\n{} ms".format(*turn["rivals"]["B"])
     expect(pile.told).to_contain_text("C's second was the last of all")
     assert pile.cards("C") == turn["hands"]["C"] + turn["count"]
     pile.goes_on()

@@ -11,6 +11,7 @@ from cardlessons.cli import main
 from cardlessons.games.snap.count import NUMBERS
 from cardlessons.games.variants import VARIANTS, VariantError, variant
 from cardlessons.players import advised, house_play, shuffled, sight
+from cardlessons.players.snap import go_on, slap
 from cardlessons.record import parse
 from cardlessons.replay import replay
 from cardlessons.rulebook import explain
@@ -308,7 +309,7 @@ def both_due(hands=TWOS, game=BOTH, more=""):
 
 
 @pytest.mark.parametrize(
-    ("slap", "taker", "code"),
+    ("hands", "taker", "code"),
     [
         ("slap A B C A B C", "C", "slap.last-second"),
         ("slap C B A A B C", "C", "slap.last-second"),
@@ -323,17 +324,17 @@ def both_due(hands=TWOS, game=BOTH, more=""):
         ("slap C B", "A", "slap.no-second-hand"),
     ],
 )
-def test_r_44_r_122_where_both_hands_are_due_the_second_counts(slap, taker, code):
+def test_r_44_r_122_where_both_hands_are_due_the_second_counts(hands, taker, code):
     seated = both_due()
     assert seated.turn is None
-    verdict = seated.does(slap)
+    verdict = seated.does(hands)
     assert lawful(verdict)
     assert seated.turn == taker
     assert f"{taker}'s second" in told(seated, verdict, code)
 
 
 @pytest.mark.parametrize(
-    ("slap", "code"),
+    ("hands", "code"),
     [
         ("slap A", "slap.who-is-last"),
         ("slap A A", "slap.who-is-last"),
@@ -341,9 +342,9 @@ def test_r_44_r_122_where_both_hands_are_due_the_second_counts(slap, taker, code
         ("slap B B B B", "slap.third-hand"),
     ],
 )
-def test_r_122_who_was_last_must_be_clear_and_nobody_has_three_hands(slap, code):
+def test_r_122_who_was_last_must_be_clear_and_nobody_has_three_hands(hands, code):
     seated = both_due()
-    assert code in codes(seated.does(slap))
+    assert code in codes(seated.does(hands))
     assert seated.position.memo.due == 2
 
 
@@ -431,9 +432,9 @@ def test_r_42_with_both_hands_the_first_slap_takes_both():
     seated = table("2c | 2d 9s | 5h 7s", game)
     seated.plays("A 2c", "B 2d")
     assert ending(seated.does("slap B A A B C C")) == ((0,), (1, 2), "end.first-slap")
-    for slap in ("slap A B B C C A", "slap A B C"):
+    for hands in ("slap A B B C C A", "slap A B C"):
         seated = table("2c | 2d 9s | 5h 7s", game)
-        seated.plays("A 2c", "B 2d", slap)
+        seated.plays("A 2c", "B 2d", hands)
         assert not seated.position.over
 
 
@@ -452,6 +453,31 @@ def test_whole_games_with_both_hands_keep_every_card_and_end(slug):
             position = after(position, verdict.events)
             assert sorted(map(str, position.on_table())) == sorted(map(str, rules.cards))
     assert due == {0, 1, 2}
+
+
+@pytest.mark.parametrize(("hands", "named", "last"), [(2, 2, False), (1, 1, True)])
+def test_r_123_without_a_clock_one_hand_is_not_enough_where_both_are_due(hands, named, last):
+    seated = both_due()
+    act = slap(seated.position, 0, 7, hands)
+    assert act.seats.count(0) == named
+    assert {act.seats.count(seat) for seat in (1, 2)} == {2}
+    seated.does(act)
+    assert (seated.turn == "A") == last
+
+
+def test_r_123_without_a_clock_a_second_hand_does_no_harm_where_one_is_due_or_none():
+    for first in ("Ac", "9c"):
+        seated = table(f"{first} 7s | 3d 9h", BOTH)
+        seated.plays(f"A {first}")
+        assert slap(seated.position, 0, 7, 2) == slap(seated.position, 0, 7, 1)
+
+
+def test_r_122_the_house_brings_down_both_hands_while_yours_never_come():
+    seated = both_due()
+    act = go_on(seated.rules, seated.position, 0, 7)
+    assert sorted(act.seats) == [1, 1, 2, 2]
+    seated.does(act)
+    assert seated.turn == "A"
 
 
 # Without cards, and the end

@@ -93,7 +93,7 @@ class Options:
         "several causes of a snap at once",
         {
             False: ("one slap answers them all", "IRI-8", "R-44"),
-            True: ("all slap with both hands, and the second hand counts", "IRI-8", "R-44", "R-122", "R-123"),
+            True: ("all slap with both hands", "IRI-8", "R-44", "R-122", "R-123"),
         },
     )
     first_slap: bool = option(

@@ -26,8 +26,8 @@ export function pileOf({ pile, count, word, taken = false }) {
 }
 
 const inMs = (ms) => (ms === null ? "never came" : `${Math.round(ms)} ms`);
-const cameAt = (times) => `${times.length > 1 ? "both " : ""}down at ${inMs(times[times.length - 1])}`;
-const eachInMs = (ms) => (Array.isArray(ms) ? [...ms, null, null].slice(0, 2).map(inMs).join(", ") : inMs(ms));
+const cameAt = (times) => `${times.length > 1 ? "both" : "down"} at ${inMs(times[times.length - 1])}`;
+const eachInMs = (ms) => (Array.isArray(ms) ? [...ms, null, null].slice(0, 2).map(inMs).join(",\n") : inMs(ms));
 
 /** Why there was a snap, or why not, and everybody's times. */
 export function timesOf(moment, statements) {
