@@ -132,6 +132,42 @@ def test_a_card_is_asked_about_without_being_played(nines):
     assert (nines.counters(), chips(nines), nines.hand("C")) == before
 
 
+def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, house):
+    page.goto(house.lesson("hearts-of-a"))
+    table = Table(page, "play")
+    asking = table.root.get_by_label("only ask what would happen")
+    card = table.felt.locator(".ct-turn .ct-hand .ct-may").first
+    asking.check()
+    before = table.count.inner_text()
+    card.click()
+    expect(table.told).to_contain_text("deals that fit all you have seen")
+    assert table.told.locator(".ct-ways > li").count() > 1
+    assert table.told.locator(".ct-ways .ct-cite").count() > 1
+    assert table.count.inner_text() == before
+    asking.uncheck()
+    card.click()
+    expect(table.count).not_to_have_text(before)
+    after = table.count.inner_text()
+    table.button("Undo").click()
+    expect(table.count).to_have_text(before)
+    table.button("Mark this step").click()
+    table.button("Redo").click()
+    expect(table.count).to_have_text(after)
+    table.button("Side by side").click()
+    expect(apart(table).locator(".ct-felt")).to_have_count(2)
+    expect(apart(table)).to_contain_text("the marked step")
+    table.button("Copy link").click()
+    link = table.root.get_by_label("To be copied").input_value()
+    assert link.startswith(f"{house.lesson('hearts-of-a')}#play=")
+    table.root.get_by_text("Copy or save").click()
+    assert table.button("Lay it on the open table").is_hidden()
+    here = table.felt.inner_text()
+    page.goto(house.url)
+    page.goto(link)
+    expect(table.count).to_have_text(after)
+    assert table.felt.inner_text() == here
+
+
 def test_a_why_tells_how_it_is_in_other_games(nines):
     step_on(nines)
     nines.told.get_by_role("button", name="SSS-23").click()
@@ -207,6 +243,8 @@ def test_a_what_if_of_every_family_by_keyboard_alone(page, house, slug, act, tol
     assert tried > before
     press("Side by side")
     expect(apart(table).locator(".ct-outcome, p").first).to_be_visible()
+    table.root.get_by_text("Copy or save").focus()
+    keys.press("Enter")
     press("Copy in words")
     expect(table.root.get_by_label("To be copied")).not_to_be_empty()
     press("Undo")
@@ -390,6 +428,7 @@ def test_whatever_the_browser_keeps_the_pages_come_up(page, house, kept):
 
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
     step_on(nines)
+    nines.root.get_by_text("Copy or save").click()
     for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
         with nines.page.expect_download() as saved:
             nines.button(f"Save as {kind}").click()

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from cardlessons.lessons.lesson import Game
 from cardlessons.players import shuffled
+from cardlessons.record import Record
 from cardlessons.replay import Data
-from cardlessons.table import Deal, New, Setup
+from cardlessons.table import Deal, New
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.messages import MessageError, is_number
-from cardlessons.widgets.table import Table
+from cardlessons.widgets.study import Study
 
 LARGEST_SEED = 10**9
 
 
-class Play(Table):
+class Play(Study):
     """A game against the house, by seed, the others' hands hidden."""
 
     kind = "play"
@@ -35,7 +36,8 @@ class Play(Table):
         self.you = self.seats.index(game.you)
         self.eyes = frozenset([self.you])
         hands = ((),) * len(self.seats)
-        self.tree = Tree(self.variant, self.variant.rules.begin(Setup(self.seats, self.seats[0], hands)))
+        self.record = Record(str(self.variant), self.seats, self.seats[0], hands)
+        self.tree = Tree(self.variant, self.record.start())
         list(self.house_replies(self._dealt(self.tree, self.tree.root), self.you))
 
     def _seeded(self) -> Data:

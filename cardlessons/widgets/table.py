@@ -58,8 +58,6 @@ class Table(anywidget.AnyWidget):
     kind = ""
     families: tuple[str, ...] = ()
     """Families of games that may be laid later on, besides the one at the start."""
-    guests: tuple[str, ...] = ()
-    """What joins the module of this table, besides what belongs to its family of games and its kind."""
     eyes: Eyes = None
     you: int | None = None
     seed = 0
@@ -69,7 +67,7 @@ class Table(anywidget.AnyWidget):
         served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
         self._frame = {"kind": self.kind, "served": served, **setting}
         self._answered = 0
-        self._esm = table_text(*(self.families or (tree.variant.family,)), self.kind, *self.guests)
+        self._esm = table_text(*(self.families or (tree.variant.family,)), self.kind)
         self.lay(tree)
         super().__init__()
         self.on_msg(self._hear)

@@ -40,7 +40,7 @@ GUESTS.push((table) => {
       const stars = setting.levels.map((_, i) => Math.max(best[i] ?? 0, star(i)));
       fields.stars = stars;
     }
-    if (setting.study && !setting.open && grown) {
+    if (setting.kind === "example" && !setting.open && grown) {
       const tries = triesOf(table.nodes());
       if (JSON.stringify(tries).length < MOST) fields.tries = { ...plain(mine().tries), [key()]: tries };
     }
@@ -73,7 +73,7 @@ GUESTS.push((table) => {
   /** Plays the branches of an earlier visit again. */
   async function found() {
     const { setting } = table.now();
-    const tries = setting.study && !setting.open && plain(mine().tries)[key()];
+    const tries = setting.kind === "example" && !setting.open && plain(mine().tries)[key()];
     if (tries && Array.isArray(tries.lines) && tries.lines.length) {
       for (const lines of parted(tries.lines)) await table.ask({ do: "grow", lines, notes: [] });
       for (const notes of parted(Array.isArray(tries.notes) ? tries.notes : [])) await table.ask({ do: "grow", lines: [], notes });
