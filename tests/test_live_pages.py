@@ -447,7 +447,7 @@ def test_r_122_two_keys_may_go_down_together_and_one_hand_is_not_enough(pile):
     pile.slap.click()
     rows = pile.rows()
     assert rows[-1][0] == "A"
-    assert rows[-1][1].endswith("ms, never came")
+    assert rows[-1][1].endswith("ms,\nnever came")
     assert pile.cards("A") == turn["hands"]["A"] + turn["count"]
 
 
