@@ -251,6 +251,15 @@ def test_what_lies_with_hidden_cards_is_told_as_so_many_of_the_deals_that_fit():
     assert all(event["why"]["cites"] for event in turns)
 
 
+def test_a_card_of_another_is_asked_about_without_telling_whether_he_holds_it():
+    browser, path = game()
+    (other, *_) = (name for name in browser.setting["seats"] if name != browser.setting["you"])
+    for card in sorted(card.text for card in hidden(browser))[:6]:
+        would = browser.asks(do="ask", at=path, act=f"{other} {card}")["would"]
+        assert {event["why"]["code"] for event in would["events"]} == {"turn.other", "run.next-card"}
+        assert "ways" not in would
+
+
 def test_undo_in_a_game_takes_the_houses_plays_back_too():
     browser, path = game()
     before = tree_of(browser)
@@ -289,6 +298,32 @@ def test_a_game_is_laid_on_the_open_table_when_its_deal_is_over():
     assert str(record) == browser.asks(do="text", at=here(browser))["text"]
     browser.asks(do="deal", at=here(browser))
     assert "hidden cards" in browser.asks(do="link", at=here(browser))["error"]
+
+
+def test_a_game_is_found_again_over_several_deals_with_its_branches():
+    browser, path = game("four-nines")
+    first, second = [card for card, how in browser.nodes[-1]["may"].items() if how == "lawful"][:2]
+    browser.asks(do="try", at=path, act=second)
+    browser.asks(do="try", at=path, act=first)
+    you = browser.setting["you"]
+
+    def own():
+        return [act for act in here(browser) if act.startswith(f"{you} ")]
+
+    deals = 1
+    while deals < 3:
+        if browser.nodes[-1]["may"]:
+            browser.asks(do="try", at=here(browser), act=lawful(browser))
+        else:
+            browser.asks(do="deal", at=here(browser))
+            deals += 1
+    browser.asks(do="try", at=here(browser), act=lawful(browser))
+    again = Browser(page("four-nines").play())
+    again.asks(do="new", seed=browser.setting["seed"], acts=own())
+    assert here(again) == here(browser)
+    assert {*tree_of(again)} < {*tree_of(browser)}
+    again.asks(do="grow", lines=[[f"{you} {second}"]], notes=[])
+    assert {*tree_of(again)} == {*tree_of(browser)}
 
 
 def test_whether_it_is_snap_is_not_told_beforehand():

@@ -148,15 +148,15 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     card.click()
     expect(table.count).not_to_have_text(before)
     after = table.count.inner_text()
-    table.button("Undo").click()
+    table.tool("Undo").click()
     expect(table.count).to_have_text(before)
-    table.button("Mark this step").click()
-    table.button("Redo").click()
+    table.tool("Mark this step").click()
+    table.tool("Redo").click()
     expect(table.count).to_have_text(after)
-    table.button("Side by side").click()
+    table.tool("Side by side").click()
     expect(apart(table).locator(".ct-felt")).to_have_count(2)
     expect(apart(table)).to_contain_text("the marked step")
-    table.button("Copy link").click()
+    table.tool("Copy link").click()
     link = table.root.get_by_label("To be copied").input_value()
     assert link.startswith(f"{house.lesson('hearts-of-a')}#play=")
     table.root.get_by_text("Copy or save").click()
@@ -166,6 +166,23 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     page.goto(link)
     expect(table.count).to_have_text(after)
     assert table.felt.inner_text() == here
+
+
+def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
+    page.goto(house.lesson("four-nines"))
+    table = Table(page, "play")
+    mine = table.felt.locator(".ct-turn .ct-hand .ct-may")
+    mine.first.click()
+    table.button("First step").click()
+    while not mine.count():
+        table.button("Next").click()
+    mine.nth(1).click()
+    expect(table.tree).to_contain_text("instead of")
+    tried = chips(table)
+    page.wait_for_timeout(600)
+    page.reload()
+    expect(table.tree).to_contain_text("instead of")
+    assert sorted(chips(table)) == sorted(tried)
 
 
 def test_a_why_tells_how_it_is_in_other_games(nines):
@@ -414,7 +431,7 @@ def test_a_hostile_file_of_progress_shows_and_runs_nothing(page, house, tmp_path
         "x",
         '{"four-nines": 3}',
         '{"four-nines": {"stars": "★", "tries": [1]}}',
-        '{"four-nines": {"tries": {"example-1": {"lines": [["<b>"], 3, null, ["B 9c", "C 8s"]], "notes": [1, [2]]}}}}',
+        '{"four-nines": {"tries": {"example-1": {"of": "..", "lines": [["<b>"], 3, ["B 9c"]], "notes": [1, [2]]}}}}',
     ],
 )
 def test_whatever_the_browser_keeps_the_pages_come_up(page, house, kept):

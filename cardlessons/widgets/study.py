@@ -35,6 +35,8 @@ class Study(Table):
 
     record: Record
     """What the table was laid from."""
+    _from: Node
+    """Where the learner's own plays begin, if he has a seat."""
 
     def lay(self, tree: Tree, **setting: Any) -> None:
         """Where all hands lie open, the same plays can be laid under the other rulebooks of the family."""
@@ -144,10 +146,13 @@ class Study(Table):
         return self._changed({node.number: {"comment": node.comment, "named": True}}) | {"show": [node.number]}
 
     def _grown(self, lines: list[Any], notes: list[Any]) -> Data:
-        """Branches of an earlier visit, played again as far as they can be."""
-        for path in lines[:MOST_LINES]:
+        """Branches of an earlier visit, played again as far as they can be: lines, or one's own seat's plays."""
+        for acts in lines[:MOST_LINES]:
             with suppress(MessageError):
-                self._node(path)
+                if self.you is None:
+                    self._node(acts)
+                else:
+                    self.played_again(self._from, acts)
         changed: list[Any] = []
         for note in notes[:MOST_LINES]:
             match note:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardlessons.games.variants import Variant
 from cardlessons.replay import Data, events_data
-from cardlessons.table import Act, Event, Lawful, Refused, Verdict, name_of
+from cardlessons.table import Act, Event, Lawful, Refused, Verdict, Why, name_of
 from cardlessons.tree import Node
-from cardlessons.unseen import outlook
+from cardlessons.unseen import Outlook, outlook
 from cardlessons.widgets.view import seen_events
 
 MOST_WAYS = 4
@@ -30,6 +30,8 @@ def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> D
 
     names = {name_of(way.verdict) for way in seen.ways}
     first, *others = seen.ways
+    if others and (always := _always_against(seen)):
+        return {"verdict": "refused", "events": told(Refused(always), ()), "deals": seen.deals}
     if not others:
         return {"verdict": name_of(first.verdict), "events": told(first.verdict, seen.sure), "deals": seen.deals}
     return {
@@ -42,3 +44,9 @@ def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> D
         ],
         "others": sum(way.times for way in seen.ways[MOST_WAYS:]),
     }
+
+
+def _always_against(seen: Outlook) -> tuple[Why, ...]:
+    """What speaks against the act in every deal."""
+    against = [way.verdict.reasons if isinstance(way.verdict, Refused) else () for way in seen.ways]
+    return tuple(why for why in against[0] if all(why in others for others in against))

@@ -253,11 +253,15 @@ class Table(anywidget.AnyWidget):
         told: Data = {}
         for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
             try:
-                told = self.try_(node, str(act), house=True)
+                told = self.again(node, str(act))
             except MessageError:
                 break
             node = self.tree.nodes[told["show"][-1]]
         return told | {"show": [node.number]} if told else {}
+
+    def again(self, node: Node, act: str) -> Data:
+        """One of the learner's own acts from an earlier visit."""
+        return self.try_(node, act, house=True)
 
     def own_act_only(self, text: str, position: Position) -> Act:
         """An act of the learner's own seat; where hands are hidden, others' cards cannot even be asked about. Where all

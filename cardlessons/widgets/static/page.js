@@ -121,6 +121,7 @@ function render({ model, el: root }) {
     path: () => pathOf(at),
     place: () => placeNow().join("."),
     left: () => left,
+    ownActs,
     reopen: () => { level = { ...level, judged: {} }; },
     statements: () => get("statements"),
     take, visit, pathOf, live, tell, speak: (text) => { live.textContent = text; },
@@ -131,7 +132,8 @@ function render({ model, el: root }) {
     redraw: () => { drawn = null; draw(); },
   }));
   form.append(...joined.map((guest) => guest.form).filter(Boolean));
-  branchBox.append(...joined.map((guest) => guest.tree).filter(Boolean));
+  const tools = joined.map((guest) => guest.tree).filter(Boolean);
+  branchBox.append(...(setting.kind === "example" ? tools : [el("details", {}, el("summary", {}, "Undo, compare, share"), tools)]));
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
   }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, joined.map((guest) => guest.below), branchBox, live);
@@ -576,9 +578,15 @@ function render({ model, el: root }) {
     if (parts.toString().length < 4000) history.replaceState(null, "", `#${parts}`);
   }
 
+  /** The learner's own acts that led to a node, from where his play begins. */
+  function ownActs(n) {
+    const own = upTo(nodes, n).filter((k) => k > begin() && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused");
+    return own.map((k) => (setting.slaps ? callOf(nodes[k], setting.you) : nodes[k].act));
+  }
+
   /** The place in words: a path, or the number of a level or deal and the learner's own acts. */
   function placeNow() {
-    const own = upTo(nodes, at).filter((n) => n > begin() && (setting.slaps || nodes[n].seat === setting.you) && nodes[n].verdict !== "refused").map((n) => (setting.slaps ? callOf(nodes[n], setting.you) : nodes[n].act));
+    const own = ownActs(at);
     const guest = guests.find((one) => one.place);
     return guest ? guest.place(own) : { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
   }
