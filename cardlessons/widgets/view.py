@@ -97,6 +97,7 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     }
     if variant.rules.hands_hidden:
         data["slap"] = [position.seats[seat] for seat in position.live()] if position.memo.due else []
+        data["both"] = position.memo.due > 1
     if getattr(variant.rules, "reversible", False):
         data["direction"] = position.memo.direction
     return data | {
@@ -175,6 +176,7 @@ def framed(variant: Variant) -> Data:
         "middle": getattr(variant.rules, "played", "") == "middle",
         "map": ranks_of(variant),
         "slaps": variant.rules.hands_hidden,
+        "both_hands": getattr(variant.rules, "both_hands", False),
         "family": variant.family,
         "counts": "held" if variant.rules.hands_hidden else getattr(variant.rules, "counts", "counters"),
     }
