@@ -74,7 +74,8 @@ class Card:
         self.text = text
         self.rank = rank
         self.suit = suit
-        self.name = f"joker {text[1]}" if rank is Rank.JOKER else f"{rank.word} of {suit.word}"
+        jokers = {"X1": "first joker", "X2": "second joker"}
+        self.name = jokers.get(text) or f"{rank.word} of {suit.word}"
 
     @staticmethod
     def read(text: str) -> Card:

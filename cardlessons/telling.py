@@ -6,21 +6,20 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from cardlessons.games.variants import Variant
-from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data, purse
 from cardlessons.rulebook import listed
-from cardlessons.table import Act, Cards, Deal, Pass, Play, Position, Spot
+from cardlessons.table import Act, Cards, Claim, Deal, Draw, Flinch, New, Pass, Play, Position, Slap, Spot
 from cardlessons.tree import Node
 
 LONGEST_ACT = 60
-"""Characters of an act that is quoted as it is written."""
+"""Characters of a call that is quoted."""
 
 Looks = frozenset[int] | None
 """The seats whose hands are seen; None sees every hand."""
 
 
 def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
-    """An act as one would tell it: `C plays the nine of diamonds`; else as a record writes it."""
+    """An act as one would tell it: `C plays the nine of diamonds`."""
     match act:
         case Play(seat, card, takes, call, onto):
             if onto:
@@ -29,10 +28,18 @@ def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
             return f"{seats[seat]} plays the {card.name}{with_}"
         case Pass(seat):
             return f"{seats[seat]} lets the chance go by"
+        case Slap(hands):
+            return f"hands come down on the pile, in this order: {listed([seats[seat] for seat in hands])}"
+        case Flinch(seat):
+            return f"{seats[seat]} flinches"
+        case Claim(seat, against):
+            return f"{seats[seat]} claims that {seats[against]} has revoked"
         case Deal():
             return "the cards are dealt"
-    written = write_act(act, seats)
-    return f"it goes on with “{_cut(written)}”"
+        case Draw(drawn):
+            return listed([f"{seats[seat]} draws the {card.name}" for seat, card in drawn])
+        case New():
+            return "the next game begins"
 
 
 def _cut(text: str) -> str:

@@ -236,7 +236,7 @@ def test_house_rules_are_played_and_laid_beside_the_plain_game():
     far.touches("stakes", "4")
     far.touches("play-it")
     assert str(house.play.variant) == "nobble(stakes=4)"
-    assert house.play.setting["game"] == "nobble(stakes=4)"
+    assert house.play.setting["game"] == "Nobble, with a house rule: counters at the start (4 counters each)"
     assert len(house.children) == 3
 
 

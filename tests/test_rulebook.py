@@ -144,7 +144,7 @@ def told(text, facts, monkeypatch):
         ("{x:seats}", {"x": (0, 2)}, "A and C"),
         ("{x:seats}", {"x": (0, 1, 2)}, "A, B and C"),
         ("{x:card}", {"x": Card.read("Th")}, "ten of hearts"),
-        ("{x:card}", {"x": Card.read("X2")}, "joker 2"),
+        ("{x:card}", {"x": Card.read("X2")}, "second joker"),
         ("{x:cards}", {"x": (Card.read("Ac"), Card.read("Kd"))}, "ace of clubs and king of diamonds"),
         ("{x:rank}", {"x": Card.read("Th")}, "ten"),
         ("{x:rank}", {"x": Rank.QUEEN}, "queen"),

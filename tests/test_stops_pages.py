@@ -227,9 +227,9 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(page):
 def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
     table = Table(page, "puzzles")
     heading = table.root.locator(".ct-head").get_by_role("heading")
-    table.root.get_by_label("Grade of the puzzle").select_option("2")
+    table.root.get_by_label("Grade").select_option("2")
     expect(heading).to_have_text("Puzzle 1 of grade 2")
-    table.root.get_by_label("Number of the puzzle").fill("11")
+    table.root.get_by_label("Puzzle number").fill("11")
     table.button("Lay this one").click()
     expect(heading).to_have_text("Puzzle 11 of grade 2")
     asked = puzzle(11, "jig", 2)
@@ -240,7 +240,7 @@ def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
     page.wait_for_selector(LAID)
     expect(heading).to_have_text("Puzzle 11 of grade 2")
     expect(table.root.locator(".ct-result")).to_contain_text("Done.")
-    assert table.root.get_by_label("Grade of the puzzle").input_value() == "2"
+    assert table.root.get_by_label("Grade").input_value() == "2"
 
 
 def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house):

@@ -389,8 +389,8 @@ def test_only_the_games_of_stops_are_sent_their_modules():
     assert plain == table_text()
     assert "Knowing the stops" not in plain
     assert "Knowing the stops" in stops_table
-    assert "Number of the puzzle" not in stops_table
-    assert "Number of the puzzle" in puzzle_table
+    assert "Puzzle number" not in stops_table
+    assert "Puzzle number" in puzzle_table
     assert len(stops_table.encode()) - len(plain.encode()) < 10_000
     assert len(puzzle_table.encode()) - len(table_text("sequence").encode()) < 4_000
 

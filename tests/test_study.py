@@ -34,6 +34,7 @@ def test_asking_tells_what_would_happen_and_changes_nothing():
     browser = example()
     before = tree_of(browser)
     reply = browser.asks(do="ask", at=["B 9c"], act="C 4c")
+    assert reply["asked"] == "C plays the four of clubs"
     assert reply["would"]["verdict"] == "fault"
     assert any(event["kind"] == "paid" and event["payer"] == "C" for event in reply["would"]["events"])
     assert browser.asks(do="ask", at=["B 9c"], act="C 9d")["would"]["verdict"] == "lawful"

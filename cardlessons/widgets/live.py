@@ -133,7 +133,7 @@ class Live(Drawn):
                 "seats": list(sitting.seats),
                 "learners": list(sitting.seats[: sitting.learners]),
                 "hands": {name: len(hand) for name, hand in zip(sitting.seats, position.hands, strict=True)},
-                "title": sitting.game.title if not sitting.game.changes else str(sitting.game),
+                "title": sitting.game.full_title,
                 "clock": sitting.clock,
                 "how": CLOCKED if sitting.clock else UNHURRIED,
                 "both": (BOTH if sitting.clock else BOTH_UNHURRIED) if both_hands else None,

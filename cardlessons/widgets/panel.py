@@ -118,9 +118,9 @@ def differences_table(found: Iterable[Difference], first: Variant, second: Varia
 
 
 def named(variant: Variant, other: Variant) -> str:
-    """A game's title beside another's; as it is written where the title would not tell them apart."""
+    """A game's title beside another's; with its house rules in words where the title would not tell them apart."""
     if variant.title == other.title and variant.changes and other.changes:
-        return str(variant)
+        return variant.full_title
     return variant.title + (" with house rules" if variant.changes else "")
 
 

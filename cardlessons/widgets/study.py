@@ -17,7 +17,7 @@ from cardlessons.record import Record, RecordError, Step
 from cardlessons.replay import Data
 from cardlessons.share import harvest, write_link
 from cardlessons.table import Deal
-from cardlessons.telling import line_in_words, table_in_words
+from cardlessons.telling import act_in_words, line_in_words, table_in_words
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.messages import MessageError
 from cardlessons.widgets.panel import beside_part
@@ -53,7 +53,7 @@ class Study(Table):
         """What can be done with the tree, beside trying."""
         match message:
             case {"do": "ask", "at": path, "act": str(text)}:
-                return {"would": self._asked(self._node(path), text)}
+                return self._asked(self._node(path), text)
             case {"do": "beside", "at": path, "with": other}:
                 return self._beside(self._node(other), self._node(path))
             case {"do": "rulebook", "at": path, "game": str(game)}:
@@ -87,10 +87,11 @@ class Study(Table):
         if self.eyes is not None and self.variant.rules.hands_hidden:
             raise MessageError("Snap or no snap is for you to say here: slap, or let the next card come.")
         act = self._read(text, node.position)
+        asked = act_in_words(act, node.position.seats)
         if self.eyes is None:
-            return openly(self.variant, node, act)
+            return {"asked": asked, "would": openly(self.variant, node, act)}
         assert self.you is not None
-        return for_all_that_is_seen(self.variant, node, self.you, act)
+        return {"asked": asked, "would": for_all_that_is_seen(self.variant, node, self.you, act)}
 
     def _bared(self, path: Any) -> Node:
         """The node at an address, where no card of the game is hidden any more."""
@@ -114,7 +115,7 @@ class Study(Table):
         variant, line = self.variant, node.line()
         start, now = (table_in_words(variant, p, self.eyes) for p in (self.tree.root.position, node.position))
         then = ["", "The table now:", *now] if line else []
-        return "\n".join([f"{variant.title}.", *start, "", *line_in_words(variant, line), *then])
+        return "\n".join([f"{variant.full_title}.", *start, "", *line_in_words(variant, line), *then])
 
     def _beside(self, first: Node, second: Node) -> Data:
         """Two places of the tree: where their lines part, what that made, and in what the tables differ now."""

@@ -172,7 +172,7 @@ def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
 def framed(variant: Variant) -> Data:
     """What the page needs of a game: its name, and how its table looks."""
     return {
-        "game": variant.title if not variant.changes else str(variant),
+        "game": variant.full_title,
         "middle": getattr(variant.rules, "played", "") == "middle",
         "map": ranks_of(variant),
         "slaps": variant.rules.hands_hidden,

@@ -14,7 +14,7 @@ from cardlessons.games import manners
 from cardlessons.games.fishing import building, counting, dealing, drawing, judging
 from cardlessons.games.fishing.captures import MOST, Offer, Taken, adds_up, can_take, offer, split
 from cardlessons.games.fishing.heaps import Build, built
-from cardlessons.games.fishing.options import Options
+from cardlessons.games.fishing.options import Options, total, value
 from cardlessons.games.fishing.seating import Memo, next_with_cards, sides
 from cardlessons.table import (
     LAYOUT,
@@ -204,11 +204,13 @@ class Fishing(Options):
         taken = split(self, card, takes, memo.builds)
         assert taken is not None
         facts = {"seat": seat, "card": card, "equal": taken.equal, "sets": taken.sets}
+        if (way := self._way(card, taken)) == "take.makes":
+            facts |= {"cards": takes, "sum": value(card) + total(takes)}
         if heaps := built(taken.builds):
             facts |= {"builds": heaps, "others": tuple(other for other in takes if other not in heaps)}
         left = tuple(build for build in memo.builds if build not in taken.builds)
         events: list[Event] = [
-            Moved((card,), hand(seat), pile(seat), Why(self._way(card, taken), facts)),
+            Moved((card,), hand(seat), pile(seat), Why(way, facts)),
             Moved(takes, LAYOUT, pile(seat)),
             Remembered(memo._replace(last=seat, builds=left)),
         ]
@@ -224,7 +226,9 @@ class Fishing(Options):
             return "take.pairs" if self.takes == "all" else "take.matches"
         if taken.equal:
             return "take.both"
-        return "take.combines" if adds_up(self, card, taken.sets[0]) else "take.makes"
+        if adds_up(self, card, taken.sets[0]):
+            return "take.combines"
+        return "take.makes" if len(taken.sets) == 1 else "take.makes-several"
 
     def _goes_on(self, position: Position, seat: int) -> list[Event]:
         """The turn passes; when every hand is played the next cards are dealt, or the pack is over."""

@@ -96,12 +96,12 @@ class Options:
     )
     builds: str = option(
         "none",
-        "whether cards are built in the middle, to be taken together later",
+        "cards built in the middle, to be taken together later",
         {
-            "none": ("no: a card takes, or it is laid by itself", "CAS-18", "R-73"),
-            "single": ("yes, one sum at a time, which others may raise", "R-118", "R-120"),
+            "none": ("none: a card takes, or it is laid by itself", "CAS-18", "R-73"),
+            "single": ("one sum at a time, which others may raise", "R-118", "R-120"),
             "single and double": (
-                "yes: one sum, which others may raise, or several sets of a number, which nobody can raise",
+                "one sum, which others may raise, or several sets of a number, which nobody can raise",
                 "R-118",
                 "R-119",
                 "R-120",

@@ -42,6 +42,15 @@ class Variant:
             return self.slug
         return f"{self.slug}({', '.join(f'{name}={value_text(v)}' for name, v in self.changes.items())})"
 
+    @property
+    def full_title(self) -> str:
+        """Its title, and what house rules change in it, told in words."""
+        if not self.changes:
+            return self.title
+        labels, meant = options_of(self.rules), self.options()
+        changed = "; ".join(f"{labels[name].label} ({meant[name][1].says})" for name in self.changes)
+        return f"{self.title}, with {'house rules' if len(self.changes) > 1 else 'a house rule'}: {changed}"
+
     @cached_property
     def rules(self) -> Rules:
         """The law that is played: as declared, with the house rules; raises `OptionError` where they make no sense."""

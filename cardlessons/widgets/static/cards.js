@@ -28,7 +28,7 @@ export function el(tag, props = {}, ...children) {
 
 /** `nine of clubs`. */
 export function nameOf(text) {
-  if (text[0] === "X") return `joker ${text[1]}`;
+  if (text[0] === "X") return text[1] === "1" ? "first joker" : "second joker";
   return `${RANKS[text[0]]} of ${SUITS[text[1]][0]}`;
 }
 

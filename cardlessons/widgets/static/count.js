@@ -52,7 +52,7 @@ GUESTS.push((table) => {
     const last = done ? all[done - 1] : [];
     const cards = last.flatMap((n) => count.cards[n]);
     const focused = box.contains(document.activeElement);
-    const to = (n) => () => { counted.set(here(), n); draw(); if (state.over) table.retell(); };
+    const to = (n) => () => { counted.set(here(), n); draw(); if (setting.kind === "play") table.retell(); };
     box.replaceChildren(
       el("h3", { tabindex: "-1" }, "The count"),
       el("div", { class: "ct-piles" }, setting.seats.map((seat) => pile(seat, count.piles[seat], state, cards))),

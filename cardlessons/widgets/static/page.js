@@ -285,6 +285,7 @@ function render({ model, el: root }) {
     buttons.first.disabled = buttons.back.disabled = k === 0;
     buttons.next.disabled = buttons.last.disabled = k === line.length - 1;
     drawTree();
+    branchBox.firstElementChild.hidden = nodes.length < 2;
     for (const guest of guests) guest.shown?.();
   }
 
@@ -319,11 +320,20 @@ function render({ model, el: root }) {
     if (setting.kind === "levels") return drawVerdict();
     const guest = guests.find((one) => one.next);
     if (guest) return guest.next(level.judged);
-    if (setting.kind === "play" && (setting.slaps ? state.over : state.turn === null)) {
-      const won = state.winners.includes(setting.you) ? "You have won." : `You have not won: ${state.winners.join(" and ")} has.`;
-      return [state.over && !guests.some((one) => one.unfinished?.()) && el("p", { class: "ct-yours" }, won), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
+    const ended = setting.kind === "play" && (setting.slaps ? state.over : state.turn === null);
+    if (ended && !guests.some((one) => one.unfinished?.())) {
+      return [state.over && el("p", { class: "ct-yours" }, outcome(state.winners)), el("button", { type: "button", class: "ct-button ct-main", onclick: dealOn }, state.over ? "Next game" : "Deal on")];
     }
     return [];
+  }
+
+  /** Who has won, told to the learner. */
+  function outcome(winners) {
+    const others = winners.filter((seat) => seat !== setting.you);
+    const have = `${others.length > 1 ? `${others.slice(0, -1).join(", ")} and ${others.at(-1)} have` : `${others[0]} has`}`;
+    if (winners.length === setting.seats.length) return "Nobody is ahead: it is a draw.";
+    if (winners.includes(setting.you)) return others.length ? `You have won, and ${have} too.` : "You have won.";
+    return others.length ? `You have not won: ${have}.` : "Nobody has won.";
   }
 
   async function dealOn() {
@@ -368,7 +378,7 @@ function render({ model, el: root }) {
   function drawOpen() {
     if (head.dataset.game === setting.open.game) return;
     head.dataset.game = setting.open.game;
-    const games = setting.games.some(([slug]) => slug === setting.open.game) ? setting.games : [[setting.open.game, setting.open.game], ...setting.games];
+    const games = setting.games.some(([slug]) => slug === setting.open.game) ? setting.games : [[setting.open.game, setting.game], ...setting.games];
     const game = el("select", { class: "ct-input ct-select", "aria-label": "The game" }, games.map(([slug, title]) => el("option", { value: slug, selected: slug === setting.open.game }, title)));
     const number = (value, max) => el("input", { type: "number", class: "ct-input", min: "1", max: String(max), required: true, value: String(value) });
     const players = number(setting.open.players, 12);

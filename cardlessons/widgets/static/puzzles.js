@@ -4,8 +4,8 @@ import { el } from "./cards.js";
 import { GUESTS } from "./felt.js";
 
 GUESTS.push((table) => {
-  const number = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999", "aria-label": "Number of the puzzle" });
-  const grade = el("select", { class: "ct-input ct-grade", "aria-label": "Grade of the puzzle", onchange: () => lay(number.value) });
+  const number = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999" });
+  const grade = el("select", { class: "ct-input ct-grade", onchange: () => lay(number.value) });
   const button = (text, onclick, main) => el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
   const next = () => lay(table.now().setting.seed + 1);
 

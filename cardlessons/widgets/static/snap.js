@@ -88,7 +88,7 @@ export function snapLine(node) {
   const taker = node.events.find((event) => event.kind === "moved" && event.to.spot === "hand")?.to.seat;
   if (word === "flinch") return refused ? `${hands[0]} cannot flinch now` : `${hands[0]} flinches`;
   if (word !== "slap") return { "": "Before the first card", deal: "The cards are dealt", new: "The next game begins" }[word] ?? node.act;
-  if (refused) return `This slap by ${[...new Set(hands)].join(" and ")} cannot be now`;
+  if (refused) return `${[...new Set(hands)].join(" and ")} cannot slap now`;
   if (node.verdict === "fault") return `${hands.join(", ")} ${hands.length > 1 ? "slap" : "slaps"}, and no slap was due`;
   const down = (seat) => hands.filter((hand) => hand === seat).length;
   const most = Math.max(...hands.map(down));

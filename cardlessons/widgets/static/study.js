@@ -166,7 +166,7 @@ GUESTS.push((page) => {
       return false;
     }
     const reply = await page.ask({ do: "ask", at: own(), act });
-    if (reply.error) page.say(reply.error); else page.tell(tellAsked(reply, act, page.statements()));
+    if (reply.error) page.say(reply.error); else page.tell(tellAsked(reply, page.statements()));
     return true;
   }
 
@@ -180,9 +180,9 @@ GUESTS.push((page) => {
 });
 
 /** What a play would do, told without its being played. */
-function tellAsked({ would }, act, statements) {
+function tellAsked({ asked, would }, statements) {
   const { verdict, events, deals, ways = [], others } = would;
-  const told = tellStep({ act, verdict, events, state: {} }, statements);
+  const told = tellStep({ verdict, events, state: {} }, statements);
   const word = {
     lawful: "It may be played. This would happen:",
     fault: "The table would take it, and fine it:",
@@ -190,7 +190,7 @@ function tellAsked({ would }, act, statements) {
     depends: "Whether it may be played depends on cards that you cannot see.",
   }[verdict];
   const judged = { lawful: "it may be played", fault: "it would be fined", refused: "it cannot be played" };
-  told.querySelector("h3").textContent = `What if ${act}?`;
+  told.querySelector("h3").textContent = `What if ${asked}?`;
   told.querySelector(".ct-verdict")?.remove();
   told.querySelector("h3").after(el("p", { class: "ct-yours" }, word));
   if (ways.length) {
