@@ -330,6 +330,14 @@ def test_a_game_is_found_again_over_several_deals_with_its_branches():
 def test_whether_it_is_snap_is_not_told_beforehand():
     browser, path = game("irish-snap")
     assert "for you to say" in browser.asks(do="ask", at=path, act="slap")["error"]
+    dealt = browser.asks(do="words", at=path)["text"]
+    assert "All the cards are gathered" in dealt
+    browser.asks(do="try", at=path, act="turn")
+    turned = here(browser)
+    for do in ("words", "figure", "beside"):
+        assert "whether it is a snap" in browser.asks(do=do, at=turned, **{"with": path})["error"]
+    browser.asks(do="try", at=turned, act="slap")
+    assert "takes the pile" in browser.asks(do="words", at=here(browser))["text"]
 
 
 def test_a_level_can_be_asked_about_and_shared():

@@ -21,6 +21,7 @@ from cardlessons.telling import act_in_words, line_in_words, table_in_words
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.messages import MessageError
 from cardlessons.widgets.panel import beside_part
+from cardlessons.widgets.spotting import asks
 from cardlessons.widgets.supposing import for_all_that_is_seen, openly
 from cardlessons.widgets.table import Table
 
@@ -55,7 +56,7 @@ class Study(Table):
             case {"do": "ask", "at": path, "act": str(text)}:
                 return self._asked(self._node(path), text)
             case {"do": "beside", "at": path, "with": other}:
-                return self._beside(self._node(other), self._node(path))
+                return self._beside(self._spotted(other), self._spotted(path))
             case {"do": "rulebook", "at": path, "game": str(game)}:
                 return self._under(self._bared(path), game)
             case {"do": "note", "at": path, "text": str(text)}:
@@ -69,11 +70,11 @@ class Study(Table):
             case {"do": "link", "at": path}:
                 return {"link": write_link(self.tree, self.record, self._bared(path))}
             case {"do": "figure", "at": path}:
-                node = self._node(path)
+                node = self._spotted(path)
                 title = f"{self.variant.title}, after play {len(node.line())}"
                 return {"svg": figure(self.variant, node.position, title, self.eyes)}
             case {"do": "words", "at": path}:
-                return {"text": self._in_words(self._node(path))}
+                return {"text": self._in_words(self._spotted(path))}
             case {"do": "text", "at": path}:
                 self._bared(path)
                 return {"text": str(harvest(self.tree, self.record))}
@@ -92,6 +93,14 @@ class Study(Table):
             return {"asked": asked, "would": openly(self.variant, node, act)}
         assert self.you is not None
         return {"asked": asked, "would": for_all_that_is_seen(self.variant, node, self.you, act)}
+
+    def _spotted(self, path: Any) -> Node:
+        """The node at an address, where whether its card was a snap is not for the learner to say any more."""
+        node = self._node(path)
+        card = node.parent if node.refused and node.parent else node
+        if self.you is not None and self.variant.rules.hands_hidden and asks(card):
+            raise MessageError("That would tell whether it is a snap. When hands have come down, it can be had.")
+        return node
 
     def _bared(self, path: Any) -> Node:
         """The node at an address, where no card of the game is hidden any more."""
