@@ -216,13 +216,13 @@ def test_at_each_touch_it_is_told_what_can_be_built():
     assert not first["choose"] or not first["ways"]
     reply = looks(browser, "3h", "5c")
     assert told(reply) == ["take.above", "choice.builds"]
-    assert reply["builds"] == [{"call": "8", "says": "Build eight"}]
+    assert reply["builds"] == [{"call": "Eight", "says": "Build eight"}]
     assert not reply["whole"]
     assert told(looks(browser, "3h", "5c 6d"))[-1] == "choice.built-over"
-    assert looks(browser, "3h", "5c 6d 2h")["builds"] == [{"call": "8", "says": "Build eights"}]
+    assert looks(browser, "3h", "5c 6d 2h")["builds"] == [{"call": "Eights", "says": "Build eights"}]
     called = looks(browser, "8d", "6d 2h 8h")
     assert called["whole"]
-    assert called["builds"] == [{"call": "8", "says": "Build eights"}]
+    assert called["builds"] == [{"call": "Eights", "says": "Build eights"}]
     assert looks(browser, "8d")["choose"]
     assert looks(laid(BUILT.replace("(builds=single and double)", "")), "8d")["choose"] is False
 
@@ -237,7 +237,7 @@ def test_what_is_built_lies_in_a_heap_with_its_word_and_its_owner():
     at = [node["act"]]
     reply = looks(browser, "2s", "5c 3h", at)
     assert told(reply) == ["take.build", "choice.builds"]
-    assert reply["builds"] == [{"call": "10", "says": "Build ten"}]
+    assert reply["builds"] == [{"call": "Ten", "says": "Build ten"}]
     (number,) = browser.asks(do="try", at=at, act="B Jd x Js")["show"]
     taking = looks(browser, "8s", at=[*at, "B Jd x Js"])["ways"]
     assert taking == [

@@ -284,6 +284,16 @@ def test_a_wrong_capture_is_refused_with_the_arithmetic(takes, code, says):
     assert says in text
 
 
+def test_sets_of_one_are_not_spoken_of():
+    """An ace takes aces; and one card alone, though twice the number, is not said to make anything together."""
+    ace = table("cassino", "As | 3d", "6c 4c").does("A As x 6c 4c")
+    assert explain(ace.reasons[0], ("A", "B"), ("CAS",)).text.endswith(
+        "takes aces only: not the six of clubs and four of clubs."
+    )
+    eight = table("cassino", "4s | 3d", "8c 5c").does("A 4s x 8c")
+    assert codes(eight) == ["take.above"]
+
+
 # Touch by touch
 
 

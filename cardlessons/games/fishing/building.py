@@ -6,6 +6,7 @@ Peel's text, as far as it goes, has none of this; Cassell's book and Foster's *H
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 from cardlessons.cards import Card, Rank
@@ -156,7 +157,7 @@ def offers(rules: Options, position: Position, card: Card) -> Iterator[Play]:
     plays = (
         Play(seat, card, (), str(number), onto) for number in numbers for onto in _heaps(rules, position, card, number)
     )
-    yield from islice((play for play in plays if not against(rules, position, play)), MOST)
+    yield from islice((_called(play) for play in plays if not against(rules, position, play)), MOST)
 
 
 def _heaps(rules: Options, position: Position, card: Card, number: int) -> Iterator[Cards]:
@@ -214,4 +215,9 @@ def exactly(rules: Options, position: Position, card: Card, touched: Cards) -> t
     if seat is None or not touched:
         return ()
     plays = (Play(seat, card, (), str(number), touched) for number in range(1, HIGHEST + 1))
-    return tuple(play for play in plays if not against(rules, position, play))
+    return tuple(_called(play) for play in plays if not against(rules, position, play))
+
+
+def _called(play: Play) -> Play:
+    """The play with its number said in the word for what it makes."""
+    return replace(play, call=said(made(play)))

@@ -135,6 +135,8 @@ def _not_its_number(rules: Options, card: Card, cards: Cards) -> Reasons:
     """The arithmetic of cards that do not part into sets of the card's number."""
     _, left = _best(rules, card, cards)
     made, number = total(left), value(card)
+    if number == 1:
+        return (Why("take.ace", {"card": card, "cards": left}),)
     facts = {
         "card": card,
         "cards": left,
@@ -145,4 +147,4 @@ def _not_its_number(rules: Options, card: Card, cards: Cards) -> Reasons:
     }
     if made < number:
         return (Why("take.below", facts),)
-    return (Why("take.above" if made % number else "take.unparted", facts),)
+    return (Why("take.unparted" if made % number == 0 and len(left) > 1 else "take.above", facts),)

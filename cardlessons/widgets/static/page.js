@@ -258,7 +258,7 @@ function render({ model, el: root }) {
 
   /** A part told over the step, until the next one. */
   function tell(part) {
-    words.querySelector(".ct-told-over")?.remove();
+    words.querySelectorAll(".ct-told-over, .ct-word").forEach((over) => over.remove());
     part.classList.add("ct-told-over");
     words.prepend(part);
     words.scrollTop = 0;
