@@ -388,7 +388,7 @@ def test_r_44_of_two_wrong_hands_the_first_takes_the_pile():
 def test_learners_may_bring_words_of_their_own_into_any_of_the_games():
     far = Far(game="irish-snap-queens", words="moo for two")
     assert far.turned(2)["word"] == "Moo"
-    assert "moo for two" in far.laid["laid"]["title"]
+    assert "moo for two" in far.laid["laid"]["rules"]
 
 
 def test_a_silent_count_is_neither_sent_nor_heard():

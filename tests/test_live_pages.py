@@ -304,6 +304,18 @@ def test_words_of_ones_own_are_refused_or_said(pile):
 # Without a clock
 
 
+def test_every_hand_has_a_key_of_its_own(pile):
+    for key in ("A", ""):
+        pile.root.get_by_role("combobox", name="Who of you plays").select_option("2")
+        pile.root.get_by_label("Right player's key", exact=True).fill(key)
+        pile.root.get_by_role("button", name="Begin").click()
+        expect(pile.root.locator(".ct-choices > .ct-word")).to_contain_text("Every hand needs a key")
+        expect(pile.slap).to_have_count(0)
+    pile.root.get_by_label("Right player's key", exact=True).fill("p")
+    pile.root.get_by_role("button", name="Begin").click()
+    expect(pile.slap).to_have_text(["Left (A)", "Right (P)"])
+
+
 def test_without_a_clock_it_is_played_by_keyboard_alone(pile):
     page, due = pile.page, Far(seed=1).turns()["at"]
     page.keyboard.press("Tab")

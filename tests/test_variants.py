@@ -170,3 +170,13 @@ def test_what_an_option_means_is_cited_from_the_games_own_sources():
 def test_a_house_rule_borrows_the_sections_behind_it():
     assert variant("nobble").borrowed == ()
     assert variant("nobble(calls=peel)").borrowed == ("SSS",)
+
+
+def test_house_rules_are_named_in_words():
+    game = variant("irish-snap(both_hands=yes, queens=yes)")
+    assert game.full_title == (
+        "Irish Snap, with house rules: several causes of a snap at once (all slap with both hands); "
+        "a queen (she is always slapped)"
+    )
+    assert VARIANTS["irish-snap"].full_title == "Irish Snap"
+    assert variant("nobble(stakes=4)").house_rules == "with a house rule: counters at the start (4 counters each)"

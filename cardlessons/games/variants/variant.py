@@ -44,12 +44,17 @@ class Variant:
 
     @property
     def full_title(self) -> str:
-        """Its title, and what house rules change in it, told in words."""
+        """Its title, and its house rules in words."""
+        return f"{self.title}, {self.house_rules}" if self.changes else self.title
+
+    @property
+    def house_rules(self) -> str:
+        """What is changed from the named variant, in words: `with a house rule: the pack (the short pack of ...)`."""
         if not self.changes:
-            return self.title
+            return ""
         labels, meant = options_of(self.rules), self.options()
         changed = "; ".join(f"{labels[name].label} ({meant[name][1].says})" for name in self.changes)
-        return f"{self.title}, with {'house rules' if len(self.changes) > 1 else 'a house rule'}: {changed}"
+        return f"with {'house rules' if len(self.changes) > 1 else 'a house rule'}: {changed}"
 
     @cached_property
     def rules(self) -> Rules:

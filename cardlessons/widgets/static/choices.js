@@ -28,7 +28,7 @@ export function choices(setting, begins) {
   const named = ["Left player's key", "Right player's key", "Left player's key for the other hand", "Right player's key for the other hand"];
   const ofTwo = keys.map((key, i) => field(named[i], key));
 
-  const form = el("form", { class: "ct-choices", onsubmit: (event) => { event.preventDefault(); begins(chosen()); } },
+  const form = el("form", { class: "ct-choices", onsubmit: (event) => { event.preventDefault(); send(); } },
     error,
     el("div", { class: "ct-fields" },
       el("div", {}, field("The game", game), about),
@@ -57,6 +57,27 @@ export function choices(setting, begins) {
     every.setAttribute("aria-valuetext", words);
   }
 
+  /** Begins, if every hand has a key of its own. */
+  function send() {
+    const keys = allKeys().flat();
+    if (keys.some((key) => !key.trim()) && learners.value === "2") refuse("Every hand needs a key: write one letter or figure for each.");
+    else if (new Set(keys).size < keys.length) refuse("Every hand needs a key of its own, and two of them are the same: change one.");
+    else begins(chosen());
+  }
+
+  /** Each learner's keys: one, or more where both hands may be due. */
+  function allKeys() {
+    const [left, right, leftToo, rightToo] = keys.map((key) => key.value.toLowerCase());
+    if (learners.value === "2") return both.value ? [[left, leftToo], [right, rightToo]] : [[left], [right]];
+    return [both.value ? [" ", "f", "j"] : [" "]];
+  }
+
+  function refuse(text) {
+    error.textContent = text ?? "";
+    error.hidden = !text;
+    if (text) error.scrollIntoView({ block: "nearest" });
+  }
+
   function chosen() {
     return { game: game.value, learners: Number(learners.value), rivals: Number(rivals.value), pace: pace.value, clock: clock.value === "clock", words: words.value, both: Boolean(both.value), seed: /^\d+$/.test(seed.value.trim()) ? Number(seed.value) : -1 };
   }
@@ -70,13 +91,8 @@ export function choices(setting, begins) {
     every: () => 1000 * Number(every.value),
     faster(step) { every.value = String(Number(every.value) + step); fit(); return said.textContent; },
     sound: () => sound.value,
-    /** Each learner's keys: one, or more where both hands may be due. */
-    keys() {
-      const [left, right, leftToo, rightToo] = keys.map((key) => key.value.toLowerCase());
-      if (learners.value === "2") return both.value ? [[left, leftToo], [right, rightToo]] : [[left], [right]];
-      return [both.value ? [" ", "f", "j"] : [" "]];
-    },
+    keys: allKeys,
     another() { seed.value = String((Number(seed.value) || 0) + 1); begins(chosen()); },
-    refuse(text) { error.textContent = text ?? ""; error.hidden = !text; },
+    refuse,
   };
 }

@@ -46,6 +46,7 @@ function render({ model, el: root }) {
   const button = (text, onclick, extra = "") => el("button", { type: "button", class: `ct-button ${extra}`, onclick }, text);
   const form = choices(setting, begin);
   const title = el("h2", { tabindex: "-1" });
+  const rules = el("p", { class: "ct-from" });
   const pausing = button("Pause", () => (phase === "paused" ? resume() : pause()));
   const pace = el("span", { class: "ct-label", "aria-live": "polite" });
   const faster = (step) => { pace.textContent = `cards fall ${form.faster(step)}`; };
@@ -67,7 +68,7 @@ function render({ model, el: root }) {
   const spoken = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
   const stage = el("div", {}, felt, word, strokes, asks, goes);
   const play = el("div", { hidden: true },
-    el("div", { class: "ct-actions" }, title, pausing, speed, button("Choose again", choose)), stage, how, review);
+    el("div", { class: "ct-actions" }, title, pausing, speed, button("Choose again", choose)), rules, stage, how, review);
   const box = el("section", { class: "ct-root ct-live", "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation() },
     bar, form.element, play, spoken);
   root.replaceChildren(box);
@@ -108,6 +109,7 @@ function render({ model, el: root }) {
     now = before = ahead = moment = null;
     box.classList.toggle("ct-large", form.large.checked);
     title.textContent = table.title;
+    rules.textContent = table.rules;
     pace.textContent = "";
     hands = {};
     const keys = form.keys();
