@@ -92,6 +92,7 @@ SOLUTIONS = {
         ("Qh:", "5c:"),
         ("7s:7d Ks:Kc", "Ks:Kc 7s:"),
         ("6h:4s,Ah,Ac Th:Ts Ks:", "Th:Ah,7d,Ac,9s,2s Ks: 6h:"),
+        ("As:5c,2d=eight 8s:5c", "As: Kd:"),
     ],
     "snitchems": [
         ("As:6d,3s", "4h:6d"),
@@ -122,5 +123,5 @@ SOLUTIONS = {
 }
 """For each level what the learner does to win it with three stars, and to lose it: cards played, or slaps and turns.
 
-In games of fishing a card is followed by a colon and by what it takes.
+In games of fishing a card is followed by a colon and by what it takes, or by what it is laid onto and the number built.
 """

@@ -138,9 +138,10 @@ class Outcomes:
             onward = snap.go_on(self.tree.variant.rules, position, you, 0)
             return [("slap", snap.slap(position, you, 0)), ("turn", onward), ("flinch", Flinch(you))]
         alone = [Play(you, card) for card in position.hands[you]]
-        captures = [act for act in self.tree.variant.rules.moves(position) if isinstance(act, Play) and act.takes]
-        words = [write_act(act, position.seats).partition(" ")[2] for act in (*alone, *captures)]
-        return [*zip(words, (*alone, *captures), strict=True), ("-", Pass(you))]
+        moves = [act for act in self.tree.variant.rules.moves(position) if isinstance(act, Play)]
+        with_others = [act for act in moves if act.takes or act.onto]
+        words = [write_act(act, position.seats).partition(" ")[2] for act in (*alone, *with_others)]
+        return [*zip(words, (*alone, *with_others), strict=True), ("-", Pass(you))]
 
     def _replied(self, node, you):
         start = len(self.begin.line())

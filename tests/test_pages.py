@@ -392,17 +392,22 @@ def try_plays(table, plays):
             continue
         table.card(you, card).click()
         if fishing:
-            capture(table, takes.split(",") if takes else [])
+            cards, _, built = takes.partition("=")
+            capture(table, cards.split(",") if cards else [], built)
         expect(table.card(you, card)).to_have_count(0)
     return table.root.locator(".ct-result")
 
 
-def capture(table, takes):
-    """The card that was touched takes these, or is laid."""
+def capture(table, takes, built=""):
+    """The card that was touched takes these, or builds with them, or is laid; a heap is touched as one card of it."""
     for card in takes:
         table.felt.locator(f'.ct-board [data-card="{card}"]').click()
-    names = {0: "Lay it in the middle", 1: "Take it"}
-    table.button(names.get(len(takes), f"Take these {len(takes)}")).click()
+    if built:
+        table.button(f"Build {built}").click()
+    elif takes:
+        table.root.locator(".ct-choice").get_by_role("button", name=re.compile("^Take (it|these)")).click()
+    else:
+        table.button("Lay it in the middle").click()
 
 
 @pytest.mark.parametrize("slug", LESSONS)

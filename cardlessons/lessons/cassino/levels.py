@@ -235,4 +235,30 @@ layout: 4s Ah 7d Ac 9s 2s
         "B found something to take, and that cost you points, however much you had taken yourself. Look for a capture after "
         "which none of B's cards takes anything.",
     ),
+    Level(
+        "Build and take",
+        "You are A; the hands lie open. At this table cards are built, as in other books than Peel's: lay a card onto cards of "
+        "the middle, say the number that they make with it, and keep a card of that number to take them all. Have the five and "
+        "the two, in two plays.",
+        """\
+variant: cassino-two(builds=single)
+dealer: B
+A: As 8s Kd
+B: 7d 9c Jh
+layout: 5c 2d Qs
+
+""",
+        "A",
+        takes("A", "5c 2d"),
+        2,
+        (
+            "B has a seven for the two of them. What is built together counts as one card, and only its own number takes it.",
+            "Five, two and your ace: what do they make, and do you hold a card of that number?",
+            "Lay the ace of spades onto the five and the two, which builds an eight; then take all three with the eight.",
+        ),
+        "B's seven was waiting for the five and the two, but they were an eight by then, and B had none. Cassell's book explains "
+        "it so (R-118); of Peel we have no word on building.",
+        "B's seven took the five and the two. Together with a card of yours they can make a number for which you have a card, "
+        "and B has none.",
+    ),
 )

@@ -121,7 +121,7 @@ A 6c
 """,
         5,
         (
-            "There are three causes now. Kings and knaves are none of them.",
+            "There are three causes now. Kings and jacks are none of them.",
             "It is neither a pair nor the number that you are waiting for.",
             "Let four more cards come; the fourth is the queen. Slap.",
         ),
