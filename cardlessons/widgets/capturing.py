@@ -52,13 +52,12 @@ def capture_told(variant: Variant, position: Position, message: Data, *, openly:
     takes = tuple(_card(text) for text in named)
     reasons = rules.chosen(position, card, takes) if openly else rules.summed(position, card, takes)
     whole = reasons[-1].code == "choice.whole"
-    if openly or takes:
+    builds = rules.building(position, card, takes)
+    if builds or (not whole and (openly or takes)):
         reasons = (*reasons, *rules.built(position, card, takes))
     told: Data = {
         "told": [why_data(variant, position.seats, why) for why in reasons],
-        "builds": [
-            {"call": play.call, "says": f"Build {says.lower()}"} for play, says in rules.building(position, card, takes)
-        ],
+        "builds": [{"call": play.call, "says": f"Build {says.lower()}"} for play, says in builds],
     }
     if openly:
         ways = rules.captures(position, card).takes
