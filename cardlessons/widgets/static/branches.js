@@ -57,7 +57,7 @@ function chip(node, visit, preview) {
     "data-n": String(node.n),
     title: `${node.act ?? "the start"}${told}`,
     onclick: () => visit(node.n),
-    onpointerenter: (event) => event.pointerType === "mouse" && preview(node.n),
+    onpointermove: (event) => event.pointerType === "mouse" && (event.movementX || event.movementY) && preview(node.n), // not where the page has moved under the mouse
     onpointerleave: (event) => event.pointerType === "mouse" && preview(null),
   }, label(node), sign, told && el("span", { class: "ct-spoken" }, told));
 }

@@ -33,6 +33,7 @@ function render({ model, el: root }) {
   let reached = 0; // the furthest node of the book's line that was shown
   const arrival = location.hash.slice(1); // as it was before the first drawing writes its own place into it
   let guests = []; // what has joined the table for the game that lies on it
+  let looked = null; // the node of the tree that the mouse is over
   let drawn = null; // the tree of branches as it was last drawn, by the seat of the line
 
   // Asking Python
@@ -522,6 +523,8 @@ function render({ model, el: root }) {
 
   /** Shows a node of the tree on the table as long as the mouse is over it, and then the table as it was. */
   function preview(n) {
+    if (n === looked) return;
+    looked = n;
     const shown = n === null || nodes[n].verdict === "refused" ? at : n;
     drawTable(shown);
     felt.classList.toggle("ct-preview", shown !== at);
