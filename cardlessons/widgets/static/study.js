@@ -165,7 +165,7 @@ GUESTS.push((page) => {
       undone.length = 0;
       return false;
     }
-    if (page.now().setting.veiled) page.tell(el("p", { class: "ct-comment" }, "Trying it with deals that fit all you have seen …"));
+    if (page.now().setting.veiled) page.tell(el("p", { class: "ct-comment" }, "Trying it with hands as they may be …"));
     const reply = await page.ask({ do: "ask", at: own(), act });
     if (reply.error) page.say(reply.error); else page.tell(tellAsked(reply, page.statements()));
     return true;
