@@ -17,7 +17,17 @@ from playwright.sync_api import Error as PlaywrightError
 
 HOW_TO_GET_ONE = "no browser found: install Chrome, Chromium or Edge, or run `python -m playwright install chromium`"
 
-_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge")
+# The first has no windows, and a page costs it a third less work.
+_NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "msedge",
+)
 _MAC = ("Google Chrome", "Chromium", "Microsoft Edge")
 _WINDOWS = (r"Google\Chrome\Application\chrome.exe", r"Microsoft\Edge\Application\msedge.exe")
 
