@@ -13,6 +13,8 @@ from test_serving import start
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What concerns one lesson or one hall is tested in one process, so that its page need be opened only once."""
     for item in items:
+        if item.get_closest_marker("xdist_group"):
+            continue
         slug = getattr(item, "callspec", None) and item.callspec.params.get("slug")
         if item.path.name == "test_pages.py":
             item.add_marker(pytest.mark.xdist_group(slug or "four-nines"))
