@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 from test_serving import notebook
 
 IMPORTS = """from cardlessons.lessons import LESSONS
-from cardlessons.widgets import page
+from cardlessons.widgets import open_table, page
 from cardlessons.widgets.example import Example"""
 
 
