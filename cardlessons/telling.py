@@ -8,7 +8,7 @@ from cardlessons.games.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data, purse
 from cardlessons.rulebook import listed
-from cardlessons.table import Act, Cards, Deal, Pass, Play, Position
+from cardlessons.table import Act, Cards, Deal, Pass, Play, Position, Spot
 from cardlessons.tree import Node
 
 LONGEST_ACT = 60
@@ -62,6 +62,11 @@ def table_in_words(variant: Variant, position: Position, looks: Looks = None) ->
 def seen(variant: Variant, seat: int, looks: Looks) -> bool:
     """Whether a hand is seen; where nobody looks at his own cards, only by whoever sees every hand."""
     return looks is None or (seat in looks and not variant.rules.hands_hidden)
+
+
+def lies_open(spot: str, *, own: bool) -> bool:
+    """Whether a card in such a place is seen by one who sees no hand but his own."""
+    return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
 
 
 def line_in_words(variant: Variant, nodes: Iterable[Node]) -> Iterator[str]:

@@ -210,6 +210,12 @@ class Table:
         """A button by its name, or by its beginning."""
         return self.root.get_by_role("button", name=name)
 
+    def tool(self, name: str) -> Locator:
+        """A button to undo, compare or share with, which stand in a drawer on tables where one plays."""
+        if (drawer := self.root.get_by_text("Undo, compare, share")).count() and not self.button("Undo").is_visible():
+            drawer.click()
+        return self.button(name)
+
     def seat(self, name: str) -> Locator:
         """A seat of the table."""
         return self.felt.locator(f'.ct-seat[data-seat="{name}"]')

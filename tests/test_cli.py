@@ -86,7 +86,7 @@ def test_an_expectation_in_a_variation_counts_too(written, capsys):
         (STARTER.replace("B 9c ", "B 9z "), "column 3: '9z' is no card"),
         (STARTER + "\nB {two\nlines} 9c", "column 3: 'two lines' was read; expected a card"),
         (STARTER + "\nB 2c >", "the text ends; expected one of pays"),
-        (STARTER + "\nA 2h ( A 5c" * 200, "50 deep at most"),
+        (STARTER + "\nA 2h ( A 5c" * 200, "120 deep at most"),
     ],
 )
 def test_a_record_that_cannot_be_read_is_status_2(written, capsys, text, words):

@@ -21,7 +21,7 @@ FLOORS = [
     {"record"},
     {"tree", "replay"},
     {"telling"},
-    {"share", "apart", "elsewhere", "figure"},
+    {"share", "apart", "elsewhere", "figure", "unseen"},
     {"odds", "stops", "odds_of_snaps", "reactions", "solver"},
     {"players"},
     {"puzzles"},

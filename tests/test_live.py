@@ -7,7 +7,7 @@ import pytest
 
 from cardlessons.games.variants import VARIANTS
 from cardlessons.lessons.lesson import Game
-from cardlessons.reactions import PACES, rival
+from cardlessons.reactions import PACES, both, rival
 from cardlessons.widgets.live import GAMES, Live
 from cardlessons.widgets.pages import page
 
@@ -20,6 +20,7 @@ CHOSEN = {
     "seed": 1,
     "clock": True,
     "words": "",
+    "both": False,
 }
 
 
@@ -261,6 +262,8 @@ def test_before_the_first_card_there_is_nothing_to_slap():
         {"seed": 10**10},
         {"seed": "1"},
         {"clock": 1},
+        {"both": 1},
+        {"both": None},
         {"words": "nonsense"},
         {"words": "x" * 400},
         {"words": "monkey for twelve"},
@@ -443,6 +446,132 @@ def test_without_a_clock_a_whole_game_never_gets_stuck(mostly):
         if moment["over"]:
             return
     pytest.fail("the game did not end")
+
+
+# Both hands
+
+BOTH_DUE = {"both": True, "seed": 368}
+"""A deal whose second turn calls for both hands."""
+
+
+def both_due(**chosen):
+    far = Far(**{**BOTH_DUE, **chosen})
+    return far, far.turned(2)
+
+
+def test_r_44_where_both_hands_are_due_both_are_measured_and_the_rivals_bring_theirs():
+    far, due = both_due()
+    assert due["due"] == 2
+    assert due["rivals"] == {name: both(PACES["steady"], 368, 2, seat) for name, seat in (("B", 1), ("C", 2))}
+    assert due["waits"] > max(second for _, second in due["rivals"].values())
+    slowest = max(due["rivals"], key=lambda name: due["rivals"][name][1])
+    moment = far.slaps(2, A=[10, due["rivals"][slowest][1] + 1])["moment"]
+    assert rows(moment)[-1] == ("A", [10, due["rivals"][slowest][1] + 1], "last, and takes the pile")
+    assert "slap.last-second" in codes(moment["steps"][-1])
+    assert [event["why"]["code"] for event in moment["causes"]] == ["snap.pair", "snap.number"]
+    far, due = both_due()
+    moment = far.slaps(2, A=[due["rivals"][slowest][1] - 1, 10])["moment"]
+    assert rows(moment)[-1][0] == slowest
+    assert ("A", [10, due["rivals"][slowest][1] - 1]) in [row[:2] for row in rows(moment)]
+
+
+@pytest.mark.parametrize("times", [[5], [5, None], 5])
+def test_r_122_one_hand_is_later_than_two(times):
+    far, _ = both_due()
+    moment = far.slaps(2, A=times)["moment"]
+    assert rows(moment)[-1] == ("A", [5], "last, and takes the pile")
+    assert "slap.no-second-hand" in codes(moment["steps"][-1])
+
+
+@pytest.mark.parametrize("times", [[], None, [None]])
+def test_r_122_no_hand_is_later_than_two(times):
+    far, _ = both_due()
+    assert rows(far.slaps(2, A=times)["moment"])[-1] == ("A", [], "last, and takes the pile")
+
+
+@pytest.mark.parametrize(
+    "times", [[-1, 5], [5, math.nan], [5, 10**9], ["5", 6], [True, 6], [1, 2, 3], [[1], 2], {"0": 1}]
+)
+def test_forged_and_absurd_times_of_two_hands_are_refused_in_words(times):
+    far, _ = both_due()
+    assert "Nothing has changed" in far.slaps(2, A=times)["error"]
+    assert "moment" in far.slaps(2, A=[400, 450])
+
+
+def test_r_123_where_one_hand_is_due_two_times_are_no_time():
+    far = Far(both=True, seed=75)
+    due = far.turns()
+    assert due["due"] == 1
+    assert "no number" in far.slaps(due["at"], A=[400, 500])["error"]
+    assert "slap.last" in codes(far.slaps(due["at"], A=400)["moment"]["steps"][-1])
+
+
+def test_without_the_option_the_same_card_asks_for_one_hand():
+    due = Far(seed=368).turned(2)
+    assert due["due"] == 1
+    assert set(map(type, due["rivals"].values())) == {int}
+
+
+def test_two_learners_bring_down_two_hands_each():
+    far, due = both_due(learners=2, rivals=0)
+    assert due["rivals"] == {}
+    moment = far.slaps(2, Left=[90, 300], Right=[100, 110])["moment"]
+    assert rows(moment) == [("Right", [100, 110], "first"), ("Left", [90, 300], "last, and takes the pile")]
+    far, _ = both_due(learners=2, rivals=1)
+    moment = far.slaps(2, Left=[90], Right=[])["moment"]
+    assert [row[0] for row in rows(moment)] == ["C", "Left", "Right"]
+
+
+@pytest.mark.parametrize(
+    ("answer", "right", "verdict"),
+    [
+        ({"snap": True, "both": True}, True, "Right."),
+        ({"snap": True}, False, "No: both hands were due."),
+        ({"snap": False}, False, "No."),
+        ({"snap": False, "both": True}, False, "No."),
+    ],
+)
+def test_r_123_without_a_clock_one_says_whether_both_hands_come_down(answer, right, verdict):
+    far, _ = both_due(clock=False)
+    moment = far.says(do="answered", at=2, **answer)["moment"]
+    assert (moment["right"], moment["verdict"]) == (right, verdict)
+    taken = moment["hands"]["A"] == 17 + 2
+    assert taken != right
+
+
+def test_r_123_without_a_clock_a_second_hand_does_no_harm():
+    due = Far(both=True, seed=75).turns()["at"]
+    far = Far(both=True, seed=75, clock=False)
+    far.turned(due)
+    moment = far.says(do="answered", at=due, snap=True, both=True)["moment"]
+    assert moment["right"]
+    assert moment["verdict"] == "Right, though one hand was enough."
+    assert any(text.endswith("A was first.") for text in told(moment))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whole_games_with_both_hands_end(game):
+    far, at = Far(game=game, both=True, rivals=1, pace="quick"), 0
+    asked = set()
+    while True:
+        turn = far.turns(at)
+        asked.add(turn["due"])
+        moment = turn.get("moment")
+        if turn["due"]:
+            moment = far.slaps(turn["at"], A=650 if turn["due"] == 1 else [650, 700])["moment"]
+        if moment["watching"]:
+            moment = far.says(do="finish")["moment"]
+        if moment["over"]:
+            break
+        at = moment["at"]
+    assert asked >= {1, 2}
+
+
+def test_how_both_hands_count_is_told_where_they_may_be_due():
+    assert Far().laid["laid"]["both"] is None
+    for clock in (True, False):
+        laid = Far(both=True, clock=clock).laid
+        assert {"R-122", "R-123"} <= set(laid["laid"]["both"]["cites"]) <= set(laid["statements"])
 
 
 # On the page

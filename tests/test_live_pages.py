@@ -55,6 +55,8 @@ class Pile:
     def choose(self, *, pace="gentle", every="0.6", **fields):
         """Chooses by the labels of the form, and begins."""
         labels = {"game": "The game", "who": "Who of you plays", "rivals": "How many of the house", "how": "How"}
+        if fields.get("both"):
+            self.root.get_by_role("combobox", name="Several causes of a snap at once").select_option("yes")
         for name in labels:
             if name in fields:
                 self.root.get_by_role("combobox", name=labels[name], exact=True).select_option(fields[name])
@@ -421,6 +423,102 @@ def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
     expect(pile.root.locator(".ct-bubble")).to_have_text("“One”", timeout=PATIENT)
     pile.root.locator(".ct-place").click()
     assert [row[0] for row in pile.rows()] == ["A"]
+
+
+# Both hands
+
+
+def both_due(**chosen):
+    """The second turn of a deal, which calls for both hands."""
+    turn = Far(**{"pace": "gentle", "seed": 368, "both": True, **chosen}).turned(2)
+    assert turn["due"] == 2
+    return turn
+
+
+def both_times(text):
+    return [milliseconds(time) for time in text.split(",\n")]
+
+
+def test_r_122_a_round_with_both_hands_by_two_strokes_of_a_key(pile):
+    turn = both_due()
+    pile.choose(seed=368, both=True)
+    pile.sees(turn)
+    pile.page.keyboard.press("Space")
+    expect(pile.hand("A")).to_contain_text("down at")
+    expect(pile.told).to_be_hidden()
+    pile.page.keyboard.press("Space")
+    rows = pile.rows()
+    assert [row[0] for row in rows] == ["A", "B", "C"]
+    first, second = both_times(rows[0][1])
+    assert first < second < turn["rivals"]["B"][1]
+    assert rows[1][1] == "{} ms,\n{} ms".format(*turn["rivals"]["B"])
+    expect(pile.told).to_contain_text("C's second was the last of all")
+    assert pile.cards("C") == turn["hands"]["C"] + turn["count"]
+    pile.goes_on()
+    expect(pile.root.locator(".ct-bubble")).to_have_text("“One”", timeout=PATIENT)
+    expect(pile.told).to_be_hidden()
+
+
+def test_r_122_two_keys_may_go_down_together_and_one_hand_is_not_enough(pile):
+    turn = both_due()
+    pile.choose(seed=368, both=True)
+    pile.sees(turn)
+    for key in "fj":
+        pile.page.keyboard.down(key)
+    for key in "fj":
+        pile.page.keyboard.up(key)
+    assert pile.rows()[0][0] == "A"
+    pile.root.get_by_role("button", name="Choose again").click()
+    pile.root.get_by_role("button", name="Begin").click()
+    pile.sees(turn)
+    pile.slap.click()
+    rows = pile.rows()
+    assert rows[-1][0] == "A"
+    assert rows[-1][1].endswith("ms,\nnever came")
+    assert pile.cards("A") == turn["hands"]["A"] + turn["count"]
+
+
+@pytest.mark.parametrize("options", [{"has_touch": True, "viewport": {"width": 360, "height": 740}}])
+def test_r_122_two_fingers_of_each_on_one_device(pile):
+    turn = both_due(learners=2, rivals=1)
+    pile.choose(who="2", rivals="1", seed=368, both=True)
+    pile.sees(turn)
+    left, right = pile.slap.all()
+    touches = pile.page.context.new_cdp_session(pile.page)
+    box = right.bounding_box()
+    points = [{"x": box["x"] + 20 + 40 * n, "y": box["y"] + 40, "id": n} for n in range(2)]
+    touches.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    left.tap()
+    left.tap()
+    rows = pile.rows()
+    assert [row[0] for row in rows] == ["Right", "Left", "C"]
+    assert both_times(rows[1][1])[0] > both_times(rows[0][1])[1]
+
+
+def test_r_123_where_one_hand_is_due_a_second_stroke_does_no_harm(pile):
+    turn = Far(seed=75, both=True, pace="gentle").turns()
+    assert turn["due"] == 1
+    pile.choose(seed=75, both=True)
+    pile.sees(turn)
+    for key in ("f", "j", "Space"):
+        pile.page.keyboard.press(key)
+    rows = pile.rows()
+    assert rows[0][0] == "A"
+    assert milliseconds(rows[0][1]) < min(turn["rivals"].values())
+    expect(pile.told).to_be_visible()
+
+
+def test_r_123_without_a_clock_both_hands_are_an_answer_of_their_own(pile):
+    pile.choose(how="ask", seed=368, both=True)
+    for key, told in (("n", "Right. That is 1 of 1."), ("b", "Right. That is 2 of 2.")):
+        expect(pile.root.get_by_role("button", name="Both hands (B)")).to_be_visible(timeout=PATIENT)
+        pile.page.keyboard.press(key)
+        expect(pile.told).to_contain_text(told)
+        pile.page.wait_for_timeout(800)
+        if key == "n":
+            pile.page.keyboard.press("Enter")
+    expect(pile.told).to_contain_text("A was first with both")
 
 
 # For everyone

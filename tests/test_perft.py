@@ -93,6 +93,7 @@ def counted(game):
 SNAP_LINES = {
     "irish-snap": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 8, 10],
     "irish-snap-stay-in": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 13],
+    "irish-snap(both-hands=yes)": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 8, 10],
     "irish-snap-queens": [1, 1, 3, 3, 3, 3, 5, 7, 7, 8, 9, 11],
     "irish-snap-ghost-numbers": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 13],
     "irish-snap-jokers": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 11],

@@ -5,7 +5,7 @@ from statistics import median
 import pytest
 from tables import Seated, lawful
 
-from cardlessons.reactions import LATEST, PACES, TimesError, rival, settle
+from cardlessons.reactions import LATEST, PACES, TimesError, both, rival, settle
 from cardlessons.table import Slap
 
 DUE = "variant: irish-snap\ndealer: C\nA: Ac 4d\nB: 9d 5c\nC: 3h Jc\n\n"
@@ -92,6 +92,61 @@ def test_those_who_are_out_have_no_time():
     with pytest.raises(TimesError, match="those in the game are B, C"):
         settle(seated.position, {0: 1, 1: 500, 2: 600})
     assert settle(seated.position, {1: 500, 2: 400}) == Slap((2, 1))
+
+
+BOTH_DUE = "variant: irish-snap(both-hands=yes)\ndealer: C\nA: 2c 4d\nB: 2d 5c\nC: 3h Jc\n\n"
+
+
+@pytest.mark.parametrize(
+    ("times", "hands", "taker"),
+    [
+        ({0: [400, 900], 1: [500, 600], 2: [450, 700]}, (0, 2, 1, 1, 2, 0), "A"),
+        ({0: [900, 400], 1: [600, 500], 2: [700, 450]}, (0, 2, 1, 1, 2, 0), "A"),
+        ({0: [500, 500], 1: [500, 500], 2: [500, 500]}, (0, 0, 1, 1, 2, 2), "C"),
+        ({0: [1, None], 1: [500, 600], 2: [450, 700]}, (0, 2, 1, 1, 2), "A"),
+        ({0: 1, 1: [500, 600], 2: [450, 700]}, (0, 2, 1, 1, 2), "A"),
+        ({0: [], 1: [500, 600], 2: [450]}, (2, 1, 1), "A"),
+        ({0: None, 1: [], 2: [450]}, (2, 0, 1), "B"),
+        ({0: [None, None], 1: [], 2: None}, (0, 1, 2), "C"),
+    ],
+)
+def test_r_122_where_both_hands_are_due_both_are_measured(times, hands, taker):
+    seated = Seated(BOTH_DUE)
+    seated.plays("A 2c", "B 2d")
+    act = settle(seated.position, times)
+    assert act == Slap(hands)
+    assert lawful(seated.does(act))
+    assert seated.turn == taker
+
+
+@pytest.mark.parametrize(
+    ("times", "reason"),
+    [
+        ([1, 2, 3], "B has more than two hands"),
+        ([400, -1], "before the card was shown"),
+        ([400, float("nan")], "cannot be"),
+        ([400, LATEST + 1], "cannot be"),
+        (["400", 500], "no number"),
+        ([[400], 500], "no number"),
+        ((400, 500), "no number"),
+        ({"0": 400}, "no number"),
+    ],
+)
+def test_r_122_forged_times_of_a_second_hand_are_refused(times, reason):
+    seated = Seated(BOTH_DUE)
+    seated.plays("A 2c", "B 2d")
+    with pytest.raises(TimesError, match=reason):
+        settle(seated.position, {0: [500, 600], 1: times, 2: [500, 600]})
+
+
+@pytest.mark.parametrize("pace", PACES.values())
+def test_second_hands_follow_by_seed_and_as_stated(pace):
+    hands = [both(pace, 7, turn, 1) for turn in range(2000)]
+    assert hands == [both(pace, 7, turn, 1) for turn in range(2000)]
+    assert [first for first, _ in hands] == [rival(pace, 7, turn, 1) for turn in range(2000)]
+    gaps = [second - first for first, second in hands]
+    assert abs(median(gaps) / (pace.median / 5) - 1) < 0.05
+    assert min(gaps) > 0
 
 
 def test_the_same_seed_gives_the_same_times_everywhere():

@@ -432,7 +432,7 @@ def test_a_spoiled_record_is_read_or_pointed_at(changes):
         (HEAD + "B 9c > fault indeed", 7, 14, "expected the form '> fault'"),
         (HEAD + "B 9c > out", 7, 11, "expected the form '> out B'"),
         (HEAD + "\n\nB 9c { a\nb } Q", 10, 5, "'Q' was read"),
-        (HEAD + "B 9c ( " * 52, 7, 356, "50 deep at most"),
+        (HEAD + "B 9c ( " * 122, 7, 846, "120 deep at most"),
     ],
 )
 def test_what_cannot_be_read_is_pointed_at(text, line, column, word):

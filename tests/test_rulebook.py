@@ -37,8 +37,9 @@ FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", ""}
 COMPUTED = {
     "pool.{}": [f"pool.{value}" for value in ("each", "dealer")],
     "revoke.fine-{}": [f"revoke.fine-{value}" for value in options_of(Matching)["fine"].values],
+    "{}-last": [f"run.{why}-last" for why in ("king", "ace", "gone", "gone-round", "turned-up")],
 }
-"""Codes that are put together from the value of an option."""
+"""Codes that are put together, from the value of an option or from the reason for a stop."""
 
 
 def used():

@@ -4,7 +4,7 @@ import pytest
 from tables import codes, fault, lawful, noted, payments, refused, stops
 
 from cardlessons.games.variants import VARIANTS, variant
-from cardlessons.table import POOL, Deal, Moved, Said, Setup, SetupError, Spot, Turned
+from cardlessons.table import POOL, Deal, Ended, Moved, Noted, Paid, Said, Setup, SetupError, Spot, Turned
 
 PACK = VARIANTS["jig"].rules.cards
 
@@ -449,6 +449,26 @@ def test_jig_2_jig_16_r_30_who_is_out_first_is_paid_at_once_for_every_card_left(
     assert payments(verdict) == [(0, 1, 2), (2, 1, 4), (3, 1, 2)]
     assert table.counters == {"A": -2, "B": 8, "C": -4, "D": -2}
     assert (table.position.winners, table.position.losers) == ((1,), (0, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("hands", "game", "middle", "acts", "why"),
+    [
+        ("Qc Kc | 2d 3d", "jig", "", ["A Qc", "A Kc"], "run.king-last"),
+        ("Kc | 2d 3d", "jingo", "", ["A Kc"], "run.king-last"),
+        ("Ac | 8d 9d", "schnipp-schnapp-32", "", ["A Ac"], "run.ace-last"),
+        ("9c Tc Qc 8c | 2d 3d", "jig", "", ["A 9c", "A Tc", "A Qc", "A 8c"], "run.gone-last"),
+        ("8s | 2d 3d", "jingo-turned-up", "9s", ["A 8s"], "run.turned-up-last"),
+        ("Ad Kd | 2c 3c", "four-card-jig", "", ["A Ad", "A Kd"], "run.gone-round-last"),
+        ("8s | 9s 3d", "jig", "", ["A 8s"], None),
+    ],
+)
+def test_why_a_card_that_wins_the_game_is_a_stop_is_told_before_the_rest(hands, game, middle, acts, why):
+    verdict = stops(hands, game, dealer="B", more=f"layout: {middle}" if middle else "").plays(*acts)
+    assert codes(verdict, Noted) == ([why] if why else [])
+    if why:
+        kinds = [type(event) for event in verdict.events]
+        assert kinds.index(Said) < kinds.index(Noted) < kinds.index(Paid) < kinds.index(Ended)
 
 
 def test_seq_8_in_pagats_game_nothing_is_said_on_going_out():

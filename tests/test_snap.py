@@ -11,10 +11,11 @@ from cardlessons.cli import main
 from cardlessons.games.snap.count import NUMBERS
 from cardlessons.games.variants import VARIANTS, VariantError, variant
 from cardlessons.players import advised, house_play, shuffled, sight
+from cardlessons.players.snap import go_on, slap
 from cardlessons.record import parse
 from cardlessons.replay import replay
 from cardlessons.rulebook import explain
-from cardlessons.table import Deal, Ended, Moved, Noted, Said, Setup, SetupError, Slap, Turned, after
+from cardlessons.table import Deal, Ended, Moved, Noted, Play, Said, Setup, SetupError, Slap, Turned, after
 
 SNAPS = [slug for slug, game in VARIANTS.items() if game.family == "snap"]
 
@@ -292,6 +293,191 @@ def test_r_68_nothing_is_laid_or_said_while_a_slap_is_due():
     assert seated.choices() == ""
     assert codes(seated.does("B 4d")) == ["slap.first"]
     assert {act.seats for act in seated.rules.moves(seated.position)} == {(1, 0), (0, 1)}
+
+
+# Both hands
+
+BOTH = "irish-snap(both-hands=yes)"
+TWOS = "2c 7s Ah | 2d 9h 4c | 8h 6h 5s"
+
+
+def both_due(hands=TWOS, game=BOTH, more=""):
+    """A two on a two, on Two: both hands of all are due."""
+    seated = table(hands, game, more)
+    seated.plays("A 2c", "B 2d")
+    return seated
+
+
+@pytest.mark.parametrize(
+    ("hands", "taker", "code"),
+    [
+        ("slap A B C A B C", "C", "slap.last-second"),
+        ("slap C B A A B C", "C", "slap.last-second"),
+        ("slap A A B B C C", "C", "slap.last-second"),
+        ("slap A C C B B A", "A", "slap.last-second"),
+        ("slap A A B C C", "B", "slap.no-second-hand"),
+        ("slap B A A C C", "B", "slap.no-second-hand"),
+        ("slap C A A B", "B", "slap.no-second-hand"),
+        ("slap A A C C", "B", "slap.no-second-hand"),
+        ("slap A A B", "C", "slap.no-second-hand"),
+        ("slap C B A", "A", "slap.no-second-hand"),
+        ("slap C B", "A", "slap.no-second-hand"),
+    ],
+)
+def test_r_44_r_122_where_both_hands_are_due_the_second_counts(hands, taker, code):
+    seated = both_due()
+    assert seated.turn is None
+    verdict = seated.does(hands)
+    assert lawful(verdict)
+    assert seated.turn == taker
+    assert f"{taker}'s second" in told(seated, verdict, code)
+
+
+@pytest.mark.parametrize(
+    ("hands", "code"),
+    [
+        ("slap A", "slap.who-is-last"),
+        ("slap A A", "slap.who-is-last"),
+        ("slap A A A B B C", "slap.third-hand"),
+        ("slap B B B B", "slap.third-hand"),
+    ],
+)
+def test_r_122_who_was_last_must_be_clear_and_nobody_has_three_hands(hands, code):
+    seated = both_due()
+    assert code in codes(seated.does(hands))
+    assert seated.position.memo.due == 2
+
+
+def test_r_122_what_can_be_done_are_slaps_in_which_each_is_last_by_his_second_hand():
+    seated = both_due()
+    assert {act.seats for act in seated.rules.moves(seated.position)} == {
+        (1, 2, 0, 1, 2, 0),
+        (0, 2, 1, 0, 2, 1),
+        (0, 1, 2, 0, 1, 2),
+    }
+
+
+@pytest.mark.parametrize("acts", [["A Ac"], ["A 9c"]])
+def test_r_123_where_one_hand_is_due_or_none_a_second_is_not_named(acts):
+    seated = table(f"{acts[0].split()[1]} 7s | 3d 9h", BOTH)
+    seated.plays(*acts)
+    before = seated.position
+    assert codes(seated.does("slap B B A")) == ["slap.second-hand"]
+    assert seated.position == before
+    seated.does("slap B A")
+    assert seated.turn == ("A" if acts == ["A Ac"] else "B")
+
+
+def test_r_123_one_cause_is_told_to_need_one_hand():
+    seated = table("Ac 7s | 3d 9h", BOTH)
+    assert "one hand each is due" in told(seated, seated.does("A Ac"), "slap.due-one")
+
+
+def test_r_44_without_the_option_one_slap_answers_both_causes():
+    seated = both_due(game="irish-snap")
+    assert codes(seated.does("slap A A B B C C")) == ["slap.twice"]
+    assert lawful(seated.does("slap C B A"))
+
+
+def test_iri_11_a_flinch_costs_the_pile_where_both_hands_are_due():
+    seated = both_due()
+    assert fault(seated.does("flinch B"))
+    assert seated.turn == "B"
+
+
+def test_r_68_no_card_before_both_hands():
+    assert codes(both_due().does("C 8h")) == ["slap.first"]
+
+
+@pytest.mark.parametrize(
+    ("game", "hands", "acts", "due"),
+    [
+        ("irish-snap-queens", "Qc 2d | Qd 5d", ["A Qc"], 1),
+        ("irish-snap-silent", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
+        ("irish-snap-words(words=dog for two)", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
+        ("irish-snap-reverse(reverse=two)", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
+        ("irish-snap-jokers", "X1 7s | X2 9h", ["A X1", "B X2"], 1),
+        ("irish-snap-jokers", "2c 7s | 2d 9h", ["A 2c", "B 2d"], 2),
+        ("irish-snap-ghost-numbers", "9c | 2d 5d", ["A 9c", "B 2d"], 1),
+        ("irish-snap-ghost-numbers", "2c | 2d 5d", ["A 2c", "B 2d"], 2),
+        ("irish-snap-ghost-numbers", "9c | 3d 5d", ["A 9c", "B 3d", "A -"], 1),
+    ],
+)
+def test_r_122_both_hands_with_all_the_other_options(game, hands, acts, due):
+    seated = table(hands, str(variant(game).but(both_hands=True)))
+    seated.plays(*acts)
+    assert seated.position.memo.due == due
+
+
+@pytest.mark.parametrize("under", ["Qd", "9d"])
+def test_r_122_a_queen_is_a_cause_like_the_others(under):
+    """A queen on a queen is slapped for both, and on Queen she would be for three; two hands are all one has."""
+    seated = table("Qc 2d | 5d 6d", "irish-snap-queens(both-hands=yes)", more=f"layout: {under}")
+    verdict = seated.does("A Qc")
+    assert seated.position.memo.due == (2 if under == "Qd" else 1)
+    assert len([code for code in noted(verdict) if code.startswith("snap.")]) == seated.position.memo.due
+
+
+def test_r_122_three_causes_are_answered_by_two_hands():
+    """A queen on a queen, with Queen said."""
+    seated = table("Qc 2d | 5d 6d", "irish-snap-queens(both-hands=yes)", more="layout: Qd")
+    position = seated.position._replace(memo=seated.position.memo._replace(number=11))
+    verdict = seated.rules.decide(position, Play(0, seated.position.hands[0][0]))
+    assert [code for code in noted(verdict) if code.startswith("snap.")] == ["snap.pair", "snap.number", "snap.queen"]
+    assert after(position, verdict.events).memo.due == 2
+
+
+def test_r_42_with_both_hands_the_first_slap_takes_both():
+    game = "irish-snap-stay-in(first-slap=yes, both-hands=yes)"
+    seated = table("2c | 2d 9s | 5h 7s", game)
+    seated.plays("A 2c", "B 2d")
+    assert ending(seated.does("slap B A A B C C")) == ((0,), (1, 2), "end.first-slap")
+    for hands in ("slap A B B C C A", "slap A B C"):
+        seated = table("2c | 2d 9s | 5h 7s", game)
+        seated.plays("A 2c", "B 2d", hands)
+        assert not seated.position.over
+
+
+@pytest.mark.parametrize("slug", SNAPS)
+def test_whole_games_with_both_hands_keep_every_card_and_end(slug):
+    """Each time the last hand falls to somebody by lot; both hands were due now and then."""
+    rules, chance = VARIANTS[slug].but(both_hands=True, cap=600).rules, Random(slug)
+    due = set()
+    for seed in range(8):
+        position = rules.begin(Setup(tuple("ABC"), "C", ((),) * 3))
+        position = after(position, rules.decide(position, Deal(shuffled(rules.cards, seed))).events)
+        while not position.over:
+            due.add(position.memo.due)
+            verdict = rules.decide(position, chance.choice(rules.moves(position)))
+            assert lawful(verdict)
+            position = after(position, verdict.events)
+            assert sorted(map(str, position.on_table())) == sorted(map(str, rules.cards))
+    assert due == {0, 1, 2}
+
+
+@pytest.mark.parametrize(("hands", "named", "last"), [(2, 2, False), (1, 1, True)])
+def test_r_123_without_a_clock_one_hand_is_not_enough_where_both_are_due(hands, named, last):
+    seated = both_due()
+    act = slap(seated.position, 0, 7, hands)
+    assert act.seats.count(0) == named
+    assert {act.seats.count(seat) for seat in (1, 2)} == {2}
+    seated.does(act)
+    assert (seated.turn == "A") == last
+
+
+def test_r_123_without_a_clock_a_second_hand_does_no_harm_where_one_is_due_or_none():
+    for first in ("Ac", "9c"):
+        seated = table(f"{first} 7s | 3d 9h", BOTH)
+        seated.plays(f"A {first}")
+        assert slap(seated.position, 0, 7, 2) == slap(seated.position, 0, 7, 1)
+
+
+def test_r_122_the_house_brings_down_both_hands_while_yours_never_come():
+    seated = both_due()
+    act = go_on(seated.rules, seated.position, 0, 7)
+    assert sorted(act.seats) == [1, 1, 2, 2]
+    seated.does(act)
+    assert seated.turn == "A"
 
 
 # Without cards, and the end

@@ -93,6 +93,24 @@ def test_a_flinch_costs_the_pile_and_a_wrong_slap_too(example):
     assert example.backs("A") == 4
 
 
+def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the_second(lesson):
+    table = Table(lesson, "example", 7)
+    table.to_the_start()
+    while table.step() < 6:
+        table.button("Next: one step on").click()
+        if table.asked():
+            table.button("Show me").click()
+    expect(table.felt.locator(".ct-due")).to_have_text("A slap with both hands is due")
+    for seat in "ABC":
+        expect(table.seat(seat)).to_contain_text("both hands")
+    expect(table.told).to_contain_text("A, B and C must slap with two hands each")
+    table.root.get_by_label("Who is last?").select_option("B")
+    table.hands("slap").click()
+    expect(table.told).to_contain_text("B's second was last")
+    expect(table.told).to_contain_text("Both hands were due, and B's second was the last of all, so B takes the pile")
+    assert table.backs("B") == 6
+
+
 @pytest.mark.parametrize("typed", ["slap B A C", "flinch A", "Slap C B A"])
 def test_hands_can_be_typed(on, typed):
     table = on()

@@ -196,8 +196,8 @@ def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
     expect(table.root.locator(".ct-leads li").first).to_contain_text("the best")
     table.button("Show the line of the king of spades").click()
     expect(table.told).to_contain_text("A plays the king of spades")
-    table.button("Side by side").click()
-    expect(table.root.locator(".ct-compare")).to_contain_text("the line you left")
+    table.tool("Side by side").click()
+    expect(table.root.locator(".ct-apart")).to_contain_text("the line you left")
     table.button("Try again").click()
     expect(table.root.locator(".ct-best")).to_be_hidden()
     table.card("A", "Ks").click()
@@ -223,8 +223,10 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     expect(table.count).to_have_text(f"step {begin + 1} of {begin + len(worst.line)}")
     table.button("Show the better line").click()
     expect(table.told).to_contain_text(f"{you} plays the {best.play.card.name}")
-    table.button("Side by side").click()
+    table.to_the_end()
+    table.tool("Side by side").click()
     row = table.root.locator(".ct-compare tbody tr").nth("ABCD".index(you))
+    expect(row.locator("td")).to_have_count(2)
     assert [float(text.split()[0].replace("−", "-")) for text in row.locator("td").all_inner_texts()] == [
         lead.values["ABCD".index(you)] for lead in (worst, best)
     ]

@@ -386,7 +386,7 @@ def test_only_the_games_of_stops_are_sent_their_modules():
     plain = page("four-nines").example()._esm
     stops_table = page("hearts-of-a").example()._esm
     puzzle_table = page("hearts-of-a").puzzles()._esm
-    assert plain == table_text("study")
+    assert plain == table_text()
     assert "Knowing the stops" not in plain
     assert "Knowing the stops" in stops_table
     assert "Number of the puzzle" not in stops_table

@@ -7,7 +7,7 @@ import pytest
 from test_widgets import Browser
 
 from cardlessons.games.variants import VARIANTS
-from cardlessons.record import parse
+from cardlessons.record import parse, write_act
 from cardlessons.share import read_link
 from cardlessons.tree import grow
 from cardlessons.widgets import open_table, page, show
@@ -100,7 +100,7 @@ def test_a_branch_is_named_and_the_name_is_shared():
     browser.asks(do="note", at=["B 9c", "C 8s"], text="  What if C {keeps} back\nthe nine? ")
     node = browser.widget.tree.find(["B 9c", "C 8s"])
     assert node.comment == "What if C (keeps) back the nine?"
-    again = parse(browser.asks(do="text")["text"])
+    again = parse(browser.asks(do="text", at=[])["text"])
     assert grow(again).find(["B 9c", "C 8s"]).comment == node.comment
     record, number = read_link(browser.asks(do="link", at=["B 9c", "C 8s"])["link"])
     assert grow(record).nodes[number].path == ("B 9c", "C 8s")
@@ -196,3 +196,144 @@ def test_what_cannot_be_laid_is_told_and_the_table_stays(message):
     assert reply["error"]
     assert "Something went wrong" not in reply["error"]
     assert json.dumps(browser.nodes) == nodes
+
+
+# Where the hands of others are hidden
+
+
+def game(slug="hearts-of-a"):
+    browser = Browser(page(slug).play())
+    return browser, here(browser)
+
+
+def here(browser, n=-1):
+    """The address of a node, as the page knows it."""
+    node, path = browser.nodes[n], []
+    while node["parent"] is not None:
+        path.insert(0, node["act"])
+        node = browser.nodes[node["parent"]]
+    return path
+
+
+def lawful(browser, n=-1):
+    return next(card for card, how in browser.nodes[n]["may"].items() if how == "lawful")
+
+
+def hidden(browser):
+    """The cards that the learner cannot see."""
+    now, you = browser.widget.tree.nodes[-1].position, browser.widget.you
+    seen = {*now.hands[you], *now.layout, *(card for pile in now.piles for card in pile)}
+    return {card for card in now.on_table() if card not in seen}
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "hearts-of-a", "whole-pack", "equal-cards", "cassino", "snitchems"])
+def test_a_card_of_ones_own_is_asked_about_in_a_game_and_nothing_hidden_is_told(slug):
+    browser, path = game(slug)
+    before = tree_of(browser)
+    position = browser.widget.tree.nodes[-1].position
+    act = write_act(browser.widget.variant.rules.moves(position)[0], position.seats)
+    would = browser.asks(do="ask", at=path, act=act)["would"]
+    assert would["verdict"] == "lawful"
+    assert would["deals"] >= sum(way["times"] for way in would.get("ways", []))
+    moved = [event for way in [would, *would.get("ways", [])] for event in way["events"] if event["kind"] == "moved"]
+    assert {text for event in moved for text in event["cards"]} & {card.text for card in hidden(browser)} == set()
+    assert browser.asks(do="ask", at=path, act=act)["would"] == would
+    assert tree_of(browser) == before
+
+
+def test_what_lies_with_hidden_cards_is_told_as_so_many_of_the_deals_that_fit():
+    browser, path = game()
+    would = browser.asks(do="ask", at=path, act=lawful(browser))["would"]
+    assert len(would["ways"]) > 1
+    assert sum(way["times"] for way in would["ways"]) + would["others"] == would["deals"]
+    turns = [event for way in would["ways"] for event in way["events"] if event["kind"] == "turned"]
+    assert turns
+    assert all(event["why"]["cites"] for event in turns)
+
+
+def test_a_card_of_another_is_asked_about_without_telling_whether_he_holds_it():
+    browser, path = game()
+    (other, *_) = (name for name in browser.setting["seats"] if name != browser.setting["you"])
+    for card in sorted(card.text for card in hidden(browser))[:6]:
+        would = browser.asks(do="ask", at=path, act=f"{other} {card}")["would"]
+        assert {event["why"]["code"] for event in would["events"]} == {"turn.other", "run.next-card"}
+        assert "ways" not in would
+
+
+def test_undo_in_a_game_takes_the_houses_plays_back_too():
+    browser, path = game()
+    before = tree_of(browser)
+    browser.asks(do="try", at=path, act=lawful(browser))
+    assert len(tree_of(browser)) > len(before) + 1
+    reply = browser.asks(do="drop", at=here(browser))
+    assert tree_of(browser) == before
+    assert here(browser, reply["show"][0]) == path
+    assert "stays as it is" in browser.asks(do="drop", at=path)["error"]
+
+
+@pytest.mark.parametrize("do", ["words", "figure"])
+def test_the_table_of_a_game_is_told_and_drawn_without_the_hidden_cards(do):
+    browser, path = game()
+    browser.asks(do="try", at=path, act=lawful(browser))
+    path = here(browser)
+    told = browser.asks(do=do, at=path)["text" if do == "words" else "svg"]
+    now = browser.widget.tree.find(path) or browser.widget.tree.nodes[-1]
+    assert "face down" in told
+    mine = [card.name for card in now.position.hands[browser.widget.you]]
+    assert mine
+    assert all(name in told for name in mine)
+    assert not any(f"holds the {card.name}" in told or f", the {card.name}," in told for card in hidden(browser))
+
+
+def test_a_game_is_laid_on_the_open_table_when_its_deal_is_over():
+    browser, path = game("four-nines")
+    for do in ("link", "text", "rulebook"):
+        assert "hidden cards" in browser.asks(do=do, at=path, game="motor")["error"]
+        assert "hidden cards" in browser.asks(do=do, at=[], game="motor")["error"]
+    while browser.nodes[-1]["may"]:
+        browser.asks(do="try", at=here(browser), act=lawful(browser))
+    record, number = read_link(browser.asks(do="link", at=here(browser))["link"])
+    opened = grow(record)
+    assert opened.nodes[number].position == browser.widget.tree.nodes[-1].position
+    assert str(record) == browser.asks(do="text", at=here(browser))["text"]
+    browser.asks(do="deal", at=here(browser))
+    assert "hidden cards" in browser.asks(do="link", at=here(browser))["error"]
+
+
+def test_a_game_is_found_again_over_several_deals_with_its_branches():
+    browser, path = game("four-nines")
+    first, second = [card for card, how in browser.nodes[-1]["may"].items() if how == "lawful"][:2]
+    browser.asks(do="try", at=path, act=second)
+    browser.asks(do="try", at=path, act=first)
+    you = browser.setting["you"]
+
+    def own():
+        return [act for act in here(browser) if act.startswith(f"{you} ")]
+
+    deals = 1
+    while deals < 3:
+        if browser.nodes[-1]["may"]:
+            browser.asks(do="try", at=here(browser), act=lawful(browser))
+        else:
+            browser.asks(do="deal", at=here(browser))
+            deals += 1
+    browser.asks(do="try", at=here(browser), act=lawful(browser))
+    again = Browser(page("four-nines").play())
+    again.asks(do="new", seed=browser.setting["seed"], acts=own())
+    assert here(again) == here(browser)
+    assert {*tree_of(again)} < {*tree_of(browser)}
+    again.asks(do="grow", lines=[[f"{you} {second}"]], notes=[])
+    assert {*tree_of(again)} == {*tree_of(browser)}
+
+
+def test_whether_it_is_snap_is_not_told_beforehand():
+    browser, path = game("irish-snap")
+    assert "for you to say" in browser.asks(do="ask", at=path, act="slap")["error"]
+
+
+def test_a_level_can_be_asked_about_and_shared():
+    browser = Browser(page("four-nines").levels())
+    path = here(browser, browser.setting["at_level"]["begin"])
+    assert browser.asks(do="ask", at=path, act=lawful(browser))["would"]["verdict"] == "lawful"
+    record, _ = read_link(browser.asks(do="link", at=path)["link"])
+    assert record.seats == browser.widget.level.start.seats

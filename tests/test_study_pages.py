@@ -153,6 +153,59 @@ def test_a_card_is_asked_about_without_being_played(nines):
     assert (nines.counters(), chips(nines), nines.hand("C")) == before
 
 
+def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, house):
+    page.goto(house.lesson("hearts-of-a"))
+    table = Table(page, "play")
+    asking = table.root.get_by_label("only ask what would happen")
+    card = table.felt.locator(".ct-turn .ct-hand .ct-may").first
+    asking.check()
+    before = table.count.inner_text()
+    card.click()
+    expect(table.told).to_contain_text("deals that fit all you have seen")
+    assert table.told.locator(".ct-ways > li").count() > 1
+    assert table.told.locator(".ct-ways .ct-cite").count() > 1
+    assert table.count.inner_text() == before
+    asking.uncheck()
+    card.click()
+    expect(table.count).not_to_have_text(before)
+    after = table.count.inner_text()
+    table.tool("Undo").click()
+    expect(table.count).to_have_text(before)
+    table.tool("Mark this step").click()
+    table.tool("Redo").click()
+    expect(table.count).to_have_text(after)
+    table.tool("Side by side").click()
+    expect(apart(table).locator(".ct-felt")).to_have_count(2)
+    expect(apart(table)).to_contain_text("the marked step")
+    table.tool("Copy link").click()
+    link = table.root.get_by_label("To be copied").input_value()
+    assert link.startswith(f"{house.lesson('hearts-of-a')}#play=")
+    table.root.get_by_text("Copy or save").click()
+    assert table.button("Lay it on the open table").is_hidden()
+    here = table.felt.inner_text()
+    page.goto(house.url)
+    page.goto(link)
+    expect(table.count).to_have_text(after)
+    assert table.felt.inner_text() == here
+
+
+def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
+    page.goto(house.lesson("four-nines"))
+    table = Table(page, "play")
+    mine = table.felt.locator(".ct-turn .ct-hand .ct-may")
+    mine.first.click()
+    table.button("First step").click()
+    while not mine.count():
+        table.button("Next").click()
+    mine.nth(1).click()
+    expect(table.tree).to_contain_text("instead of")
+    tried = chips(table)
+    page.wait_for_timeout(600)
+    page.reload()
+    expect(table.tree).to_contain_text("instead of")
+    assert sorted(chips(table)) == sorted(tried)
+
+
 def test_a_why_tells_how_it_is_in_other_games(nines):
     step_on(nines)
     nines.told.get_by_role("button", name="SSS-23").click()
@@ -226,6 +279,8 @@ def test_a_what_if_of_every_family_by_keyboard_alone(sit, slug, act, told):
     assert tried > before
     press("Side by side")
     expect(apart(table).locator(".ct-outcome, p").first).to_be_visible()
+    table.root.get_by_text("Copy or save").focus()
+    keys.press("Enter")
     press("Copy in words")
     expect(table.root.get_by_label("To be copied")).not_to_be_empty()
     press("Undo")
@@ -385,7 +440,7 @@ def test_a_hostile_file_of_progress_shows_and_runs_nothing(page, house, tmp_path
         "x",
         '{"four-nines": 3}',
         '{"four-nines": {"stars": "★", "tries": [1]}}',
-        '{"four-nines": {"tries": {"example-1": {"lines": [["<b>"], 3, null, ["B 9c", "C 8s"]], "notes": [1, [2]]}}}}',
+        '{"four-nines": {"tries": {"example-1": {"of": "..", "lines": [["<b>"], 3, ["B 9c"]], "notes": [1, [2]]}}}}',
     ],
 )
 def test_whatever_the_browser_keeps_the_pages_come_up(page, house, kept):
@@ -399,6 +454,7 @@ def test_whatever_the_browser_keeps_the_pages_come_up(page, house, kept):
 
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
     step_on(nines)
+    nines.root.get_by_text("Copy or save").click()
     for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
         with nines.page.expect_download() as saved:
             nines.button(f"Save as {kind}").click()

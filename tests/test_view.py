@@ -11,6 +11,7 @@ from test_widgets import told_to_all
 from cardlessons.cards import CARD_TEXT
 from cardlessons.games.variants import VARIANTS
 from cardlessons.lessons import LESSONS
+from cardlessons.lessons.lesson import Game
 from cardlessons.players import shuffled
 from cardlessons.record import write_act
 from cardlessons.table import Deal, New, Setup
@@ -147,3 +148,22 @@ def test_every_record_can_be_put_on_a_table(path):
                 continue
             assert set(sent_["may"]) - {SILENT} == held
             assert "lawful" in sent_["may"].values() or not held
+
+
+@pytest.mark.parametrize(("said", "right"), [("both", True), ("slap", False), ("turn", False)])
+def test_r_123_that_both_hands_are_due_is_not_told_before_it_is_answered(said, right):
+    """In this deal the second card is a two on a two, on Two."""
+    widget = Play(Game("irish-snap(both-hands=yes)", ("A", "B", "C"), "C", seed=368), "a game")
+    shown = widget.tree.nodes[-1].number
+    for number, act in enumerate(("turn", "turn", said)):
+        path = [node["act"] for node in _line(widget, shown)]
+        widget._hear(widget, {"do": "try", "act": act, "at": path, "id": number}, None)
+        shown = widget.reply["show"][-1]
+        if number == 1:
+            assert widget.tree.nodes[shown].position.memo.due == 2
+            state = _line(widget, shown)[-1]["state"]
+            assert (state["slap"], state["both"]) == ([], False)
+    settled = widget.tree.nodes[shown].position
+    assert (len(settled.hands[2]) == 16) == right
+    assert len(settled.layout) == 0
+    assert '"text": "There are two causes at once, and here both hands answer them.' in sent(widget)

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from cardlessons.cards import Card
 from cardlessons.games.sequence import Sequence
+from cardlessons.games.snap.hands import places
 from cardlessons.games.variants import variant
 from cardlessons.lessons.lesson import Goal, Level, Line
 from cardlessons.record import write_act
@@ -230,9 +231,13 @@ def slaps_in_time(seat: str, times: int = 1) -> Goal:
     """Whether the seat has slapped so often where a slap was due, and was not the last (Irish Snap)."""
 
     def goal(line: Line) -> bool:
-        right = [n.act for n in line if isinstance(n.act, Slap) and isinstance(n.verdict, Lawful)]
-        named = [[line[0].position.seats[s] for s in act.seats] for act in right]
-        return sum(seat in seats and seats[-1] != seat for seats in named) >= times
+        in_time = (
+            you in node.act.seats and places(node.act.seats, node.parent.position.live())[-1] != you
+            for node in line
+            for you in [node.position.seats.index(seat)]
+            if isinstance(node.act, Slap) and isinstance(node.verdict, Lawful) and node.parent
+        )
+        return sum(in_time) >= times
 
     return goal
 

@@ -7,13 +7,15 @@ their reaction times (`cardlessons.reactions`), so the same seed gives the same 
 from __future__ import annotations
 
 from cardlessons.games.snap import Snap
-from cardlessons.reactions import PACES, rival, settle
+from cardlessons.reactions import PACES, both, rival, settle
 from cardlessons.table import Act, Position, Slap
 
 
-def slap(position: Position, you: int, seed: int) -> Slap:
-    """You slap: before all the others where a slap is due, and else alone."""
-    return settle(position, _times(position, you, seed) | {you: 0}) if you in position.live() else Slap((you,))
+def slap(position: Position, you: int, seed: int, hands: int = 1) -> Slap:
+    """You slap with so many hands: before all the others where a slap is due, and else alone. Where one hand is enough
+    a second changes nothing (R-123)."""
+    yours: object = [0] * hands if position.memo.due > 1 else 0
+    return settle(position, _times(position, you, seed) | {you: yours}) if you in position.live() else Slap((you,))
 
 
 def go_on(rules: Snap, position: Position, you: int, seed: int) -> Act | None:
@@ -29,4 +31,5 @@ def _times(position: Position, you: int, seed: int) -> dict[int, object]:
     if not position.memo.due:
         return {}
     steady, turn = PACES["steady"], position.memo.turns
-    return {seat: rival(steady, seed, turn, seat) for seat in position.live() if seat != you}
+    come = both if position.memo.due > 1 else rival
+    return {seat: come(steady, seed, turn, seat) for seat in position.live() if seat != you}

@@ -16,7 +16,7 @@ _UNPAIRED = {
     "}": "'}' was read, but no comment is open",
     '"': "this call is never closed; expected another '\"' in the same line",
 }
-DEEPEST = 50
+DEEPEST = 120
 """How deep variations may stand within variations."""
 
 

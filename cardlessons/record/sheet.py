@@ -30,8 +30,6 @@ ACT_WORDS = ("slap", "flinch", "claim", "draw", "deal", "new")
 NOBODY = "nobody"
 
 _BARE_WORD = re.compile(r"[^\s(){}>;\"#]+")
-DEEPEST = 50
-"""How deep variations may lie within variations."""
 
 
 class RecordError(ValueError):

@@ -9,10 +9,10 @@ from cardlessons.lessons.lesson import Lesson, Level
 from cardlessons.replay import Data
 from cardlessons.tree import Node, Tree, grow
 from cardlessons.widgets.messages import MessageError, is_number
-from cardlessons.widgets.table import Table
+from cardlessons.widgets.study import Study
 
 
-class Levels(Table):
+class Levels(Study):
     """Short positions with a goal each; the house plays the other seats."""
 
     kind = "levels"
@@ -35,6 +35,7 @@ class Levels(Table):
         level = self.level
         self.you = level.start.seats.index(level.you)
         self.eyes = frozenset([self.you]) if level.hidden or level.start.game().rules.hands_hidden else None
+        self.record = level.start
         tree = grow(level.start)
         self._from = next(node for node in reversed(tree.nodes) if node.book)
         return tree, {"number": number, "begin": self._from.number}

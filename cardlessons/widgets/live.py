@@ -42,6 +42,19 @@ UNHURRIED: Data = {
     "cites": ["IRI-9", "R-117"],
 }
 """What an answer counts for without a clock."""
+BOTH: Data = {
+    "text": "Where several causes come at once, both hands are due, and the second counts. Every stroke is a hand: "
+    "press twice, or put down two fingers or two of your keys at once. Where one hand is enough, a second does no "
+    "harm.",
+    "cites": ["IRI-8", "R-44", "R-122", "R-123"],
+}
+"""How both hands come down, for the learner."""
+BOTH_UNHURRIED: Data = {
+    "text": "Where several causes come at once, both hands are due: say so. Whoever slaps with one hand then comes "
+    "after all who slap with two. Where one hand is enough, a second does no harm.",
+    "cites": ["IRI-8", "R-44", "R-122", "R-123"],
+}
+"""When to answer with both hands."""
 KEPT = 7
 """How many answers are kept, besides the last, for messages that are sent again."""
 
@@ -68,6 +81,7 @@ class Live(anywidget.AnyWidget):
             "games": [[slug, found.title, found.about] for slug, found in GAMES.items()],
             "paces": [[name, _told(name)] for name in PACES],
             "rivals": [len(ALONE) - 1, len(TWO) - 2],
+            "hands": _about_hands(),
         }
         super().__init__()
         self.on_msg(self._hear)
@@ -101,7 +115,8 @@ class Live(anywidget.AnyWidget):
             case {"do": "answered", "at": at, "snap": bool(snap)} if is_number(at):
                 if self._game.sitting.clock:
                     raise MessageError("Here hands answer, and are measured. Nothing has changed.")
-                return {"moment": self._game.answered(at, snap)}
+                hands = 2 if snap and message.get("both") is True else int(snap)
+                return {"moment": self._game.answered(at, hands)}
             case {"do": "finish"}:
                 return {"moment": self._game.finish()}
             case _:
@@ -116,6 +131,7 @@ class Live(anywidget.AnyWidget):
     def _laid(self, snapping: Snapping) -> Data:
         """The table before the first turn."""
         sitting, position = snapping.sitting, snapping.position
+        both_hands = getattr(sitting.game.rules, "both_hands", False)
         return {
             "laid": {
                 "seats": list(sitting.seats),
@@ -124,6 +140,7 @@ class Live(anywidget.AnyWidget):
                 "title": sitting.game.title if not sitting.game.changes else str(sitting.game),
                 "clock": sitting.clock,
                 "how": CLOCKED if sitting.clock else UNHURRIED,
+                "both": (BOTH if sitting.clock else BOTH_UNHURRIED) if both_hands else None,
             }
         }
 
@@ -139,6 +156,7 @@ def _sitting(message: Data) -> Sitting:
             "seed": seed,
             "clock": bool(clock),
             "words": str(words),
+            "both": bool(both),
         } if slug in GAMES and pace in PACES and is_number(rivals) and is_number(seed) and is_number(learners):
             least, most = (1, len(ALONE) - 1) if learners == 1 else (0, len(TWO) - 2)
             if not least <= rivals <= most:
@@ -147,7 +165,9 @@ def _sitting(message: Data) -> Sitting:
                 raise MessageError("Without a clock one learner plays at a time. Nothing has changed.")
             if not 0 <= seed <= LARGEST_SEED:
                 raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
-            return Sitting(_with_words(GAMES[slug], words), learners, rivals, PACES[pace], seed, clock)
+            game = _with_words(GAMES[slug], words)
+            game = game.but(both_hands=True) if both else game
+            return Sitting(game, learners, rivals, PACES[pace], seed, clock)
         case _:
             raise MessageError("The page chose something that is not on this table. Nothing has changed.")
 
@@ -164,8 +184,18 @@ def _with_words(game: Variant, words: str) -> Variant:
         raise MessageError(f"Those words cannot be used: {error}.") from None
 
 
+def _about_hands() -> list[list[str]]:
+    """What may be agreed on several causes at once, as the game declares it."""
+    meanings = options_of(GAMES["irish-snap"].rules)["both_hands"].values or {}
+    return [["yes" if both else "", meaning.says] for both, meaning in meanings.items()]
+
+
 def _told(pace: str) -> str:
     """A pace, with how its times are spread."""
     found = PACES[pace]
     half, most = (f"{found.within(share) / 1000:.2g} s" for share in (0.5, 0.9))
-    return f"Half of their hands are down within {half}, nine in ten within {most}."
+    second = f"{found.second.within(0.5) / 1000:.2g} s"
+    return (
+        f"Half of their hands are down within {half}, nine in ten within {most}. Where both hands are due, half of the "
+        f"second ones follow within {second}."
+    )

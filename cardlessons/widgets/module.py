@@ -13,16 +13,15 @@ STYLES = (_STATIC / "table.css").read_text("utf-8")
 LIVE_STYLES = (_STATIC / "live.css").read_text("utf-8")
 """The styles of the table where hands come down in real time."""
 
-TABLE = ("cards", "felt", "told", "branches", "counted", "progress", "page")
+TABLE = ("cards", "felt", "told", "branches", "counted", "progress", "beside", "apart", "study", "page")
 """The modules of a table that is stepped and played at, whatever the game."""
 GUESTS = {
     "sequence": ("stops",),
     "snap": ("snap",),
     "fishing": ("board", "capture", "count"),
     "puzzles": ("puzzles",),
-    "study": ("beside", "apart", "study"),
 }
-"""The modules that join it: for the games of one family, for one kind of table, and where all hands lie open."""
+"""The modules that join it: for the games of one family or for one kind of table."""
 PANEL = ("cards", "felt", "board", "snap", "told", "branches", "beside", "panel")
 """The modules of a panel of questions and answers."""
 LIVE = ("cards", "told", "line", "hands", "aloud", "choices", "pile", "live")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from cardlessons.lessons.lesson import Game
 from cardlessons.players import shuffled
+from cardlessons.record import Record
 from cardlessons.replay import Data
-from cardlessons.table import Deal, New, Setup
+from cardlessons.table import Deal, New
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.messages import MessageError, is_number
-from cardlessons.widgets.table import Table
+from cardlessons.widgets.study import Study
 
 LARGEST_SEED = 10**9
 
 
-class Play(Table):
+class Play(Study):
     """A game against the house, by seed, the others' hands hidden."""
 
     kind = "play"
@@ -35,11 +36,13 @@ class Play(Table):
         self.you = self.seats.index(game.you)
         self.eyes = frozenset([self.you])
         hands = ((),) * len(self.seats)
-        self.tree = Tree(self.variant, self.variant.rules.begin(Setup(self.seats, self.seats[0], hands)))
+        self.record = Record(str(self.variant), self.seats, self.seats[0], hands)
+        self.tree = Tree(self.variant, self.record.start())
         list(self.house_replies(self._dealt(self.tree, self.tree.root), self.you))
+        self._from = self.tree.nodes[-1]
 
     def _seeded(self) -> Data:
-        return {"seed": self.seed, "begin": len(self.tree) - 1}
+        return {"seed": self.seed, "begin": self._from.number}
 
     def _dealt(self, tree: Tree, node: Node) -> Node:
         """The next deal by the seed, the number of the deal being the number of deals before it."""
@@ -54,11 +57,17 @@ class Play(Table):
                     raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
                 self._sit_down(self.game, seed)
                 self.lay(self.tree, **self._seeded())
-                return self.played_again(self.tree.nodes[-1], rest.get("acts"))
+                return self.played_again(self._from, rest.get("acts"))
             case {"do": "deal", "at": path}:
                 return {"show": [n.number for n in self._deal_on(self._node(path))]}
             case _:
                 return super().answer(message)
+
+    def again(self, node: Node, act: str) -> Data:
+        """Where a deal was over before the play, the next one was dealt."""
+        if not self.variant.rules.moves(node.position):
+            node = self._deal_on(node)[-1]
+        return super().again(node, act)
 
     def _deal_on(self, node: Node) -> list[Node]:
         """The next deal, after a new game has begun where the last one is over."""

@@ -12,10 +12,10 @@ from cardlessons.table import Play
 from cardlessons.tree import Node, grow
 from cardlessons.widgets.messages import MessageError, is_number
 from cardlessons.widgets.play import LARGEST_SEED
-from cardlessons.widgets.table import Table
+from cardlessons.widgets.study import Study
 
 
-class Puzzles(Table):
+class Puzzles(Study):
     """A puzzle by its number and grade; the answer leaves Python only when a lead has been tried."""
 
     kind = "puzzles"
@@ -29,8 +29,9 @@ class Puzzles(Table):
     def _take_up(self, seed: int, grade: int) -> Data:
         """Takes up a puzzle: its tree, and what the page needs."""
         self.puzzle = puzzle(seed, self.game, grade)
-        self.tree = grow(self.puzzle.record)
-        self.you = self.puzzle.record.seats.index(self.puzzle.you)
+        self.record = self.puzzle.record
+        self.tree = grow(self.record)
+        self.you = self.record.seats.index(self.puzzle.you)
         self.hints = self.misses = 0
         self.decided = False
         self._from = self.tree.nodes[-1]

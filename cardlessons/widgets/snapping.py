@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from cardlessons.cards import Card
 from cardlessons.games.variants import Variant
 from cardlessons.players import shuffled
-from cardlessons.reactions import PACES, Pace, TimesError, rival, settle
+from cardlessons.reactions import PACES, Pace, TimesError, both, placed, rival, settle
 from cardlessons.replay import Data, events_data
 from cardlessons.table import (
     Act,
@@ -38,7 +39,8 @@ from cardlessons.widgets.table import MOST_NODES
 from cardlessons.widgets.view import node_data
 
 Times = dict[int, object]
-"""The milliseconds after which hands came down, by seat; None for a hand that never came."""
+"""The milliseconds after which hands came down, by seat; None for a hand that never came. Where both hands are due, a
+list of those that came."""
 
 ALONE = ("A", "B", "C", "D")
 TWO = ("Left", "Right", "C", "D")
@@ -127,20 +129,23 @@ class Snapping:
         }
         if sitting.clock:
             rivals = self._rivals(at) if _due(position) else {}
+            latest = max((time for times in rivals.values() for time in _each(times)), default=0)
             data |= {
-                "due": _due(position),
+                "due": position.memo.due,
                 "rivals": {names[seat]: time for seat, time in rivals.items()},
-                "waits": max(LEAST_PATIENCE, PATIENCE + max(rivals.values(), default=0)),
+                "waits": max(LEAST_PATIENCE, PATIENCE + latest),
             }
             if any(isinstance(event, Left | Ended) for event in events):
                 data["moment"] = self._moment(at, {})
         return data
 
-    def _rivals(self, at: int) -> dict[int, int]:
+    def _rivals(self, at: int) -> dict[int, int | list[int]]:
         """When the rivals' hands come down on a turn."""
-        sitting = self.sitting
-        live = self._line[at].position.live()
-        return {seat: rival(sitting.pace, sitting.seed, at, seat) for seat in live if seat >= sitting.learners}
+        sitting, position = self.sitting, self._line[at].position
+        come = both if position.memo.due > 1 else rival
+        return {
+            seat: come(sitting.pace, sitting.seed, at, seat) for seat in position.live() if seat >= sitting.learners
+        }
 
     # Hands on the pile
 
@@ -149,7 +154,7 @@ class Snapping:
         node = self._open(at)
         measured: Times = {self._learner(name): time for name, time in times.items()}
         if _due(node.position):
-            measured |= self._rivals(at)
+            measured.update(self._rivals(at))
         return self._settle(at, self._slap(node.position, measured), measured)
 
     def flinched(self, at: int, name: str) -> Data:
@@ -157,23 +162,27 @@ class Snapping:
         self._open(at)
         return self._settle(at, Flinch(self._learner(name)), {})
 
-    def answered(self, at: int, snap: bool) -> Data:
-        """Snap or no snap, without a clock: who says rightly that it is one has the first hand, and who says at a snap
-        that it is none has a hand that never comes."""
+    def answered(self, at: int, hands: int) -> Data:
+        """Snap, with one hand or both, or no snap, without a clock: who says rightly that it is one has the first hand,
+        and who says at a snap that it is none has a hand that never comes (R-117, R-123)."""
         node = self._open(at)
         if at != len(self._line) - 1 or at == self._answered_at or at == self._settled:
             raise MessageError("That card has been answered already. Nothing has changed.")
-        due, position = _due(node.position), node.position
-        if due or (snap and 0 in position.live() and not position.over):
-            measured: Times = {0: 0 if snap else None}
-            slap = self._slap(position, measured | (self._rivals(at) if due else {}))
+        position = node.position
+        due = position.memo.due
+        if due or (hands and 0 in position.live() and not position.over):
+            measured: Times = {0: [0] * hands if due > 1 else 0 if hands else None}
+            slap = self._slap(position, {**measured, **(self._rivals(at) if due else {})})
             moment = self._settle(at, slap, {})
         else:
             moment = self._moment(at, {})
+        right = hands >= due and bool(hands) == bool(due)
         self._answered_at = at
         self.asked += 1
-        self.right += snap == due
-        return moment | {"right": snap == due, "score": [self.right, self.asked]}
+        self.right += right
+        told = ("Right, though one hand was enough." if hands > due else "Right.") if right else "No."
+        told = "No: both hands were due." if 0 < hands < due else told
+        return moment | {"right": right, "verdict": told, "score": [self.right, self.asked]}
 
     def finish(self) -> Data:
         """The rivals play on without the learners, to the end."""
@@ -249,8 +258,8 @@ class Snapping:
         """Everybody's time, the first hand first, and what came of it."""
         if not times or node.parent is None or not isinstance(node.act, Slap):
             return []
-        due = _due(node.parent.position)
-        order = [*node.act.seats, *(seat for seat in times if seat not in node.act.seats)]
+        due = node.parent.position.memo.due
+        order = placed(node.act, times)
         moves = [event for event in node.verdict.events if isinstance(event, Moved)]
         taker = next((move.target.seat for move in moves if move.target.spot is Spot.HAND), None)
         rows = []
@@ -260,7 +269,9 @@ class Snapping:
             if seat == taker:
                 said = "last, and takes the pile" if due else f"{said}, and takes the pile"
             name = node.position.seats[seat]
-            rows.append({"who": name, "ms": times[seat], "learner": seat < self.sitting.learners, "said": said})
+            came = [time for time in _each(times[seat]) if time is not None]
+            ms = sorted(came) if due > 1 else times[seat]
+            rows.append({"who": name, "ms": ms, "learner": seat < self.sitting.learners, "said": said})
         return rows
 
     def _causes(self, node: Node) -> list[Data]:
@@ -272,6 +283,11 @@ class Snapping:
             if isinstance(event, Noted) and event.why.code.startswith("snap." if due else "none.")
         )
         return events_data(self.sitting.game, self.sitting.seats, Lawful(whys))
+
+
+def _each(times: Any) -> list[Any]:
+    """The times of one hand, or of both."""
+    return times if isinstance(times, list) else [times]
 
 
 def _due(position: Position) -> bool:

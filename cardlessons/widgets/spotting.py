@@ -38,7 +38,7 @@ def state_shown(node: Node) -> Data:
     if stands is None or stands.parent is None or not asks(stands):
         return {}
     out = stands.parent.position.left
-    return {"turn": None, "slap": [], "out": [stands.position.seats[seat] for seat in out]}
+    return {"turn": None, "slap": [], "both": False, "out": [stands.position.seats[seat] for seat in out]}
 
 
 def _kept_back(variant: Variant, node: Node) -> list[Data]:
@@ -56,15 +56,19 @@ def _parted(node: Node) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
 
 
 def answer(variant: Variant, position: Position, you: int, seed: int, text: str) -> Act:
-    """The act that follows when the learner says `slap`, `turn` (no slap: let the game go on) or `flinch`.
+    """The act that follows when the learner says `slap`, `both` (a slap with both hands), `turn` (no slap: let the game
+    go on) or `flinch`.
 
     Raises:
         MessageError: it is none of these, or the game is over.
     """
     name = position.seats[you]
+    both_hands = getattr(variant.rules, "both_hands", False)
     match " ".join(text.split()).casefold().removesuffix(f" {name.casefold()}"):
         case "slap":
             return snap.slap(position, you, seed)
+        case "both" if both_hands:
+            return snap.slap(position, you, seed, hands=2)
         case "flinch":
             return Flinch(you)
         case "turn":
@@ -72,7 +76,8 @@ def answer(variant: Variant, position: Position, you: int, seed: int, text: str)
                 return act
             raise MessageError("The game is over, so no card is turned any more.")
         case _:
+            twice = "both if two causes come at once, " if both_hands else ""
             raise MessageError(
-                f"You are {name}, and nobody looks at the cards: type slap if it is a snap, or turn if it is "
+                f"You are {name}, and nobody looks at the cards: type slap if it is a snap, {twice}or turn if it is "
                 "none and the next card may come."
             )

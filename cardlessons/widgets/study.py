@@ -1,4 +1,7 @@
-"""A table at which all hands lie open and anything may be tried: asking, naming branches, undoing, sharing."""
+"""What can be done with what was tried at a table: asking first, naming branches, undoing, comparing, sharing.
+
+Where the hands of others are hidden, all of it is done with what the learner sees, until the deal is over.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,14 @@ from cardlessons.beside import beside
 from cardlessons.figure import figure
 from cardlessons.games.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, Step
-from cardlessons.replay import Data, events_data
+from cardlessons.replay import Data
 from cardlessons.share import harvest, write_link
-from cardlessons.table import name_of
+from cardlessons.table import Deal
 from cardlessons.telling import line_in_words, table_in_words
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.messages import MessageError
 from cardlessons.widgets.panel import beside_part
+from cardlessons.widgets.supposing import for_all_that_is_seen, openly
 from cardlessons.widgets.table import Table
 
 MOST_LINES = 200
@@ -27,20 +31,21 @@ LONGEST_NOTE = 300
 
 
 class Study(Table):
-    """Open hands; a branch can be asked about, named, taken away, made the main line, and shared."""
+    """A play can be asked about; a branch can be named, taken away, made the main line, and shared."""
 
-    guests: tuple[str, ...] = ("study",)
     record: Record
     """What the table was laid from."""
+    _from: Node
+    """Where the learner's own plays begin, if he has a seat."""
 
     def lay(self, tree: Tree, **setting: Any) -> None:
-        """A study may lay the same plays under the other rulebooks of the family."""
+        """Where all hands lie open, the same plays can be laid under the other rulebooks of the family."""
         family = [v for v in VARIANTS.values() if v.family == tree.variant.family and str(v) != str(tree.variant)]
         super().lay(
             tree,
-            study=True,
+            veiled=self.eyes is not None,
             rulebook=str(tree.variant),
-            rulebooks=[[v.slug, v.title] for v in family],
+            rulebooks=[] if self.eyes is not None else [[v.slug, v.title] for v in family],
             **setting,
         )
 
@@ -48,46 +53,68 @@ class Study(Table):
         """What can be done with the tree, beside trying."""
         match message:
             case {"do": "ask", "at": path, "act": str(text)}:
-                return self._asked(self._node(path), text)
+                return {"would": self._asked(self._node(path), text)}
             case {"do": "beside", "at": path, "with": other}:
                 return self._beside(self._node(other), self._node(path))
             case {"do": "rulebook", "at": path, "game": str(game)}:
-                return self._under(self._node(path), game)
+                return self._under(self._bared(path), game)
             case {"do": "note", "at": path, "text": str(text)}:
                 return self._noted(self._own(path), text)
             case {"do": "grow", "lines": [*lines], "notes": [*notes]}:
                 return self._grown(lines, notes)
             case {"do": "drop", "at": path}:
-                return self._dropped(self._own(path))
+                return self._dropped(self._tried(self._own(path)))
             case {"do": "promote", "at": path}:
                 return self._promoted(self._node(path))
             case {"do": "link", "at": path}:
-                return {"link": write_link(self.tree, self.record, self._node(path))}
+                return {"link": write_link(self.tree, self.record, self._bared(path))}
             case {"do": "figure", "at": path}:
                 node = self._node(path)
-                return {
-                    "svg": figure(self.variant, node.position, f"{self.variant.title}, after play {len(node.line())}")
-                }
+                title = f"{self.variant.title}, after play {len(node.line())}"
+                return {"svg": figure(self.variant, node.position, title, self.eyes)}
             case {"do": "words", "at": path}:
                 return {"text": self._in_words(self._node(path))}
-            case {"do": "text"}:
+            case {"do": "text", "at": path}:
+                self._bared(path)
                 return {"text": str(harvest(self.tree, self.record))}
             case _:
                 return super().answer(message)
 
     def _asked(self, node: Node, text: str) -> Data:
-        """What would happen, without its happening."""
+        """What would happen, without its happening; of hidden cards nothing but what may be is told."""
         if node.refused and node.parent:
             node = node.parent
+        if self.eyes is not None and self.variant.rules.hands_hidden:
+            raise MessageError("Snap or no snap is for you to say here: slap, or let the next card come.")
         act = self._read(text, node.position)
-        verdict = self.variant.rules.decide(node.position, act)
-        events = events_data(self.variant, node.position.seats, verdict)
-        return {"would": {"verdict": name_of(verdict), "events": events}}
+        if self.eyes is None:
+            return openly(self.variant, node, act)
+        assert self.you is not None
+        return for_all_that_is_seen(self.variant, node, self.you, act)
+
+    def _bared(self, path: Any) -> Node:
+        """The node at an address, where no card of the game is hidden any more."""
+        node = self._node(path)
+        going_on = self.variant.rules.moves(node.position) or any(_deals(other) > _deals(node) for other in self.tree)
+        if self.eyes is not None and going_on:
+            raise MessageError("That would tell the hidden cards. When this deal is over, it can be had.")
+        return node
+
+    def _tried(self, node: Node) -> Node:
+        """The learner's own act that a node came from: what the house played after it is taken back with it."""
+        if self.you is None or self.variant.rules.hands_hidden:
+            return node
+        own = node
+        while own.parent and getattr(own.act, "seat", self.you) != self.you and own.parent.number >= self._at_start:
+            own = own.parent
+        return own
 
     def _in_words(self, node: Node) -> str:
-        """The table at the start, and the plays up to a node, for whoever follows by ear."""
-        start = table_in_words(self.variant, self.tree.root.position)
-        return "\n".join([f"{self.variant.title}.", *start, "", *line_in_words(self.variant, node.line())])
+        """The table at the start, the plays up to a node, and the table then, for whoever follows by ear."""
+        variant, line = self.variant, node.line()
+        start, now = (table_in_words(variant, p, self.eyes) for p in (self.tree.root.position, node.position))
+        then = ["", "The table now:", *now] if line else []
+        return "\n".join([f"{variant.title}.", *start, "", *line_in_words(variant, line), *then])
 
     def _beside(self, first: Node, second: Node) -> Data:
         """Two places of the tree: where their lines part, what that made, and in what the tables differ now."""
@@ -106,9 +133,9 @@ class Study(Table):
             raise MessageError(f"These plays cannot be laid under that rulebook: {error}.") from None
 
     def _own(self, path: Any) -> Node:
-        """A node that the learner has added, or a variation; not one of the main line."""
+        """A node that the learner has added, or a variation of an example; not one of the main line."""
         node = self._node(path)
-        if node.book:
+        if node.book or (self.you is not None and node.number < self._at_start):
             raise MessageError("That stands on the main line, which stays as it is.")
         return node
 
@@ -119,10 +146,13 @@ class Study(Table):
         return self._changed({node.number: {"comment": node.comment, "named": True}}) | {"show": [node.number]}
 
     def _grown(self, lines: list[Any], notes: list[Any]) -> Data:
-        """Branches of an earlier visit, played again as far as they can be."""
-        for path in lines[:MOST_LINES]:
+        """Branches of an earlier visit, played again as far as they can be: lines, or one's own seat's plays."""
+        for acts in lines[:MOST_LINES]:
             with suppress(MessageError):
-                self._node(path)
+                if self.you is None:
+                    self._node(acts)
+                else:
+                    self.played_again(self._from, acts)
         changed: list[Any] = []
         for note in notes[:MOST_LINES]:
             match note:
@@ -149,3 +179,8 @@ class Study(Table):
             if number < len(sent):
                 sent[number].update(fields)
         return {"changed": [[number, fields] for number, fields in changed.items()]}
+
+
+def _deals(node: Node) -> int:
+    """How many deals lead to a node."""
+    return sum(isinstance(before.act, Deal) for before in node.line())

@@ -58,8 +58,6 @@ class Table(anywidget.AnyWidget):
     kind = ""
     families: tuple[str, ...] = ()
     """Families of games that may be laid later on, besides the one at the start."""
-    guests: tuple[str, ...] = ()
-    """What joins the module of this table, besides what belongs to its family of games and its kind."""
     eyes: Eyes = None
     you: int | None = None
     seed = 0
@@ -69,7 +67,7 @@ class Table(anywidget.AnyWidget):
         served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
         self._frame = {"kind": self.kind, "served": served, **setting}
         self._answered = 0
-        self._esm = table_text(*(self.families or (tree.variant.family,)), self.kind, *self.guests)
+        self._esm = table_text(*(self.families or (tree.variant.family,)), self.kind)
         self.lay(tree)
         super().__init__()
         self.on_msg(self._hear)
@@ -255,11 +253,15 @@ class Table(anywidget.AnyWidget):
         told: Data = {}
         for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
             try:
-                told = self.try_(node, str(act), house=True)
+                told = self.again(node, str(act))
             except MessageError:
                 break
             node = self.tree.nodes[told["show"][-1]]
         return told | {"show": [node.number]} if told else {}
+
+    def again(self, node: Node, act: str) -> Data:
+        """One of the learner's own acts from an earlier visit."""
+        return self.try_(node, act, house=True)
 
     def own_act_only(self, text: str, position: Position) -> Act:
         """An act of the learner's own seat; where hands are hidden, others' cards cannot even be asked about. Where all

@@ -5,7 +5,7 @@ Whatever goes to the browser can be read there, so a card that the learner may n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardlessons.elsewhere import elsewhere
@@ -14,7 +14,8 @@ from cardlessons.players import house_reason
 from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data, state_data, why_data
 from cardlessons.rulebook import Statement, listed, statement
-from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Spot, name_of
+from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, name_of
+from cardlessons.telling import lies_open
 from cardlessons.tree import Node
 from cardlessons.widgets.capturing import board_data, count_data
 from cardlessons.widgets.spotting import events_told, state_shown
@@ -42,7 +43,7 @@ def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = Fals
         "act": act,
         "verdict": name_of(node.verdict),
         "book": node.book,
-        "events": [_seen(event, seats, eyes) for event in events],
+        "events": seen_events(events, seats, eyes),
         "state": position_data(variant, position, eyes) | (state_shown(node) if spotting else {}),
         "may": _may(variant, node, eyes),
     }
@@ -96,6 +97,7 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     }
     if variant.rules.hands_hidden:
         data["slap"] = [position.seats[seat] for seat in position.live()] if position.memo.due else []
+        data["both"] = position.memo.due > 1
     if getattr(variant.rules, "reversible", False):
         data["direction"] = position.memo.direction
     return data | {
@@ -135,17 +137,20 @@ def _sorted(variant: Variant, cards: Cards, eyes: Eyes) -> Cards:
     return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
 
+def seen_events(events: Sequence[Data], seats: tuple[str, ...], eyes: Eyes) -> list[Data]:
+    """Events as those eyes see them: of cards that go from one hidden place to another only the backs."""
+    return [_seen(event, seats, eyes) for event in events]
+
+
 def _seen(event: Data, seats: tuple[str, ...], eyes: Eyes) -> Data:
-    """The event with the backs of cards where neither where they come from nor where they go lies open."""
     if event["kind"] != "moved":
         return event
     places = (event["from"], event["to"])
-    lies_open = any(
-        place["spot"] in (Spot.PILE, Spot.LAYOUT)
-        or (place["spot"] == Spot.HAND and _sees(eyes, seats.index(place["seat"])))
+    open_ = any(
+        lies_open(place["spot"], own=bool(place["seat"]) and _sees(eyes, seats.index(place["seat"])))
         for place in places
     )
-    return event if lies_open else event | {"cards": [BACK] * len(event["cards"])}
+    return event if open_ else event | {"cards": [BACK] * len(event["cards"])}
 
 
 def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
@@ -171,6 +176,7 @@ def framed(variant: Variant) -> Data:
         "middle": getattr(variant.rules, "played", "") == "middle",
         "map": ranks_of(variant),
         "slaps": variant.rules.hands_hidden,
+        "both_hands": getattr(variant.rules, "both_hands", False),
         "family": variant.family,
         "counts": "held" if variant.rules.hands_hidden else getattr(variant.rules, "counts", "counters"),
     }

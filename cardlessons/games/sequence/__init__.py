@@ -101,6 +101,7 @@ class Sequence(Options):
         last_card = len(position.hands[seat]) == 1
         fined = self._call(events, act, length, follower, last_card)
         if last_card:
+            events += self._why_a_stop(seat, card, follower)
             events += self._out(position, seat, fined)
         else:
             events += self._next(position.memo, seat, card, length, follower)
@@ -157,7 +158,7 @@ class Sequence(Options):
         calls, stop, out = self.words
         call = calls[length - 1]
         code = "call.last" if length == len(calls) else "call.plain"
-        if isinstance(follower, str) and follower not in ("run.complete", SILENT):
+        if _is_stop(follower):
             led = "call.king-led" if follower == "run.king" else "call.stop-led"
             code = led if length == 1 else "call.stop"
             call += stop
@@ -187,6 +188,11 @@ class Sequence(Options):
             missed += (due,)
         return [Remembered(Memo(None, True, turned_up, asleep, missed)), Turned(seat, Why(follower, facts))]
 
+    def _why_a_stop(self, seat: int, card: Card, follower: int | str) -> list[Event]:
+        """Why the card that ends the game is a stop too; after other stops it is told with the turn."""
+        facts = {"seat": seat, "card": card, "due": self.next_higher[card], "calls": self.calls}
+        return [Noted(Why(f"{follower}-last", facts))] if _is_stop(follower) else []
+
     def _out(self, position: Position, seat: int, fined: bool) -> list[Event]:
         """The last card of a hand: the others pay for every card left, and the pool is taken (R-30: at once)."""
         events: list[Event] = []
@@ -201,3 +207,8 @@ class Sequence(Options):
             events.append(Paid(POOL, seat, pool, Why("out.takes-pool", {"seat": seat, "amount": pool})))
         memo = Remembered(position.memo._replace(run=None))
         return [*events, memo, Ended((seat,), tuple(others), Why("out.ends", {"seat": seat}))]
+
+
+def _is_stop(follower: int | str) -> bool:
+    """Whether all can tell that no card follows, though the run is not complete."""
+    return isinstance(follower, str) and follower not in ("run.complete", SILENT)

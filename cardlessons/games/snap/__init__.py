@@ -2,7 +2,7 @@
 
 Cards are turned one after another onto the middle, with a count that runs round; the last hand on the pile takes it.
 The order in which hands come down is part of the act, so nothing here knows a clock. While a slap is due nobody has
-the turn. What the family remembers: the count, the direction, how many turns were taken, whether a slap is due.
+the turn. What the family remembers: the count, the direction, how many turns were taken, how many hands are due.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import NamedTuple
 from cardlessons.games import manners
 from cardlessons.games.snap import ending
 from cardlessons.games.snap.count import Spoken, following
+from cardlessons.games.snap.hands import places, too_many
 from cardlessons.games.snap.options import Options
 from cardlessons.games.snap.snaps import after_a_lay, after_a_number
 from cardlessons.table import (
@@ -51,12 +52,12 @@ from cardlessons.table import (
 
 class Memo(NamedTuple):
     """What the family remembers: the number last reached (0 as a round begins), the direction of play (1 to the left,
-    -1 to the right), the turns taken so far, and whether a slap is due."""
+    -1 to the right), the turns taken so far, and how many hands each must slap with: none where no slap is due."""
 
     number: int = 0
     direction: int = 1
     turns: int = 0
-    due: bool = False
+    due: int = 0
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ class Snap(Options):
         which he is the last, since the order of the others changes nothing else."""
         if position.memo.due:
             live = position.live()
-            return tuple(Slap((*(s for s in live if s != last), last)) for last in live)
+            return tuple(Slap((*(s for s in live if s != last), last) * position.memo.due) for last in live)
         if position.turn is None:
             return ()
         return manners.plays(position, self.choices(position)) or (Pass(position.turn),)
@@ -204,10 +205,12 @@ class Snap(Options):
         direction = -memo.direction if turned else memo.direction
         events += [Noted(why) for why in snaps or why_not]
         events += [Noted(Why(code, {"spoken": spoken, "direction": direction})) for code in turned]
-        events.append(Remembered(Memo(spoken.number, direction, memo.turns + 1, bool(snaps))))
+        due = min(len(snaps), 2 if self.both_hands else 1)
+        events.append(Remembered(Memo(spoken.number, direction, memo.turns + 1, due)))
         now = after(position, events)
         if snaps:
-            code = "slap.due" if len(snaps) == 1 else "slap.due-twice"
+            once, several = ("slap.due-one", "slap.due-both") if self.both_hands else ("slap.due", "slap.due-twice")
+            code = once if len(snaps) == 1 else several
             return (*events, Turned(None, Why(code, {"seats": position.live(), "count": len(snaps)})))
         gone = [] if self.emptied == "stays in" else ending.out(now, (seat,))
         return (*events, *gone, *self._goes_on(after(now, gone), seat))
@@ -236,13 +239,14 @@ class Snap(Options):
             reasons += (Why("slap.who-is-last", {"seats": missing}),)
         if reasons:
             return Refused(reasons)
-        first, last = seats[0], (*seats, *missing)[-1]
         if not due:
-            code = "slap.wrong" if len(seats) == 1 else "slap.wrong-several"
+            code, first = "slap.wrong" if len(seats) == 1 else "slap.wrong-several", seats[0]
             return Fault(self._takes(position, first, Why(code, {"seat": first, "seats": seats})))
-        if self.first_slap and not position.hands[first]:
-            return Lawful((Remembered(position.memo._replace(due=False)), ending.first_slap(position, first)))
-        code = "slap.no-hand" if missing else "slap.last"
+        first, *_, last = places(seats, live)
+        if self.first_slap and not position.hands[first] and seats.count(first) == due:
+            return Lawful((Remembered(position.memo._replace(due=0)), ending.first_slap(position, first)))
+        in_full, short = ("slap.last", "slap.no-hand") if due == 1 else ("slap.last-second", "slap.no-second-hand")
+        code = in_full if seats.count(last) == due else short
         return Lawful(self._takes(position, last, Why(code, {"seat": last, "first": first})))
 
     def _flinch(self, position: Position, seat: int) -> Verdict:
@@ -259,8 +263,7 @@ class Snap(Options):
         if position.over:
             return (Why("game.over", {"winners": position.winners}),)
         reasons = tuple(Why("seat.dropped", {"seat": seat}) for seat in position.left if seat in seats)
-        if len(set(seats)) < len(seats):
-            reasons += (Why("slap.twice", {}),)
+        reasons += too_many(seats, position.memo.due, both=self.both_hands)
         if not position.layout:
             reasons += (Why("slap.nothing-there", {}),)
         return reasons
@@ -269,7 +272,7 @@ class Snap(Options):
         """The pile goes under the hand as it lies, turned over (R-66), and its taker starts again at One (IRI-10)."""
         pile = position.layout
         under = Moved(pile, LAYOUT, hand(seat), Why("pile.under", {"seat": seat, "count": len(pile)}))
-        events = (Noted(why), under, Remembered(position.memo._replace(number=0, due=False)))
+        events = (Noted(why), under, Remembered(position.memo._replace(number=0, due=0)))
         now = after(position, events)
         end = ending.every_card(now, seat) if self.emptied == "stays in" else ending.out(now, now.live())
         now = after(now, end)

@@ -88,6 +88,14 @@ class Options:
             "is free": ("costs nothing: only a hand that lands is a slap", "R-40"),
         },
     )
+    both_hands: bool = option(
+        False,
+        "several causes of a snap at once",
+        {
+            False: ("one slap answers them all", "IRI-8", "R-44"),
+            True: ("all slap with both hands", "IRI-8", "R-44", "R-122", "R-123"),
+        },
+    )
     first_slap: bool = option(
         False,
         "a player without cards who slaps first",

@@ -428,7 +428,75 @@ B Js                                                                    > turn A
     ),
 )
 
-EXAMPLES = (NUMBER_AND_PAIR, LAST_HAND, WRONG_HANDS, LAST_CARDS, GHOSTS, ROUND_ABOUT, WITHOUT_A_WORD)
+WITH_BOTH_HANDS = Worked(
+    "With both hands",
+    """\
+variant: irish-snap(both-hands=yes)
+dealer: C
+A: 9c 3s 7h
+B: 2h 5c 4s
+C: 3d Jd Qh
+
+{ Agreed before the deal: where several causes of a snap come at once, all slap with both hands. }
+A 9c                                                                    > says One; turn B
+B 2h    { Two on Two, but a nine lies under it: one cause, and so one hand each. }
+                                                                        > says Two; turn nobody; cites IRI-7; cites R-123
+slap C A B                                                              > turn B; cites IRI-9
+B 5c                                                                    > says One; turn C
+C 3d    { One too early. }                                              > says Two; turn A
+A 3s    { Three on Three, and on a three: two causes. Two hands of each must come down. }
+                                                                        > says Three; turn nobody; cites IRI-8; cites R-44; cites R-122
+slap A B C C B A  { The hands as they fell. A's first was the first of all, but A's second was the last. }
+                                                                        > turn A; cites IRI-9; cites R-122
+  ( slap A A C B C  { Had B brought down one hand only, it would not have been enough. }
+                                                                        > turn B; cites R-122 )
+A 7h                                                                    > says One; turn B
+B 4s                                                                    > says Two; turn C
+C Jd                                                                    > says Three; turn A
+""",
+    ("IRI-8", "IRI-9"),
+    (
+        Question(
+            3,
+            "B's two lies there: it came with Two, on a nine. With how many hands must you slap?",
+            (
+                Answer(
+                    "With one.",
+                    "Yes. Only the number made it a snap; the nine is no two. Both hands are due where both causes hold "
+                    "(R-44). A second hand would do no harm, though (R-123).",
+                    right=True,
+                ),
+                Answer(
+                    "With both.",
+                    "One cause, one hand: the two is the number, but it lies on a nine (IRI-6, IRI-7). Your second hand "
+                    "does no harm, but it does not count either (R-123).",
+                ),
+                Answer("With none: it is no snap.", "Two was said, and a two was turned (IRI-7)."),
+            ),
+        ),
+        Question(
+            7,
+            "Both hands are due. They fall in this order: A, B, C, C, B, A. Who takes the pile?",
+            (
+                Answer(
+                    "C, whose first hand was the last of the first hands.",
+                    "Where both hands are due the first is only half a slap. What counts is the second (R-122).",
+                ),
+                Answer(
+                    "A.",
+                    "Yes. A had a hand there before anybody else; but A's second hand came after all the others' (R-122).",
+                    right=True,
+                ),
+                Answer("Nobody: all of them slapped.", "All must slap, and the last takes the pile, as ever (IRI-9)."),
+            ),
+        ),
+    ),
+)
+
+EXAMPLES = (
+    *(NUMBER_AND_PAIR, LAST_HAND, WRONG_HANDS, LAST_CARDS),
+    *(GHOSTS, ROUND_ABOUT, WITHOUT_A_WORD, WITH_BOTH_HANDS),
+)
 
 A_QUEEN = """\
 variant: irish-snap

@@ -7,7 +7,6 @@ import { headline, told } from "./told.js";
 import { sideBySide, upTo } from "./branches.js";
 
 GUESTS.push((table) => {
-  if (!table.now().setting.study) return {};
   let marked = null; // the node that others are laid beside
   let open = false;
   let under = ""; // the game whose rulebook is laid beside this one
@@ -33,23 +32,28 @@ GUESTS.push((table) => {
   }
 
   function offer(setting) {
-    if (games.dataset.of === setting.rulebook) return;
-    games.dataset.of = setting.rulebook;
+    const of = `${setting.rulebook} ${setting.rulebooks.length}`;
+    if (games.dataset.of === of) return;
+    games.dataset.of = of;
+    games.hidden = !setting.rulebooks.length;
     under = "";
     games.replaceChildren(el("option", { value: "" }, "under another rulebook …"), ...setting.rulebooks.map(([slug, title]) => el("option", { value: slug }, title)));
   }
 
-  /** The node to lay beside the one on the table: the marked one, or the main line's of as many plays. */
+  /** The node to lay beside the one on the table: the marked one, or one of as many plays on the line
+   * that was left for another, or on the main line. */
   function partner(nodes, at) {
     if (marked !== null) return marked;
-    const main = nodes.filter((node) => node.book);
-    return main[Math.min(upTo(nodes, at).length, main.length) - 1].n;
+    const left = table.left();
+    if (left.length && !nodes[at].next.length) return left.at(-1);
+    const beside = left.length ? left : table.now().setting.kind === "example" ? nodes.filter((node) => node.book).map((node) => node.n) : [at];
+    return beside[Math.min(upTo(nodes, at).length, beside.length) - 1];
   }
 
   async function draw(key, nodes, at, setting) {
     const parts = [];
     const other = partner(nodes, at);
-    if (open && other === at) parts.push(el("p", {}, marked === at ? "This step is marked: go to another one, and it is laid beside it." : "You stand on the main line. Go to a branch, or mark this step and go to any other."));
+    if (open && other === at) parts.push(el("p", {}, marked === at ? "This step is marked: go to another one, and it is laid beside it." : `${setting.kind === "example" ? "You stand on the main line. Go to a branch, or mark" : "Mark"} this step and go to any other.`));
     else if (open) {
       const reply = await table.ask({ do: "beside", at: table.pathOf(at), with: table.pathOf(other) });
       parts.push(...(reply.error ? [el("p", { role: "alert" }, reply.error)] : pair(reply.apart, nodes, [other, at], setting)));
@@ -64,7 +68,9 @@ GUESTS.push((table) => {
   function pair(apart, nodes, both, setting) {
     const main = setting.open ? "the main line" : "the book's line";
     const lines = both.map((n) => upTo(nodes, n).map((k) => nodes[k]));
-    const titles = lines.map((line, i) => `${i ? "second" : "first"}: ${i || marked === null ? (line.at(-1).book ? main : "the branch") : "the marked step"}, play ${line.length - 1}`);
+    const name = (line) => (setting.kind !== "example" ? "this line" : line.at(-1).book ? main : "the branch");
+    const first = marked !== null ? "the marked step" : table.left().length ? "the line you left" : name(lines[0]);
+    const titles = [`first: ${first}, play ${lines[0].length - 1}`, `second: ${name(lines[1])}, play ${lines[1].length - 1}`];
     const alike = apart.common ? `Both lines are the same up to play ${upTo(nodes, apart.common).length - 1}. ` : "Both lines part at the first play. ";
     const felts = both.map((n, i) => {
       const felt = el("div", { class: "ct-felt", role: "group", "aria-label": titles[i] });

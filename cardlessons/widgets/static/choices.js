@@ -11,6 +11,7 @@ export function choices(setting, begins) {
 
   const game = select(setting.games.map(([slug, title]) => [slug, title]), setting.game);
   const about = el("p", { class: "ct-from", "aria-live": "polite" });
+  const both = select(setting.hands, "");
   const learners = select([[1, "one, against the house"], [2, "two on this device"]], 1);
   const rivals = el("select", { class: "ct-input ct-select" });
   const clock = select([["clock", "against the clock"], ["ask", "without a clock: snap or no snap?"]], "clock");
@@ -20,19 +21,21 @@ export function choices(setting, begins) {
   const said = el("output", {});
   const sound = select([["", "nothing"], ["voice", "the number and the card, spoken"], ["tones", "two tones: the number, then the card"]], "");
   const large = el("input", { type: "checkbox" });
-  const keys = ["a", "l"].map((key) => line(key, { maxlength: "1", size: "2" }));
+  const keys = ["a", "l", "s", "k"].map((key) => line(key, { maxlength: "1", size: "2" })); // the left player's, the right player's, and what each has for the other hand
   const words = line("", { class: "ct-input ct-wide", maxlength: "200", placeholder: "monkey for three and cat for ten" });
   const seed = line(String(setting.seed), { inputmode: "numeric", maxlength: "9", size: "8" });
   const error = el("p", { class: "ct-word", role: "alert", hidden: true });
-  const both = el("div", { class: "ct-fields" }, field("Left hand's key", keys[0]), field("Right hand's key", keys[1]));
+  const named = ["Left player's key", "Right player's key", "Left player's key for the other hand", "Right player's key for the other hand"];
+  const ofTwo = keys.map((key, i) => field(named[i], key));
 
   const form = el("form", { class: "ct-choices", onsubmit: (event) => { event.preventDefault(); begins(chosen()); } },
     error,
     el("div", { class: "ct-fields" },
       el("div", {}, field("The game", game), about),
+      field("Several causes of a snap at once", both),
       el("div", {}, field("Who of you plays", learners), field("How many of the house", rivals)),
       field("How", clock), el("div", {}, field("The rivals' hands", pace), spread), field("Cards fall", el("span", { class: "ct-every" }, every, said)), field("For the ear", sound)),
-    both,
+    el("div", { class: "ct-fields" }, ofTwo),
     el("label", { class: "ct-label" }, large, "large cards and words"),
     el("details", {}, el("summary", {}, "Words of your own, and the deal"), el("div", { class: "ct-fields" },
       field("Words for numbers, said in any of the games", words), field("Number of the deal: the same number, the same cards and rivals", seed))),
@@ -42,7 +45,7 @@ export function choices(setting, begins) {
     about.textContent = setting.games.find(([slug]) => slug === game.value)[2];
     spread.textContent = setting.paces.find(([name]) => name === pace.value)[1];
     const two = learners.value === "2";
-    both.hidden = !two;
+    ofTwo.forEach((one, i) => { one.hidden = !two || (i > 1 && !both.value); });
     clock.disabled = two;
     if (two) clock.value = "clock";
     const [least, most] = two ? [0, rivalsOfTwo] : [1, rivalsAlone];
@@ -55,7 +58,7 @@ export function choices(setting, begins) {
   }
 
   function chosen() {
-    return { game: game.value, learners: Number(learners.value), rivals: Number(rivals.value), pace: pace.value, clock: clock.value === "clock", words: words.value, seed: /^\d+$/.test(seed.value.trim()) ? Number(seed.value) : -1 };
+    return { game: game.value, learners: Number(learners.value), rivals: Number(rivals.value), pace: pace.value, clock: clock.value === "clock", words: words.value, both: Boolean(both.value), seed: /^\d+$/.test(seed.value.trim()) ? Number(seed.value) : -1 };
   }
 
   form.addEventListener("input", fit);
@@ -67,7 +70,12 @@ export function choices(setting, begins) {
     every: () => 1000 * Number(every.value),
     faster(step) { every.value = String(Number(every.value) + step); fit(); return said.textContent; },
     sound: () => sound.value,
-    keys: () => (learners.value === "2" ? keys.map((key) => key.value.toLowerCase()) : [" "]),
+    /** Each learner's keys: one, or more where both hands may be due. */
+    keys() {
+      const [left, right, leftToo, rightToo] = keys.map((key) => key.value.toLowerCase());
+      if (learners.value === "2") return both.value ? [[left, leftToo], [right, rightToo]] : [[left], [right]];
+      return [both.value ? [" ", "f", "j"] : [" "]];
+    },
     another() { seed.value = String((Number(seed.value) || 0) + 1); begins(chosen()); },
     refuse(text) { error.textContent = text ?? ""; error.hidden = !text; },
   };

@@ -57,8 +57,9 @@ function render({ model, el: root }) {
   const felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near, parts);
   const word = el("p", { class: "ct-word", role: "alert", hidden: true });
   const strokes = el("div", { class: "ct-strokes" });
+  const withBoth = button("Both hands (B)", () => answer(true, true), "ct-stroke");
   const asks = el("div", { class: "ct-strokes", role: "group", "aria-label": "Snap, or no snap?" },
-    button("Snap (S)", () => answer(true), "ct-main ct-stroke"), button("No snap (N)", () => answer(false), "ct-stroke"));
+    button("Snap (S)", () => answer(true), "ct-main ct-stroke"), withBoth, button("No snap (N)", () => answer(false), "ct-stroke"));
   const go = button("Go on", goOn, "ct-main ct-stroke");
   const goes = el("div", { class: "ct-strokes" }, go);
   const how = el("ul", { class: "ct-reasons ct-how" });
@@ -112,17 +113,19 @@ function render({ model, el: root }) {
     const keys = form.keys();
     parts.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-place", "data-hand": name })));
     strokes.replaceChildren(...table.learners.map((name, i) => stroke(name, keys[i], parts.children[i])));
-    const noted = [reply.laid.how, form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD)];
+    withBoth.hidden = !table.both;
+    const noted = [table.how, table.both, form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD)];
     how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { cites: [], ...why } }, statements)));
     draw({ hands: table.hands }, { pile: [], count: 0 });
     setOff(0);
   }
 
-  function stroke(name, key, part) {
-    const text = table.learners.length > 1 ? `${name} (${key.toUpperCase()})` : "Slap (Space)";
+  function stroke(name, keys, part) {
+    const named = keys.map((key) => (key === " " ? "Space" : key.toUpperCase())).join(", ");
+    const text = `${table.learners.length > 1 ? name : "Slap"} (${named})`;
     const slap = el("button", { type: "button", class: "ct-button ct-stroke ct-slap", "data-hand": name }, text);
     hands[name] = {
-      key,
+      keys,
       ...handOver(slap, part, {
         starts: (time) => starts(name, time),
         lands: (time) => lands(name, time),
@@ -201,17 +204,24 @@ function render({ model, el: root }) {
   function clock(turn, zero) {
     turn.zero = zero;
     if (!turn.due) { later(form.every(), turn.moment ? () => tell(turn.moment) : fall); return; }
-    for (const [name, ms] of Object.entries(turn.rivals)) later(ms, () => { turn.down[name] = ms; drawSeats(turn); });
+    for (const [name, times] of Object.entries(turn.rivals)) for (const ms of [times].flat()) later(ms, () => { comes(turn, name, ms); drawSeats(turn); });
     later(turn.waits, () => judge(turn));
   }
 
   // Hands
 
+  function comes(turn, name, ms) {
+    turn.down[name] = [...(turn.down[name] ?? []), ms].sort((a, b) => a - b);
+  }
+
+  /** How many hands of a player may still start: one, or two where both are due. */
+  const free = (turn, name) => Math.max(turn.due, 1) - (turn.down[name]?.length ?? 0) - hands[name].held();
+
   /** Whether a hand may start; the turn it answers is the one that was drawn when it did. */
   function starts(name, time) {
     if (phase !== "running") return false;
     const turn = now && time >= now.drawn ? now : before;
-    if (!turn || !turn.in.includes(name) || name in turn.down || turn.moment?.over) return false;
+    if (!turn || !turn.in.includes(name) || free(turn, name) < 1 || turn.moment?.over) return false;
     if (turn.zero === null) clock(turn, time);
     if (!turn.due) { run += 1; timers.forEach(clearTimeout); timers = []; }
     if (turn !== now) { now = turn; before = null; }
@@ -220,10 +230,10 @@ function render({ model, el: root }) {
 
   function lands(name, time) {
     const turn = now;
-    turn.down[name] = Math.max(0, Math.round(10 * (time - turn.zero)) / 10);
+    comes(turn, name, Math.max(0, Math.round(10 * (time - turn.zero)) / 10));
     draw(turn, turn);
-    const others = table.learners.filter((other) => turn.in.includes(other) && !(other in turn.down));
-    if (others.length === 0) judge(turn);
+    const awaited = table.learners.some((other) => turn.in.includes(other) && (turn.down[other]?.length ?? 0) < Math.max(turn.due, 1));
+    if (!awaited) judge(turn);
     else if (!turn.due) later(TOGETHER, () => judge(turn));
   }
 
@@ -238,7 +248,8 @@ function render({ model, el: root }) {
   function judge(turn) {
     if (Object.values(hands).some((hand) => hand.held())) { later(100, () => judge(turn)); return; }
     const mine = table.learners.filter((name) => turn.in.includes(name) && (turn.due || name in turn.down));
-    settle({ do: "slapped", at: turn.at, times: Object.fromEntries(mine.map((name) => [name, turn.down[name] ?? null])) }, turn);
+    const times = (name) => (turn.due > 1 ? turn.down[name] ?? [] : turn.down[name]?.[0] ?? null);
+    settle({ do: "slapped", at: turn.at, times: Object.fromEntries(mine.map((name) => [name, times(name)])) }, turn);
   }
 
   async function settle(message, turn) {
@@ -252,8 +263,8 @@ function render({ model, el: root }) {
     refuse(reply.error);
   }
 
-  function answer(snap) {
-    if (phase === "asking" && now) settle({ do: "answered", at: now.at, snap }, now);
+  function answer(snap, both = false) {
+    if (phase === "asking" && now) settle({ do: "answered", at: now.at, snap, both }, now);
   }
 
   // What happened
@@ -270,7 +281,7 @@ function render({ model, el: root }) {
     spoken.textContent = `${told.right === undefined ? "" : verdict()} ${momentAloud(told)}`;
   }
 
-  const verdict = () => `${moment.right ? "Right." : "No."} That is ${moment.score[0]} of ${moment.score[1]}.`;
+  const verdict = () => `${moment.verdict} That is ${moment.score[0]} of ${moment.score[1]}.`;
 
   function drawMoment() {
     const shown = moment.steps[step];
@@ -338,16 +349,16 @@ function render({ model, el: root }) {
     if (play.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target !== document.body && !play.contains(event.target)) return;
     const key = event.key.toLowerCase();
-    if (phase === "asking" && down && "sn".includes(key)) { answer(key === "s"); return; }
-    const stroked = Object.values(hands).find((hand) => hand.key === key);
+    if (phase === "asking" && down && (table.both ? ["s", "b", "n"] : ["s", "n"]).includes(key)) { answer(key !== "n", key === "b"); return; }
+    const stroked = Object.values(hands).find((hand) => hand.keys.includes(key));
     const another = event.target.closest("button:not(.ct-slap)");
     if (key === "escape" && down && phase === "running") {
       const held = Object.values(hands).find((hand) => hand.held());
       if (held) held.back(); else pause();
     } else if (stroked && ["running", "judging"].includes(phase) && !(key === " " && another)) {
       event.preventDefault();
-      if (down && !event.repeat) stroked.press(event.timeStamp);
-      if (!down) stroked.release();
+      if (down && !event.repeat) stroked.press(event.timeStamp, key);
+      if (!down) stroked.release(key);
     }
   }
 

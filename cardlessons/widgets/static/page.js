@@ -4,7 +4,7 @@ import { el } from "./cards.js";
 import { GUESTS, animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
 import { askOf, callOf, introOf } from "./snap.js";
-import { drawBranches, onward, sideBySide, upTo } from "./branches.js";
+import { drawBranches, onward, upTo } from "./branches.js";
 
 const LAID = ["setting", "nodes"]; // what comes anew with a table, if it is not as it was
 const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
@@ -26,7 +26,6 @@ function render({ model, el: root }) {
   let question = null;
   const answered = new Set();
   let level = { hints: [], judged: {}, best: [] };
-  let compare = false;
   const laid = new Set(); // nodes beside the book's line that have been shown
   let left = []; // the line that was left for one that Python has shown
   let finding = true; // until the place kept in the address is found, it is not written over
@@ -113,15 +112,17 @@ function render({ model, el: root }) {
   form.append(el("label", { class: "ct-label" }, fourColours, " suits in four colours"));
   const rows = el("div", { class: "ct-rows" });
   const backToBook = el("button", { type: "button", class: "ct-button", onclick: () => leaveBranch() }, setting.open ? "↩ Back to the main line" : "↩ Back to the book's line");
-  const besides = el("button", { type: "button", class: "ct-button", onclick: () => { compare = !compare; drawTree(); } }, "Side by side");
   const branchBox = el("div", { class: "ct-branches" }, el("div", { class: "ct-branch-head" },
     el("span", { class: "ct-label" }, setting.kind === "example" && !setting.open ? "The book's line, and what was tried" : "What was played and tried"),
-    backToBook, besides), rows);
-  const comparison = el("div", { class: "ct-comparison" });
+    backToBook), rows);
   const joined = GUESTS.map((join) => join({
     felt, ask, say, start, again, hint, showLine, attempt, retell: () => drawWords(),
     now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints, best: level.best }),
     path: () => pathOf(at),
+    place: () => placeNow().join("."),
+    left: () => left,
+    ownActs,
+    reopen: () => { level = { ...level, judged: {} }; },
     statements: () => get("statements"),
     take, visit, pathOf, live, tell, speak: (text) => { live.textContent = text; },
     nodes: () => nodes,
@@ -131,10 +132,11 @@ function render({ model, el: root }) {
     redraw: () => { drawn = null; draw(); },
   }));
   form.append(...joined.map((guest) => guest.form).filter(Boolean));
-  branchBox.append(...joined.map((guest) => guest.tree).filter(Boolean));
+  const tools = joined.map((guest) => guest.tree).filter(Boolean);
+  branchBox.append(...(setting.kind === "example" ? tools : [el("details", {}, el("summary", {}, "Undo, compare, share"), tools)]));
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
-  }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, joined.map((guest) => guest.below), branchBox, comparison, live);
+  }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, joined.map((guest) => guest.below), branchBox, live);
   root.replaceChildren(box);
 
   /** Suits in four colours, here and on the page's other tables, and on the next visit. */
@@ -378,7 +380,7 @@ function render({ model, el: root }) {
         game, el("label", { class: "ct-label" }, "players ", players), el("label", { class: "ct-label" }, "deal number ", seed), el("button", { type: "submit", class: "ct-button ct-main" }, "Deal")),
       el("details", {}, el("summary", {}, "Write a record, or paste one"), text,
         el("div", { class: "ct-actions" },
-          el("button", { type: "button", class: "ct-button", onclick: async () => { text.value = (await ask({ do: "text" })).text ?? ""; } }, "Write out what lies here"),
+          el("button", { type: "button", class: "ct-button", onclick: async () => { text.value = (await ask({ do: "text", at: [] })).text ?? ""; } }, "Write out what lies here"),
           el("button", { type: "button", class: "ct-button", onclick: () => lay({ do: "write", text: text.value }) }, "Lay this record"))));
   }
 
@@ -483,21 +485,7 @@ function render({ model, el: root }) {
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
     if ((nodes.length > MANY || ["play", "puzzles"].includes(setting.kind)) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
-    const apart = !onBook || (left.length > 0 && !left.includes(at));
     backToBook.hidden = onBook;
-    besides.hidden = !apart || setting.study;
-    besides.setAttribute("aria-expanded", String(compare));
-    comparison.replaceChildren(...(compare && apart ? [besideOther(onBook)] : []));
-  }
-
-  /** The line on the table beside the book's, or beside the one that was left for it. */
-  function besideOther(onBook) {
-    const book = nodes.filter((node) => node.book).map((node) => node.n);
-    const on = onBook ? [] : onward(nodes, book[book.length - 1]);
-    const here = [...upTo(nodes, at), ...onward(nodes, at)];
-    const main = setting.open ? "the main line" : "the book's line";
-    const titles = onBook ? ["the line you left", "this line"] : [on.length ? `${main}, played on` : main, "this branch"];
-    return sideBySide(...[onBook ? left : [...book, ...on], here].map((of) => of.map((n) => nodes[n])), setting.seats, titles, setting.counts);
   }
 
   /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
@@ -586,11 +574,21 @@ function render({ model, el: root }) {
   function writePlace() {
     if (!setting.served || finding || setting.open) return;
     const parts = new URLSearchParams(location.hash.slice(1));
-    const own = upTo(nodes, at).filter((n) => n > begin() && (setting.slaps || nodes[n].seat === setting.you) && nodes[n].verdict !== "refused").map((n) => (setting.slaps ? callOf(nodes[n], setting.you) : nodes[n].act));
-    const guest = guests.find((one) => one.place);
-    const where = guest ? guest.place(own) : { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
-    parts.set(key(), where.join("."));
+    parts.set(key(), placeNow().join("."));
     if (parts.toString().length < 4000) history.replaceState(null, "", `#${parts}`);
+  }
+
+  /** The learner's own acts that led to a node, from where his play begins. */
+  function ownActs(n) {
+    const own = upTo(nodes, n).filter((k) => k > begin() && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused");
+    return own.map((k) => (setting.slaps ? callOf(nodes[k], setting.you) : nodes[k].act));
+  }
+
+  /** The place in words: a path, or the number of a level or deal and the learner's own acts. */
+  function placeNow() {
+    const own = ownActs(at);
+    const guest = guests.find((one) => one.place);
+    return guest ? guest.place(own) : { example: pathOf(at), levels: [String(setting.at_level?.number), ...own], play: [String(setting.seed), ...own] }[setting.kind];
   }
 
   async function findPlace() {

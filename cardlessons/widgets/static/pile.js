@@ -13,7 +13,7 @@ export function seatsOf(table, { hands, seat = null, playing = table.seats, down
       table.learners.length === 1 && table.learners[0] === name && el("span", { class: "ct-mark" }, "you"),
       !playing.includes(name) && el("span", { class: "ct-mark" }, "out")),
     el("span", { class: "ct-stock" }, cards(hands[name])),
-    el("span", { class: "ct-mark ct-came", hidden: !(name in down) }, name in down ? `down at ${inMs(down[name])}` : "not down")));
+    el("span", { class: "ct-mark ct-came", hidden: !(name in down) }, name in down ? cameAt(down[name]) : "not down")));
 }
 
 /** The last two cards of the pile and the word that was said. */
@@ -26,6 +26,8 @@ export function pileOf({ pile, count, word, taken = false }) {
 }
 
 const inMs = (ms) => (ms === null ? "never came" : `${Math.round(ms)} ms`);
+const cameAt = (times) => `${times.length > 1 ? "both" : "down"} at ${inMs(times[times.length - 1])}`;
+const eachInMs = (ms) => (Array.isArray(ms) ? [...ms, null, null].slice(0, 2).map(inMs).join(",\n") : inMs(ms));
 
 /** Why there was a snap, or why not, and everybody's times. */
 export function timesOf(moment, statements) {
@@ -35,7 +37,7 @@ export function timesOf(moment, statements) {
       el("caption", {}, "The hands, in the order in which they came down; times since the card was shown"),
       el("thead", {}, el("tr", {}, ["who", "time", "what came of it"].map((text) => el("th", { scope: "col" }, text)))),
       el("tbody", {}, moment.times.map((row) => el("tr", { "data-seat": row.who, class: row.learner ? "ct-mine" : "" },
-        el("th", { scope: "row" }, row.who), el("td", {}, inMs(row.ms)), el("td", {}, row.said))))));
+        el("th", { scope: "row" }, row.who), el("td", {}, eachInMs(row.ms)), el("td", {}, row.said))))));
 }
 
 /** What a step of a moment shows in the middle: where the pile has been taken, its last cards, faded. */

@@ -1,7 +1,6 @@
 // The learner's place, kept in this browser: the stars, the branches that were tried, and where the page was left.
 
 import { GUESTS } from "./felt.js";
-import { upTo } from "./branches.js";
 
 const KEPT = "cardlessons-progress";
 const PIECE = 8000; // characters of branches in one message
@@ -40,8 +39,8 @@ GUESTS.push((table) => {
       const stars = setting.levels.map((_, i) => Math.max(best[i] ?? 0, star(i)));
       fields.stars = stars;
     }
-    if (setting.study && !setting.open && grown) {
-      const tries = triesOf(table.nodes());
+    if (!setting.open && grown) {
+      const tries = { of: laidNow(), ...triesOf(table.nodes()) };
       if (JSON.stringify(tries).length < MOST) fields.tries = { ...plain(mine().tries), [key()]: tries };
     }
     if (Object.keys(fields).length) keep(fields);
@@ -49,11 +48,19 @@ GUESTS.push((table) => {
 
   const star = (i) => { const { stars } = mine(); return Array.isArray(stars) && [1, 2, 3].includes(stars[i]) ? stars[i] : 0; };
 
-  /** The learner's own lines, each by its plays, and what was written to them. */
+  /** Which deal, puzzle or level lies on the table, where there are several. */
+  function laidNow() {
+    const { seed, grade, at_level: level } = table.now().setting;
+    return [seed, grade, level?.number].join(".");
+  }
+
+  /** The learner's own lines, each by its plays (by his own, where the house plays the others), and what was written to them. */
   function triesOf(nodes) {
     const own = nodes.filter((node) => table.isOwn(node));
-    const path = (node) => upTo(nodes, node.n).slice(1).map((n) => nodes[n].act);
-    return { lines: own.filter((node) => !node.next.length).map(path), notes: nodes.filter((node) => node.comment && (node.named || own.includes(node))).map((node) => [path(node), node.comment]) };
+    const path = (node) => table.pathOf(node.n);
+    const line = table.now().setting.kind === "example" ? path : (node) => table.ownActs(node.n);
+    const lines = own.filter((node) => !node.next.length).map(line);
+    return { lines, notes: nodes.filter((node) => node.comment && (node.named || own.includes(node))).map((node) => [path(node), node.comment]) };
   }
 
   /** A list in pieces that a message can hold. */
@@ -73,8 +80,8 @@ GUESTS.push((table) => {
   /** Plays the branches of an earlier visit again. */
   async function found() {
     const { setting } = table.now();
-    const tries = setting.study && !setting.open && plain(mine().tries)[key()];
-    if (tries && Array.isArray(tries.lines) && tries.lines.length) {
+    const tries = plain(plain(mine().tries)[key()]);
+    if (!setting.open && tries.of === laidNow() && Array.isArray(tries.lines) && tries.lines.length) {
       for (const lines of parted(tries.lines)) await table.ask({ do: "grow", lines, notes: [] });
       for (const notes of parted(Array.isArray(tries.notes) ? tries.notes : [])) await table.ask({ do: "grow", lines: [], notes });
       table.take();

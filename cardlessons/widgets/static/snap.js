@@ -8,14 +8,14 @@ LOOKS.snap = { middle: drawSnap, pile: () => null, marks: snapMarks, animate: ()
 function snapMarks(seat, state) {
   return [
     !state.out.includes(seat) && state.hands[seat] === 0 && el("span", { class: "ct-mark" }, "no cards"),
-    state.slap.includes(seat) && el("span", { class: "ct-mark ct-to-play" }, "must slap"),
+    state.slap.includes(seat) && el("span", { class: "ct-mark ct-to-play" }, state.both ? "both hands" : "must slap"),
   ].filter(Boolean);
 }
 
 /** The middle of the table; `play` tries an act, and is null where nothing can be tried. */
 function drawSnap(node, play, setting) {
   const slap = play && ((act) => play(null, act));
-  const { layout, slap: due, direction } = node.state;
+  const { layout, slap: due, both, direction } = node.state;
   const said = node.events.filter((event) => event.kind === "said").pop();
   const top = layout[layout.length - 1];
   const under = layout.length - 2;
@@ -26,7 +26,7 @@ function drawSnap(node, play, setting) {
       under > 0 && el("span", { class: "ct-under", title: `${under} more under these` }, `+${under}`),
       layout.slice(-2).map((text) => cardFace(text, { extra: text === top ? "ct-last" : "" })),
       !top && el("span", { class: "ct-label" }, "no card")),
-    due.length > 0 && el("p", { class: "ct-due" }, "A slap is due"),
+    due.length > 0 && el("p", { class: "ct-due" }, both ? "A slap with both hands is due" : "A slap is due"),
     direction && el("p", { class: "ct-label" }, direction > 0 ? "↻ play goes to the left" : "↺ play goes to the right"),
     slap && !node.state.over && el("div", { class: "ct-hands" }, setting.kind === "example" ? tries(node.state, setting, slap) : answers(node.state, setting, slap)));
 }
@@ -40,12 +40,12 @@ function tries(state, setting, slap) {
   const live = setting.seats.filter((seat) => !state.out.includes(seat));
   const due = state.slap.length > 0;
   const who = el("select", { class: "ct-input", "aria-label": due ? "Who is last?" : "Whose hand?" }, live.map((seat) => el("option", { value: seat }, seat)));
-  const others = () => live.filter((seat) => seat !== who.value).join(" ");
+  const order = () => [...live.filter((seat) => seat !== who.value), who.value].join(" ");
   return [
     state.turn && button("Turn the next card", "turn", () => slap("turn")),
     state.layout.length > 0 && el("div", { class: "ct-whose" },
-      el("label", { class: "ct-label" }, due ? "last hand:" : "hand:", who),
-      button("Slap!", "slap", () => slap(due ? `slap ${others()} ${who.value}` : `slap ${who.value}`)),
+      el("label", { class: "ct-label" }, due ? `last${state.both ? " second" : ""} hand:` : "hand:", who),
+      button("Slap!", "slap", () => slap(`slap ${due ? order() : who.value}${state.both ? ` ${order()}` : ""}`)),
       button("Flinch", "flinch", () => slap(`flinch ${who.value}`))),
   ];
 }
@@ -55,6 +55,7 @@ function answers(state, setting, slap) {
   const lies = state.layout.length > 0;
   return [
     lies && !state.out.includes(setting.you) && button("Slap!", "slap", () => slap("slap"), "ct-main"),
+    lies && setting.both_hands && !state.out.includes(setting.you) && button("Both hands!", "both", () => slap("both")),
     button(lies ? "No slap: next card" : "Turn the first card", "turn", () => slap("turn")),
   ];
 }
@@ -71,8 +72,9 @@ export function askOf(state) {
 
 /** What the learner said that led to a node. */
 export function callOf(node, you) {
-  const [word, first] = node.act.split(" ");
-  return word === "flinch" || (word === "slap" && first === you) ? word : "turn";
+  const [word, first, ...more] = node.act.split(" ");
+  if (word === "slap" && first === you) return more.includes(you) ? "both" : word;
+  return word === "flinch" ? word : "turn";
 }
 
 /** A step of Irish Snap: a card turned, a number said without one, hands on the pile. */
@@ -86,7 +88,10 @@ export function snapLine(node) {
   const taker = node.events.find((event) => event.kind === "moved" && event.to.spot === "hand")?.to.seat;
   if (word === "flinch") return refused ? `${hands[0]} cannot flinch now` : `${hands[0]} flinches`;
   if (word !== "slap") return { "": "Before the first card", deal: "The cards are dealt", new: "The next game begins" }[word] ?? node.act;
-  if (refused) return `This slap by ${hands.join(" and ")} cannot be now`;
+  if (refused) return `This slap by ${[...new Set(hands)].join(" and ")} cannot be now`;
   if (node.verdict === "fault") return `${hands.join(", ")} ${hands.length > 1 ? "slap" : "slaps"}, and no slap was due`;
-  return `Hands down: ${hands.join(", ")}${taker ? `; ${taker} was ${hands.includes(taker) ? "" : "later still, the "}last` : ""}`;
+  const down = (seat) => hands.filter((hand) => hand === seat).length;
+  const most = Math.max(...hands.map(down));
+  const was = down(taker) < most ? " was later still, the last" : most > 1 ? "'s second was last" : " was last";
+  return `Hands down: ${hands.join(", ")}${taker ? `; ${taker}${was}` : ""}`;
 }

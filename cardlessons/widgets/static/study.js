@@ -2,12 +2,13 @@
 
 import { el } from "./cards.js";
 import { GUESTS } from "./felt.js";
-import { tellStep } from "./told.js";
+import { tellEvent, tellStep } from "./told.js";
 
-/** The bar under the tree of a table with open hands. */
+/** The bar under the tree of a table. */
 GUESTS.push((page) => {
   let timer = 0;
-  const undone = []; // what was taken back, to be played again: paths with their acts
+  const undone = []; // what was taken back, to be played again
+  let again = false; // whether it is being played again just now
   const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
   const note = el("input", { type: "text", class: "ct-input ct-wide", maxlength: "300", "aria-label": "A name or note for this branch", placeholder: "a name or note for this branch" });
   const noting = el("form", { class: "ct-form", hidden: true, onsubmit: (event) => { event.preventDefault(); write(); } }, note, el("button", { type: "submit", class: "ct-button" }, "Keep it"));
@@ -20,13 +21,17 @@ GUESTS.push((page) => {
     name: named("Name it", () => { noting.hidden = !noting.hidden; if (!noting.hidden) { note.value = here().comment ?? ""; note.focus(); } }, "Name this branch, or write a note"),
     drop: named("Remove", () => remove(page.touched()), "Remove this branch from here on"),
     promote: named("Make it the main line", async () => done(await page.ask({ do: "promote", at: own() }))),
-    link: named("Copy link", copyLink, "One link with the table, the branches and this step"),
-    words: named("Copy in words", async () => { const reply = await page.ask({ do: "words", at: own() }); copy(reply.text, "The line in words"); }, "The line up to here in words, to be read or listened to"),
+    link: named("Copy link", copyLink, "One link to this step"),
+  };
+  const more = {
+    words: named("Copy in words", async () => copied(await page.ask({ do: "words", at: own() }), "The line in words"), "The line up to here in words, to be read or listened to"),
+    text: named("Copy as text", async () => copied(await page.ask({ do: "text", at: own() }), "The record"), "The record, with all branches"),
     svg: named("Save as SVG", () => save("svg"), "The table as a drawing"),
     png: named("Save as PNG", () => save("png"), "The table as a picture"),
-    text: named("Copy as text", async () => { const reply = await page.ask({ do: "text" }); copy(reply.text, "The record"); }, "The record, with all branches"),
+    open: named("Lay it on the open table", openTable, "All of it on a table where anything can be tried"),
   };
-  const box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, Object.values(bar)), noting, shared);
+  const box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, Object.values(bar)),
+    el("details", {}, el("summary", {}, "Copy or save"), el("div", { class: "ct-actions" }, Object.values(more))), noting, shared);
 
   function done(reply) {
     page.take();
@@ -41,8 +46,10 @@ GUESTS.push((page) => {
   }
 
   async function remove(n) {
-    undone.push(page.nodes()[n]);
-    done(await page.ask({ do: "drop", at: page.pathOf(n) }));
+    const reply = await page.ask({ do: "drop", at: page.pathOf(n) });
+    if (!reply.error) undone.push(page.nodes()[reply.changed[0][0]]);
+    page.reopen();
+    done(reply);
   }
 
   function undo() {
@@ -52,15 +59,39 @@ GUESTS.push((page) => {
 
   async function redo() {
     const node = undone.pop();
-    done(await page.ask({ do: "try", at: page.pathOf(node.parent), act: node.act }));
+    page.visit(node.parent);
+    again = true;
+    await page.attempt(node.act);
+    again = false;
   }
 
+  /** Where the page keeps its place by itself, its own address is the link; else one to the open table. */
   async function copyLink() {
+    const { kind, key, served } = page.now().setting;
+    if (kind !== "example") {
+      const parts = new URLSearchParams({ [key]: page.place() });
+      copy(served ? new URL(`#${parts}`, location.href).href : `#${parts}`, "The link");
+      return;
+    }
+    const there = await linkToOpen();
+    if (there) copy(served ? there.href : there.hash, "The link");
+  }
+
+  async function linkToOpen() {
     const reply = await page.ask({ do: "link", at: own() });
-    if (reply.error) { page.say(reply.error); return; }
+    if (reply.error) { page.say(reply.error); return null; }
     const there = new URL("open-table.ipynb", location.href);
     there.hash = `t=${reply.link}`;
-    copy(page.now().setting.served ? there.href : there.hash, "The link");
+    return there;
+  }
+
+  async function openTable() {
+    const there = await linkToOpen();
+    if (there) el("a", { href: there.href, target: "_blank", rel: "noopener" }).click();
+  }
+
+  function copied(reply, what) {
+    if (reply.error) page.say(reply.error); else copy(reply.text, what);
   }
 
   async function copy(text, what) {
@@ -99,13 +130,20 @@ GUESTS.push((page) => {
 
   function draw() {
     const node = here();
+    const { setting } = page.now();
+    const bare = !setting.veiled || (page.now().node.state.turn === null && !page.now().node.state.slap);
+    more.text.hidden = !bare;
+    more.open.hidden = !bare || !setting.served || Boolean(setting.open);
+    bar.link.hidden = setting.kind !== "example" && !setting.served;
+    asking.hidden = setting.veiled && setting.slaps;
     bar.undo.disabled = !page.tried();
     bar.redo.disabled = !undone.length;
-    bar.name.hidden = bar.drop.hidden = node.book;
-    bar.promote.hidden = node.book || !page.now().setting.open;
-    if (node.book) noting.hidden = true;
+    const fixed = node.book || (setting.kind !== "example" && !page.isOwn(node));
+    bar.name.hidden = bar.drop.hidden = fixed;
+    bar.promote.hidden = node.book || !setting.open;
+    if (fixed) noting.hidden = true;
     clearTimeout(timer);
-    if (page.now().setting.open && page.now().setting.served) timer = setTimeout(keepLink, 600);
+    if (setting.open && setting.served) timer = setTimeout(keepLink, 600);
   }
 
   /** The open table's place in the page's address: the whole of it, as a link. */
@@ -118,11 +156,15 @@ GUESTS.push((page) => {
   }
 
   const onlyAsk = el("input", { type: "checkbox" });
+  const asking = el("label", { class: "ct-label" }, onlyAsk, " only ask what would happen");
 
   /** Whether the play was only asked about. */
   async function attempt(act) {
-    undone.length = onlyAsk.checked ? undone.length : 0;
-    if (!onlyAsk.checked) return false;
+    if (again) return false;
+    if (!onlyAsk.checked || asking.hidden) {
+      undone.length = 0;
+      return false;
+    }
     const reply = await page.ask({ do: "ask", at: own(), act });
     if (reply.error) page.say(reply.error); else page.tell(tellAsked(reply, act, page.statements()));
     return true;
@@ -134,18 +176,30 @@ GUESTS.push((page) => {
     shared.hidden = noting.hidden = true;
   }
 
-  return { tree: box, form: el("label", { class: "ct-label" }, onlyAsk, " only ask what would happen"), shown: draw, attempt, laid };
+  return { tree: box, form: asking, shown: draw, attempt, laid };
 });
 
 /** What a play would do, told without its being played. */
-function tellAsked(reply, act, statements) {
-  const { verdict, events } = reply.would;
-  const step = { act, verdict, events, state: {} };
-  const told = tellStep({ ...step, seat: undefined, card: undefined }, statements);
-  const word = { lawful: "It may be played. This would happen:", fault: "The table would take it, and fine it:", refused: "It cannot be played now:" }[verdict];
+function tellAsked({ would }, act, statements) {
+  const { verdict, events, deals, ways = [], others } = would;
+  const told = tellStep({ act, verdict, events, state: {} }, statements);
+  const word = {
+    lawful: "It may be played. This would happen:",
+    fault: "The table would take it, and fine it:",
+    refused: "It cannot be played now:",
+    depends: "Whether it may be played depends on cards that you cannot see.",
+  }[verdict];
+  const judged = { lawful: "it may be played", fault: "it would be fined", refused: "it cannot be played" };
   told.querySelector("h3").textContent = `What if ${act}?`;
   told.querySelector(".ct-verdict")?.remove();
   told.querySelector("h3").after(el("p", { class: "ct-yours" }, word));
+  if (ways.length) {
+    told.append(el("p", {}, `The rest lies with cards that you cannot see. Of ${deals} deals that fit all you have seen:`),
+      el("ul", { class: "ct-ways" }, ways.map((way) => el("li", {},
+        el("b", {}, `in ${way.times}${verdict === "depends" ? ` ${judged[way.verdict]}` : ""}:`),
+        el("ul", { class: "ct-reasons" }, way.events.filter((event) => event.why?.text).map((event) => tellEvent(event, statements)))))),
+      ...(others ? [el("p", {}, `In the other ${others} it goes otherwise again.`)] : []));
+  }
   told.append(el("p", { class: "ct-comment" }, "Nothing has been played."));
   return told;
 }

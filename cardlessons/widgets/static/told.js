@@ -41,7 +41,7 @@ export function spoken(node) {
     if (event.kind === "paid") parts.push(`${event.payer} pays ${event.amount} to ${event.payee === "pool" ? "the pool" : event.payee}`);
     if (["refused", "left", "ended", "noted"].includes(event.kind) && event.why) parts.push(event.why.text);
   }
-  if (node.state.slap?.length) parts.push("A slap is due");
+  if (node.state.slap?.length) parts.push(node.state.both ? "A slap with both hands is due" : "A slap is due");
   if (node.state.turn) parts.push(`${node.state.turn} to play`);
   return `${parts.map((part) => part.replace(/\.$/, "")).join(". ")}.`;
 }

@@ -1,0 +1,52 @@
+"""What an act would do, told for the browser without its being done."""
+
+from __future__ import annotations
+
+from cardlessons.games.variants import Variant
+from cardlessons.replay import Data, events_data
+from cardlessons.table import Act, Event, Lawful, Refused, Verdict, Why, name_of
+from cardlessons.tree import Node
+from cardlessons.unseen import Outlook, outlook
+from cardlessons.widgets.view import seen_events
+
+MOST_WAYS = 4
+"""Ways that are told; the rarer ones are only counted."""
+
+
+def openly(variant: Variant, node: Node, act: Act) -> Data:
+    """What would happen, where all hands lie open."""
+    verdict = variant.rules.decide(node.position, act)
+    return {"verdict": name_of(verdict), "events": events_data(variant, node.position.seats, verdict)}
+
+
+def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> Data:
+    """What would happen, for all that a seat can know: what is sure, and what else may be and how often."""
+    seats = node.position.seats
+    seen = outlook(variant, node, seat, act)
+
+    def told(verdict: Verdict, events: tuple[Event, ...]) -> list[Data]:
+        whole = verdict if isinstance(verdict, Refused) else Lawful(events)
+        return seen_events(events_data(variant, seats, whole), seats, frozenset([seat]))
+
+    names = {name_of(way.verdict) for way in seen.ways}
+    first, *others = seen.ways
+    if others and (always := _always_against(seen)):
+        return {"verdict": "refused", "events": told(Refused(always), ()), "deals": seen.deals}
+    if not others:
+        return {"verdict": name_of(first.verdict), "events": told(first.verdict, seen.sure), "deals": seen.deals}
+    return {
+        "verdict": names.pop() if len(names) == 1 else "depends",
+        "events": told(Lawful(()), seen.sure),
+        "deals": seen.deals,
+        "ways": [
+            {"times": way.times, "verdict": name_of(way.verdict), "events": told(way.verdict, way.events)}
+            for way in seen.ways[:MOST_WAYS]
+        ],
+        "others": sum(way.times for way in seen.ways[MOST_WAYS:]),
+    }
+
+
+def _always_against(seen: Outlook) -> tuple[Why, ...]:
+    """What speaks against the act in every deal."""
+    against = [way.verdict.reasons if isinstance(way.verdict, Refused) else () for way in seen.ways]
+    return tuple(why for why in against[0] if all(why in others for others in against))

@@ -1,0 +1,118 @@
+"""What may be, for all that one seat can know: other deals that fit, and what an act would do in each."""
+
+import pytest
+
+from cardlessons.cards import Pack
+from cardlessons.games.variants import VARIANTS
+from cardlessons.players import advised, house_play, shuffled
+from cardlessons.record import parse
+from cardlessons.table import Deal, Play, Refused, Setup, name_of
+from cardlessons.tree import Tree, grow
+from cardlessons.unseen import fitting, outlook
+from cardlessons.widgets.view import node_data
+
+CARDS = {card.text: card for card in Pack()}
+OPEN_TO_ITS_OWNER = [slug for slug, game in VARIANTS.items() if not game.rules.hands_hidden]
+
+RUN = """variant: jig
+dealer: C
+A: 5h 9c 2s
+B: 6h Ks 3d
+C: Jd 8s 4c
+dead: 7h 9s
+
+A 5h
+B 6h
+"""
+"""After the six nobody has played the seven, so it is asleep: B leads again."""
+
+
+def last(text):
+    return grow(parse(text)).nodes[-1]
+
+
+def played(slug, seed, plays):
+    """A game some plays in, the house playing every seat."""
+    game = VARIANTS[slug]
+    players = next(n for n in (4, 3, *game.rules.seats) if n in game.rules.seats)
+    tree = Tree(game, game.rules.begin(Setup(tuple("ABCDEF"[:players]), "A", ((),) * players)))
+    node = tree.play(tree.root, Deal(shuffled(game.rules.cards, seed)))
+    for _ in range(plays):
+        if node.position.turn is None:
+            break
+        node = tree.play(node, house_play(game, node.position, advised))
+    return game, node
+
+
+@pytest.mark.parametrize("slug", OPEN_TO_ITS_OWNER)
+@pytest.mark.parametrize("plays", [0, 9])
+def test_a_deal_that_fits_looks_the_same_to_the_seat(slug, plays):
+    game, node = played(slug, 3, plays)
+    seat = 1
+    shown = node_data(game, node, frozenset([seat]))["state"]
+    for position in fitting(game, node, seat, 5):
+        assert len(position.on_table()) == len({*position.on_table()})
+        assert [*map(len, position.hands)] == [*map(len, node.position.hands)]
+        other = Tree(game, position).root
+        assert node_data(game, other, frozenset([seat]))["state"] == shown
+
+
+def test_the_deals_are_those_that_fit_and_all_of_them():
+    node = last(RUN)
+    game, now = grow(parse(RUN)).variant, node.position
+    hidden = {*now.on_table()} - {*now.hands[1], *now.piles[0], *now.piles[1]}
+    held = {card for position in fitting(game, node, 1, 300) for seat in (0, 2) for card in position.hands[seat]}
+    assert held == hidden - {CARDS["7h"]}
+
+
+SMALL = """variant: schnipp-schnapp-32
+dealer: C
+A: 9h 7d
+B: Th 8s
+C: Jh 7c 8c 9c Tc Jc Qc Kc
+
+A 9h
+"""
+
+
+def test_how_often_it_happens_comes_near_the_share_of_all_deals():
+    """B is about to play the ten; C holds eight of the twenty-nine cards that B has not seen."""
+    tree = grow(parse(SMALL))
+    seen = outlook(tree.variant, tree.nodes[-1], 1, Play(1, CARDS["Th"]), deals=600)
+    to_c = [way for way in seen.ways if any(getattr(event, "seat", None) == 2 for event in way.events)]
+    assert sum(way.times for way in to_c) / seen.deals == pytest.approx(8 / 29, abs=0.06)
+
+
+def test_the_answer_does_not_depend_on_where_the_hidden_cards_are():
+    one = last("variant: jig\ndealer: C\nA: 5h 9c\nB: 6h Ks\nC: 7h 8s\n\nA 5h\n")
+    two = last("variant: jig\ndealer: C\nA: 5h 9c\nB: 6h Ks\nC: Jd 8s\ndead: 7h\n\nA 5h\n")
+    game = grow(parse(RUN)).variant
+    answers = []
+    for node in (one, two):
+        seen = outlook(game, node, 1, Play(1, node.position.hands[1][0]))
+        answers.append(
+            ({way.events[-1].why.code for way in seen.ways}, [name_of(way.verdict) for way in seen.ways][:1])
+        )
+    assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize("slug", OPEN_TO_ITS_OWNER)
+def test_ones_own_card_is_judged_alike_in_every_deal(slug):
+    game, node = played(slug, 5, 6)
+    seat = node.position.turn
+    if seat is None:
+        pytest.fail("the game was over too soon to be asked about")
+    for card in node.position.hands[seat]:
+        seen = outlook(game, node, seat, Play(seat, card), deals=12)
+        verdict = game.rules.decide(node.position, Play(seat, card))
+        assert {name_of(way.verdict) for way in seen.ways} == {name_of(verdict)}
+        if isinstance(verdict, Refused):
+            assert [way.verdict for way in seen.ways] == [verdict]
+
+
+def test_a_card_of_another_may_be_his_or_not():
+    node = last(RUN)
+    game = grow(parse(RUN)).variant
+    seen = outlook(game, node, 1, Play(2, CARDS["8s"]))
+    assert {name_of(way.verdict) for way in seen.ways} == {"refused"}
+    assert len(seen.ways) == 2, "held and out of turn, or not held at all"
