@@ -103,30 +103,50 @@ def stood(chromium, annex, **options):
         page.goto(annex.page("Live", PAGE), timeout=PATIENT)
         page.wait_for_selector(".ct-live button", timeout=PATIENT)
         found = Pile(page)
-        found.seen = seen
+        found.seen, found.chosen = seen, page.evaluate(CHOSEN)
         yield found
         seen.check(urlsplit(annex.url).netloc)
 
 
+def anew(pile, **looks):
+    """The live table before anything is chosen."""
+    pile.page.set_viewport_size(looks.get("viewport", STILL["viewport"]))
+    pile.page.emulate_media(color_scheme="light")
+    again = pile.root.get_by_role("button", name="Choose again")
+    if again.is_visible():
+        again.click()
+    pile.page.evaluate(CHOOSE, pile.chosen)
+    pile.seen.sent.clear()
+    return pile
+
+
 @pytest.fixture(scope="module")
 def shared(chromium, annex):
-    """The page for all the tests, and what is chosen on it at first."""
+    """The page for all the tests."""
     with stood(chromium, annex) as pile:
-        yield pile, pile.page.evaluate(CHOSEN)
+        yield pile
 
 
 @pytest.fixture
 def pile(shared):
     """The live table before anything is chosen."""
-    pile, chosen = shared
-    pile.page.set_viewport_size(STILL["viewport"])
-    pile.page.emulate_media(color_scheme="light")
-    again = pile.root.get_by_role("button", name="Choose again")
-    if again.is_visible():
-        again.click()
-    pile.page.evaluate(CHOOSE, chosen)
-    pile.seen.sent.clear()
-    return pile
+    return anew(shared)
+
+
+PHONE = {"has_touch": True, "viewport": {"width": 360, "height": 740}}
+
+
+@pytest.fixture(scope="module")
+def glass(chromium, annex):
+    """The page for the tests by touch."""
+    with stood(chromium, annex, **PHONE) as pile:
+        yield pile
+
+
+@pytest.fixture
+def phone(glass):
+    """The live table on a phone, before anything is chosen."""
+    return anew(glass, viewport=PHONE["viewport"])
 
 
 @pytest.fixture
@@ -384,13 +404,6 @@ def test_r_44_a_hand_that_lies_there_wrongly_errs_before_one_that_draws_back(pil
     assert rows[0][2].endswith("takes the pile")
 
 
-@pytest.fixture
-def phone(chromium, annex):
-    """The live table on glass."""
-    with stood(chromium, annex, has_touch=True, viewport={"width": 360, "height": 740}) as pile:
-        yield pile
-
-
 def test_two_play_with_two_halves_of_a_phone(phone):
     turn = Far(learners=2, rivals=1, seed=1, pace="gentle").turns()
     phone.choose(who="2", rivals="1", seed=1, every="2")
@@ -478,20 +491,19 @@ def test_r_122_two_keys_may_go_down_together_and_one_hand_is_not_enough(pile):
     assert pile.cards("A") == turn["hands"]["A"] + turn["count"]
 
 
-@pytest.mark.parametrize("options", [{"has_touch": True, "viewport": {"width": 360, "height": 740}}])
-def test_r_122_two_fingers_of_each_on_one_device(pile):
+def test_r_122_two_fingers_of_each_on_one_device(phone):
     turn = both_due(learners=2, rivals=1)
-    pile.choose(who="2", rivals="1", seed=368, both=True)
-    pile.sees(turn)
-    left, right = pile.slap.all()
-    touches = pile.page.context.new_cdp_session(pile.page)
+    phone.choose(who="2", rivals="1", seed=368, both=True)
+    phone.sees(turn)
+    left, right = phone.slap.all()
+    touches = phone.page.context.new_cdp_session(phone.page)
     box = right.bounding_box()
     points = [{"x": box["x"] + 20 + 40 * n, "y": box["y"] + 40, "id": n} for n in range(2)]
     touches.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
     touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     left.tap()
     left.tap()
-    rows = pile.rows()
+    rows = phone.rows()
     assert [row[0] for row in rows] == ["Right", "Left", "C"]
     assert both_times(rows[1][1])[0] > both_times(rows[0][1])[1]
 
