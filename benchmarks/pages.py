@@ -24,8 +24,7 @@ from browser import launched
 from cardlessons.lessons import LESSONS
 from cardlessons.places import folder
 from cardlessons.widgets import page as lesson_page
-from cardlessons.widgets.module import table_text
-from cardlessons.widgets.table import Table
+from cardlessons.widgets.module import STYLES, table_text
 
 ROUNDS = 9
 BARE = """
@@ -147,7 +146,7 @@ def main() -> None:
             f"kernel {memory:.1f} MB ({memory - bare['memory']:+.1f})"
             + (f", step {statistics.median(row['step']):.1f} ms" if row["step"] else "")
         )
-    print(f"ES module {len(table_text().encode())} bytes, CSS {len(str(Table._css).encode())} bytes")
+    print(f"ES module {len(table_text().encode())} bytes, CSS {len(STYLES.encode())} bytes")
     for slug in LESSONS:
         for part in ("example", "levels", "play"):
             widget = getattr(lesson_page(slug), part)()

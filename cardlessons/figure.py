@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from cardlessons.cards import Card
 from cardlessons.games.variants import Variant
 from cardlessons.table import Cards, Position
-from cardlessons.telling import Looks, seen, table_in_words
+from cardlessons.telling import Looks, heaps, seen, table_in_words
 
 WIDTH = 680
 """Of every figure."""
 _CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
+_HEAP = 52
+"""How much room a heap takes besides what its cards show of each other."""
 _MARGIN, _HEAD, _ROW = 14, 20, 78
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "": "★"}
 _MOST_DISCS = 12
@@ -41,7 +43,7 @@ def figure(variant: Variant, position: Position, title: str = "", looks: Looks =
         column = seat % columns
         parts += _seat(variant, position, seat, (width * column, y, width), looks)
         y += _ROW if column == columns - 1 or seat == len(position.seats) - 1 else 0
-    middle = [*_middle(position, y)]
+    middle = [*_middle(variant, position, y)]
     parts += middle
     y += (_ROW if position.layout else _HEAD + _GAP) if middle else 0
     told = " ".join(table_in_words(variant, position, looks))
@@ -96,8 +98,8 @@ def _seat(variant: Variant, position: Position, seat: int, place: tuple[int, int
         yield f"<g opacity='.82'>{''.join(_row(pile, x + 22, y, step))}</g>"
 
 
-def _middle(position: Position, y: int) -> Iterator[str]:
-    """What belongs to nobody: cards on the table, the pool, what is not dealt."""
+def _middle(variant: Variant, position: Position, y: int) -> Iterator[str]:
+    """What belongs to nobody: cards on the table, what is built of them, the pool, what is not dealt."""
     words = []
     if position.layout:
         words.append("on the table")
@@ -110,8 +112,16 @@ def _middle(position: Position, y: int) -> Iterator[str]:
     label = ", ".join(words)
     yield _text(_MARGIN, y + 14, label, "font-style='italic'")
     yield from _counters(_MARGIN + 8 * len(label) + 10, y + 9, position.pool, bool(position.pool))
-    step = min(_CARD + _GAP, (WIDTH - 2 * _MARGIN - _CARD) // max(1, len(position.layout)))
-    yield from _row(position.layout, _MARGIN, y + _HEAD, step)
+    built = heaps(variant, position)
+    free = tuple(card for card in position.layout if not any(card in cards for _, _, cards in built))
+    room = WIDTH - 2 * _MARGIN - _CARD - sum(_HEAP + _LAP * len(cards) for _, _, cards in built)
+    step = min(_CARD + _GAP, room // max(1, len(free)))
+    yield from _row(free, _MARGIN, y + _HEAD, step)
+    x = _MARGIN + step * len(free)
+    for says, owner, cards in built:
+        yield from _row(cards, x + _LAP, y + _HEAD, _LAP)
+        yield _text(x + _LAP, y + _HEAD + _HIGH + 10, f"{says}, {owner}'s", "font-size='11'")
+        x += _HEAP + _LAP * len(cards)
 
 
 def _row(cards: Cards, x: int, y: int, step: int) -> Iterator[str]:

@@ -67,12 +67,21 @@ def pile(seat: int) -> Place:
 
 @dataclass(frozen=True)
 class Play:
-    """A seat plays a card, may take others with it and may make a call."""
+    """A seat plays a card and may make a call; the card may take others, or be laid onto others to build with them.
+
+    Raises:
+        ValueError: both at once.
+    """
 
     seat: int
     card: Card
     takes: Cards = ()
     call: str | None = None
+    onto: Cards = ()
+
+    def __post_init__(self) -> None:
+        if self.takes and self.onto:
+            raise ValueError("a card takes others or is laid onto others, never both")
 
 
 @dataclass(frozen=True)

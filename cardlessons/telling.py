@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from cardlessons.games.variants import Variant
 from cardlessons.record import write_act
@@ -21,7 +22,9 @@ Looks = frozenset[int] | None
 def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
     """An act as one would tell it: `C plays the nine of diamonds`; else as a record writes it."""
     match act:
-        case Play(seat, card, takes):
+        case Play(seat, card, takes, call, onto):
+            if onto:
+                return f"{seats[seat]} lays the {card.name} onto {cards_in_words(onto)}, saying “{_cut(call or '')}”"
             with_ = f" and takes {cards_in_words(takes)}" if takes else ""
             return f"{seats[seat]} plays the {card.name}{with_}"
         case Pass(seat):
@@ -29,7 +32,11 @@ def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
         case Deal():
             return "the cards are dealt"
     written = write_act(act, seats)
-    return f"it goes on with “{written[:LONGEST_ACT]}”"
+    return f"it goes on with “{_cut(written)}”"
+
+
+def _cut(text: str) -> str:
+    return text[:LONGEST_ACT]
 
 
 def cards_in_words(cards: Iterable[object]) -> str:
@@ -48,6 +55,8 @@ def table_in_words(variant: Variant, position: Position, looks: Looks = None) ->
         told.append(f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat)}.")
     if position.layout:
         told.append(f"On the table: {cards_in_words(position.layout)}.")
+    for says, owner, cards in heaps(variant, position):
+        told.append(f"Of these {owner} has built “{says}”: {cards_in_words(cards)}.")
     if position.pool:
         told.append(f"The pool holds {_count(position.pool, 'counter')}.")
     if position.stock:
@@ -62,6 +71,14 @@ def table_in_words(variant: Variant, position: Position, looks: Looks = None) ->
 def seen(variant: Variant, seat: int, looks: Looks) -> bool:
     """Whether a hand is seen; where nobody looks at his own cards, only by whoever sees every hand."""
     return looks is None or (seat in looks and not variant.rules.hands_hidden)
+
+
+def heaps(variant: Variant, position: Position) -> list[tuple[str, str, Cards]]:
+    """What lies built in the middle: the word for each heap, whose it is, and its cards; in most games nothing."""
+    if variant.family != "fishing":
+        return []
+    rules: Any = variant.rules
+    return [(says, position.seats[build.seat], build.cards) for build, says in rules.heaps(position)]
 
 
 def lies_open(spot: str, *, own: bool) -> bool:

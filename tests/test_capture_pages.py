@@ -218,6 +218,76 @@ def test_every_number_of_players_has_its_seats(table, game, players):
     assert mates.count() == (game == "cassino-partners")
 
 
+# Building
+
+
+BUILT = """variant: cassino(builds=single and double)
+dealer: C
+A: 3h 8d Kd 2h
+B: 8s 2d Td 9c
+C: Tc Ts 7c 4h
+layout: 5c 6d 2s Jh Th 9s
+"""
+
+
+def heap(table):
+    return table.felt.locator(".ct-board .ct-heap")
+
+
+def test_cards_are_built_by_touching_them_and_raised_and_taken(table):
+    table.lay(BUILT)
+    table.touch("A", "3h")
+    expect(table.choice).to_contain_text("Or build with it")
+    table.middle("5c").click()
+    expect(table.choice).to_contain_text("makes an eight of them")
+    expect(table.button("Take it")).to_be_visible()
+    table.button("Build eight").click()
+    expect(table.told).to_contain_text("A lays the three of hearts onto the five of clubs")
+    expect(table.felt.locator(".ct-said")).to_have_text("“Eight”")
+    expect(heap(table)).to_have_accessible_name("Eight, built by A: five of clubs and three of hearts")
+    assert table.board() == ["6d", "2s", "Jh", "Th", "9s", "5c", "3h"]
+    # B's two takes a two, or raises the eight: nothing is chosen beforehand.
+    table.touch("B", "2d")
+    expect(table.ways).to_have_count(1)
+    assert table.marked() == {}
+    heap(table).click()
+    expect(heap(table)).to_have_attribute("aria-pressed", "true")
+    table.button("Build ten").click()
+    expect(heap(table)).to_have_accessible_name(
+        "Ten, built by B: five of clubs and three of hearts and two of diamonds"
+    )
+    # C's ten takes the heap with the other ten.
+    table.touch("C", "Tc")
+    table.ways.nth(0).click()
+    expect(heap(table).locator(".ct-part")).to_have_text("= built")
+    table.button("Take these 4").click()
+    expect(table.told).to_contain_text("takes what was built")
+    expect(heap(table)).to_have_count(0)
+    assert table.taken("C") == 5
+
+
+def test_building_by_keys_and_a_refusal_with_the_reason(table):
+    table.lay(BUILT)
+    press = table.page.keyboard.press
+    table.card("A", "3h").focus()
+    press("Enter")
+    expect(table.choice).to_be_visible()
+    table.middle("5c").focus()
+    press("Space")
+    expect(table.button("Build eight")).to_be_visible()
+    table.middle("5c").focus()
+    press("Enter")
+    expect(table.count).to_have_text("step 1 of 1")
+    expect(heap(table)).to_be_visible()
+    table.middle("6d").focus()
+    press("End")
+    expect(heap(table)).to_be_focused()
+    # To touch half of it is possible by writing only.
+    table.root.get_by_label("Type a play").fill("B 9c x 5c")
+    press("Enter")
+    expect(table.told).to_contain_text("none of them is touched alone")
+
+
 # By keys
 
 
@@ -337,6 +407,14 @@ def test_axe_finds_nothing_while_one_chooses_and_counts(table, scheme):
         table.middle(card).click()
         expect(table.middle(card)).to_have_attribute("aria-pressed", "true")
     assert complaints(page) == []
+    table.lay(BUILT)
+    table.touch("A", "3h")
+    table.middle("5c").click()
+    table.button("Build eight").click()
+    table.touch("B", "2d")
+    heap(table).click()
+    expect(table.button("Build ten")).to_be_visible()
+    assert complaints(page) == []
     played_to_the_count(table)
     table.button("Count it all").click()
     assert complaints(page) == []
@@ -357,6 +435,15 @@ def test_no_width_scrolls_sideways_and_every_target_is_large(table, width):
     table.touch("A", "Th")
     assert page.evaluate(wide) <= 0
     cites = re.compile(r"^(CAS|SNI|R)-\d+ ")
+    assert [one for one in page.evaluate(small) if not cites.match(one)] == []
+    table.lay(BUILT.replace("layout:", "layout: 3c 4d 5d"))
+    table.touch("A", "3h")
+    for card in ("5c", "6d", "2s", "3c", "5d"):
+        table.middle(card).click()
+        expect(table.middle(card)).to_have_attribute("aria-pressed", "true")
+    table.button("Build eights").click()
+    expect(heap(table)).to_be_visible()
+    assert page.evaluate(wide) <= 0
     assert [one for one in page.evaluate(small) if not cites.match(one)] == []
     played_to_the_count(table)
     table.button("Count it all").click()

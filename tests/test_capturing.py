@@ -4,10 +4,13 @@ import pytest
 from test_widgets import Browser
 
 from cardlessons.cards import Card, Pack
+from cardlessons.figure import figure
 from cardlessons.games.variants import VARIANTS
 from cardlessons.lessons.lesson import Game
 from cardlessons.players import first_lawful, house_play
 from cardlessons.record import parse, write_act
+from cardlessons.telling import line_in_words, table_in_words
+from cardlessons.tree import grow
 from cardlessons.widgets import open_table
 from cardlessons.widgets.capturing import MOST_WAYS, capture_told
 from cardlessons.widgets.play import Play
@@ -133,7 +136,7 @@ def test_where_one_is_to_find_out_himself_only_the_sum_is_told():
     asks = {"card": "Th", "takes": []}
     shut = capture_told(game, position, asks, openly=False)
     assert told(shut) == ["choice.ask"]
-    assert set(shut) == {"told", "parts"}
+    assert set(shut) == {"told", "builds", "parts"}
     part = capture_told(game, position, asks | {"takes": ["9c", "Ac"]}, openly=False)
     assert told(part) == ["choice.set"]
     short = capture_told(game, position, asks | {"takes": ["9c"]}, openly=False)
@@ -190,6 +193,82 @@ def test_nobody_looks_with_another_seats_card():
 def test_a_game_that_is_not_of_fishing_knows_no_captures():
     browser = Browser(open_table("motor"))
     assert "error" in browser.asks(do="capture", at=[], card="9c", takes=[])
+
+
+# Building
+
+
+BUILT = """
+variant: cassino(builds=single and double)
+dealer: C
+A: 3h 8d 8c Kd
+B: 2s Ts 9h Jd
+C: 8s 6c 7c Jc
+layout: 5c 6d 2h 8h Js
+"""
+
+
+def test_at_each_touch_it_is_told_what_can_be_built():
+    browser = laid(BUILT)
+    first = looks(browser, "3h")
+    assert told(first) == ["choice.nothing", "choice.may-build"]
+    assert first["builds"] == []
+    assert not first["choose"] or not first["ways"]
+    reply = looks(browser, "3h", "5c")
+    assert told(reply) == ["take.above", "choice.builds"]
+    assert reply["builds"] == [{"call": "8", "says": "Build eight"}]
+    assert not reply["whole"]
+    assert told(looks(browser, "3h", "5c 6d"))[-1] == "choice.built-over"
+    assert looks(browser, "3h", "5c 6d 2h")["builds"] == [{"call": "8", "says": "Build eights"}]
+    called = looks(browser, "8d", "6d 2h 8h")
+    assert called["whole"]
+    assert called["builds"] == [{"call": "8", "says": "Build eights"}]
+    assert looks(browser, "8d")["choose"]
+    assert looks(laid(BUILT.replace("(builds=single and double)", "")), "8d")["choose"] is False
+
+
+def test_what_is_built_lies_in_a_heap_with_its_word_and_its_owner():
+    browser = laid(BUILT)
+    (number,) = browser.asks(do="try", at=[], act='A 3h + 5c "eight"')["show"]
+    node = browser.nodes[number]
+    assert (node["takes"], node["onto"]) == ([], ["5c"])
+    assert node["state"]["layout"] == ["5c", "6d", "2h", "8h", "Js", "3h"]
+    assert node["state"]["builds"] == [{"says": "Eight", "seat": "A", "cards": ["5c", "3h"]}]
+    at = [node["act"]]
+    reply = looks(browser, "2s", "5c 3h", at)
+    assert told(reply) == ["take.build", "choice.builds"]
+    assert reply["builds"] == [{"call": "10", "says": "Build ten"}]
+    (number,) = browser.asks(do="try", at=at, act="B Jd x Js")["show"]
+    taking = looks(browser, "8s", at=[*at, "B Jd x Js"])["ways"]
+    assert taking == [
+        {
+            "takes": ["5c", "6d", "2h", "8h", "3h"],
+            "parts": {"equal": ["8h"], "sets": [["6d", "2h"]], "builds": [["5c", "3h"]]},
+        }
+    ]
+
+
+def test_where_one_is_to_find_out_himself_what_can_be_built_is_told_of_the_cards_touched_alone():
+    record = parse(BUILT.strip())
+    game, position = record.game(), record.start()
+    shut = capture_told(game, position, {"card": "3h", "takes": []}, openly=False)
+    assert (told(shut), shut["builds"]) == (["choice.ask"], [])
+    part = capture_told(game, position, {"card": "3h", "takes": ["5c"]}, openly=False)
+    assert told(part) == ["take.above", "choice.builds"]
+    assert part["builds"]
+
+
+def test_a_figure_and_the_table_in_words_tell_what_is_built():
+    record = parse(BUILT.strip() + '\n\nA 3h + 5c 6d 2h "8"\n')
+    *_, last = grow(record)
+    words = " ".join(table_in_words(record.game(), last.position))
+    assert (
+        "Of these A has built “Eights”: the five of clubs, the six of diamonds, the two of hearts and the three"
+        in words
+    )
+    assert "Eights, A&#x27;s" in figure(record.game(), last.position)
+    (line,) = line_in_words(record.game(), [last])
+    assert line.startswith("1. A lays the three of hearts onto the five of clubs, the six of diamonds and the two")
 
 
 # The count

@@ -1,8 +1,8 @@
 """How many lawful lines of play there are from one small table, to each depth: a picture of each game's law in numbers.
 
 A change of the law that no other test sees will change one of these. The numbers were counted by the engine; those of
-depth 1 to 3 of Peel's five cards, the full pack and equal cards, and of depth 1 of Cassino and Snitch'ems, were counted
-by hand as well.
+depth 1 to 3 of Peel's five cards, the full pack and equal cards, and of depth 1 of Cassino, of building in it and of
+Snitch'ems, were counted by hand as well.
 """
 
 import pytest
@@ -109,6 +109,21 @@ def test_the_number_of_lines_of_irish_snap(game):
     seated = Seated(f"variant: {game}\ndealer: C\n{hands}{joker}")
     found = [perft(seated.rules, seated.position, depth) for depth in range(1, 13)]
     assert found == SNAP_LINES[game]
+
+
+BUILT_LINES = {
+    "cassino(builds=single)": [6, 25, 45, 80, 166, 311, 311, 321, 324],
+    "cassino(builds=single and double)": [7, 31, 57, 102, 207, 390, 390, 400, 403],
+}
+"""From another small table, where each of the first two cards makes an eight or a nine."""
+
+
+@pytest.mark.parametrize("game", BUILT_LINES)
+def test_the_number_of_lines_where_cards_are_built(game):
+    hands = "A: 3c 8d 9c\nB: As 9d Ts\nC: 4h 8c Kd"
+    seated = Seated(f"variant: {game}\ndealer: C\n{hands}\nlayout: 5c Ad 8h 2c")
+    found = [perft(seated.rules, seated.position, depth) for depth in range(1, 10)]
+    assert found == BUILT_LINES[game]
 
 
 @pytest.mark.parametrize("game", LINES)

@@ -128,7 +128,11 @@ class Game:
         card, call = self.chance.choice(self.position.hands[turn]), self.chance.choice(WORDS)
         lying = self.position.layout
         if self.variant.family == "fishing" and lying and self.chance.random() < 0.5:
-            return Play(turn, card, tuple(self.chance.sample(lying, self.chance.randint(1, min(3, len(lying))))), call)
+            some = tuple(self.chance.sample(lying, self.chance.randint(1, min(3, len(lying)))))
+            if getattr(self.rules, "builds", "none") == "none" or self.chance.random() < 0.5:
+                return Play(turn, card, some, call)
+            number = self.chance.choice([*self.position.hands[turn], card]).rank
+            return Play(turn, card, (), str(int(number)), some)
         return Play(turn, card, call=call)
 
     def wild(self):
@@ -140,6 +144,7 @@ class Game:
             [
                 Play(seat, chance.choice(cards), call=chance.choice(WORDS)),
                 Play(seat, chance.choice(cards), some),
+                Play(seat, chance.choice(cards), (), chance.choice(("8", "Tens", None)), some),
                 Pass(seat),
                 Slap((seat, other)),
                 Flinch(seat),
@@ -258,7 +263,7 @@ def test_lawful_are_exactly_the_choices(ruleset, seed):
             if isinstance(game.rules.decide(position, Play(seat, card)), Lawful)
         }
         moves = [move for move in game.rules.moves(position) if isinstance(move, Play)]
-        assert lawful == {(move.seat, move.card) for move in moves if not move.takes}
+        assert lawful == {(move.seat, move.card) for move in moves if not (move.takes or move.onto)}
         assert {move.card for move in moves} == set(game.rules.choices(position))
         assert all(isinstance(game.rules.decide(position, move), Lawful) for move in moves)
         assert len(set(moves)) == len(moves)

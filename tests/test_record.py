@@ -45,6 +45,8 @@ def acts_of(text):
         ('C 9d "Snip"', Play(2, card("9d"), (), "Snip")),
         ('C 9d ""', Play(2, card("9d"), (), "")),
         ('C 9d x 9c "Snip, jingo"', Play(2, card("9d"), (card("9c"),), "Snip, jingo")),
+        ('A 3h + 5c "8"', Play(0, card("3h"), (), "8", (card("5c"),))),
+        ("A 3h + 5c 10d", Play(0, card("3h"), (), None, (card("5c"), card("Td")))),
         ("B -", Pass(1)),
         ("slap C A B", Slap((2, 0, 1))),
         ("slap C", Slap((2,))),
@@ -227,6 +229,7 @@ def acts(seats):
     call = st.none() | st.text(alphabet=string.ascii_letters + " ,-(;#>é", max_size=12)
     return st.one_of(
         st.builds(Play, seat, one, some, call),
+        st.builds(Play, seat, one, st.just(()), call, some),
         st.builds(Pass, seat),
         st.builds(Slap, st.lists(seat, min_size=1, max_size=4).map(tuple)),
         st.builds(Flinch, seat),
@@ -409,6 +412,10 @@ def test_a_spoiled_record_is_read_or_pointed_at(changes):
         (HEAD + "B\nC 9d", 7, 2, "the line ends; expected a card"),
         (HEAD + "B 9c x\n", 7, 7, "expected a card"),
         (HEAD + "B 9c x C", 7, 8, "'C' is no card"),
+        (HEAD + "B 9c +\n", 7, 7, "expected a card"),
+        (HEAD + "B 9c + 2d x 4d", 7, 11, "'x' is no card"),
+        (HEAD + "B 9c x 2d + 4d", 7, 11, "'+' is no card"),
+        ("variant: jig\ndealer: A\nA: 9c\n+: 2c\n", 4, 1, "'+' cannot be a seat's name"),
         (HEAD + 'B 9c "Snip', 7, 6, "this call is never closed"),
         (HEAD + "B { a\nb }", 7, 3, "'a b' was read; expected a card"),
         (HEAD + "B 9c { never closed", 7, 6, "this comment is never closed"),

@@ -382,9 +382,9 @@ def test_a_lesson_without_puzzles_says_so():
 
 
 def test_only_the_games_of_stops_are_sent_their_modules():
-    plain = page("four-nines").example()._esm
-    stops_table = page("hearts-of-a").example()._esm
-    puzzle_table = page("hearts-of-a").puzzles()._esm
+    plain = page("four-nines").example().script.text
+    stops_table = page("hearts-of-a").example().script.text
+    puzzle_table = page("hearts-of-a").puzzles().script.text
     assert plain == table_text()
     assert "Knowing the stops" not in plain
     assert "Knowing the stops" in stops_table
@@ -419,4 +419,4 @@ def test_the_open_table_is_sent_what_any_family_of_games_needs():
     assert "no stops in this game" in browser.asks(do="stops", at=[])["error"]
     browser.asks(do="lay", game="jingo-turned-up", players=4, seed=3)
     assert browser.asks(do="stops", at=[])["seat"] in browser.setting["seats"]
-    assert "Knowing the stops" in browser.widget._esm
+    assert "Knowing the stops" in browser.widget.script.text

@@ -647,9 +647,18 @@ def test_the_sources_name_every_reading_of_the_lesson(slug):
 # The module that is sent
 
 
+def test_a_page_is_sent_its_modules_once_and_each_widget_but_a_word_of_where():
+    lesson = page("hearts-of-a")
+    tables = [lesson.example(1), lesson.levels(), lesson.play()]
+    assert len({table.script.model_id for table in tables}) == 1
+    assert len({lesson.puzzles().script.text, tables[0].script.text}) == 2
+    assert all(len(table._esm) < 1500 for table in tables)
+    assert tables[0].get_state()["script"] == f"IPY_MODEL_{tables[0].script.model_id}"
+
+
 def test_the_module_stands_alone_and_is_small():
     text = table_text()
-    assert len(text.encode()) < 58_000
+    assert len(text.encode()) < 76_000
     assert not re.search(r"^\s*import\b|\bimport\(|\bfrom\s+[\"']", text, re.MULTILINE)
     assert re.findall(r"^export .*$", text, re.MULTILINE) == ["export default { render };"]
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")

@@ -42,7 +42,7 @@ def against_turn(position: Position, act: Play | Pass) -> Reasons:
 def against_play(position: Position, act: Play) -> Reasons:
     """What speaks against playing this card now, before any rule of the game itself is asked."""
     reasons = against_turn(position, act)
-    if act.takes:
+    if act.takes or act.onto:
         reasons += (Why("play.takes-nothing", {"seat": act.seat}),)
     return reasons + _against_holding(position, act)
 

@@ -167,12 +167,12 @@ def scores(seat: str, points: int) -> Goal:
 
 
 def lays(seat: str) -> Goal:
-    """Whether the seat has laid a card in the middle (fishing games)."""
+    """Whether the seat has laid a card by itself in the middle (fishing games)."""
 
     def goal(line: Line) -> bool:
         return any(
             isinstance(node.act, Play)
-            and not node.act.takes
+            and not (node.act.takes or node.act.onto)
             and not node.refused
             and node.position.seats[node.act.seat] == seat
             for node in line

@@ -11,7 +11,8 @@
       ( C 4c        > fault )
 
 Keys come first, then a hand for each seat in playing order, then acts: one to a line, or several where it is plain
-where each begins. A variation in parentheses replaces the act before it. `#` begins a remark for the record's author.
+where each begins. Beside its call a card may take others (`A 8h x 5c 3d`), or be laid onto others to build with them
+(`A 3h + 5c "8"`). A variation in parentheses replaces the act before it. `#` begins a remark for the record's author.
 `parse(str(record)) == record`.
 """
 

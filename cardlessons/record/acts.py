@@ -134,12 +134,16 @@ class Acts:
             self.take()
             return Pass(seat)
         card = self.card()
-        takes: Cards = ()
-        if self.peek().kind == "word" and self.peek().text == "x":
-            self.take()
-            takes = (self.card(), *self.cards_here())
+        takes, onto = self.others("x"), self.others("+")
         call = self.take().text if self.peek().kind == "quoted" else None
-        return Play(seat, card, takes, call)
+        return Play(seat, card, takes, call, onto)
+
+    def others(self, sign: str) -> Cards:
+        """The cards after a sign: those taken (`x`), or those that the card is laid onto (`+`)."""
+        if self.peek().kind != "word" or self.peek().text != sign:
+            return ()
+        self.take()
+        return (self.card(), *self.cards_here())
 
     def draw(self) -> Act:
         drawn = []

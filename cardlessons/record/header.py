@@ -58,7 +58,7 @@ class Header:
             if name in ("layout", "stock", "dead"):
                 self.read_cards(name, value, line, value_column)
             return
-        if name.casefold() in (*ACT_WORDS, "x", "-", "pool", NOBODY) or CARD_TEXT.fullmatch(name):
+        if name.casefold() in (*ACT_WORDS, "x", "+", "-", "pool", NOBODY) or CARD_TEXT.fullmatch(name):
             raise RecordError(line, column, f"'{name}' cannot be a seat's name: it means something else in a record")
         self.seats.append(name)
         self.hands.append(self.read_cards(name, value, line, value_column))

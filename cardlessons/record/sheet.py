@@ -131,9 +131,9 @@ class Record:
 def write_act(act: Act, seats: tuple[str, ...]) -> str:
     """The act as a record writes it, such as `B 9c`."""
     match act:
-        case Play(seat, card, takes, call):
-            taken = f" x {_cards(takes)}" if takes else ""
-            return f"{seats[seat]} {card}{taken}" + (f' "{call}"' if call is not None else "")
+        case Play(seat, card, takes, call, onto):
+            others = f" x {_cards(takes)}" if takes else f" + {_cards(onto)}" if onto else ""
+            return f"{seats[seat]} {card}{others}" + (f' "{call}"' if call is not None else "")
         case Pass(seat):
             return f"{seats[seat]} -"
         case Slap(hands):

@@ -1,4 +1,5 @@
-"""What the table of a fishing game shows besides: captures as they are chosen, who scores together, and the count.
+"""What the table of a fishing game shows besides: captures and builds as they are chosen, who scores together, and the
+count.
 
 Everything is asked of the variant's rules; the page only marks cards and shows sentences.
 """
@@ -20,17 +21,22 @@ MOST_TOUCHED = 52
 
 
 def board_data(variant: Variant, position: Position) -> Data:
-    """The sweeps of each seat, and who scores together where there are partners."""
+    """The sweeps of each seat, what lies built, and who scores together where there are partners."""
     rules: Any = variant.rules
     sides = rules.sides(position)
     return {
         "sweeps": dict(zip(position.seats, position.memo.sweeps, strict=True)),
+        "builds": [
+            {"says": says, "seat": position.seats[build.seat], "cards": _texts(build.cards)}
+            for build, says in rules.heaps(position)
+        ],
         "partners": [[position.seats[seat] for seat in side] for side in sides if len(side) > 1],
     }
 
 
 def capture_told(variant: Variant, position: Position, message: Data, *, openly: bool) -> Data:
-    """What a card and the cards touched in the middle make together, and, `openly`, all that the card can take.
+    """What a card and the cards touched in the middle make together, what can be built with them, and, `openly`, all
+    that the card can take.
 
     Raises:
         MessageError: no card is to be played now, or the message names cards that are none or are not there.
@@ -44,32 +50,43 @@ def capture_told(variant: Variant, position: Position, message: Data, *, openly:
     if not isinstance(named, list) or len(named) > MOST_TOUCHED:
         raise MessageError("The page named no cards that could be taken. Nothing has changed.")
     takes = tuple(_card(text) for text in named)
-    reasons = rules.chosen(position, card, takes) if openly else rules.summed(card, takes)
-    told: Data = {"told": [why_data(variant, position.seats, why) for why in reasons]}
+    reasons = rules.chosen(position, card, takes) if openly else rules.summed(position, card, takes)
+    whole = reasons[-1].code == "choice.whole"
+    if openly or takes:
+        reasons = (*reasons, *rules.built(position, card, takes))
+    told: Data = {
+        "told": [why_data(variant, position.seats, why) for why in reasons],
+        "builds": [
+            {"call": play.call, "says": f"Build {says.lower()}"} for play, says in rules.building(position, card, takes)
+        ],
+    }
     if openly:
         ways = rules.captures(position, card).takes
         told |= {
-            "whole": reasons[-1].code == "choice.whole",
-            "ways": [_way(rules, card, some) for some in ways[:MOST_WAYS]],
+            "whole": whole,
+            "choose": len(ways) > 1 or rules.can_build(position, card),
+            "ways": [_way(rules, position, card, some) for some in ways[:MOST_WAYS]],
             "more": len(ways[MOST_WAYS:]),
             "lay": not isinstance(rules.decide(position, Play(seat, card)), Refused),
         }
-    return told | {"parts": _parts(rules, card, takes)}
+    return told | {"parts": _parts(rules, position, card, takes)}
 
 
-def _way(rules: Any, card: Card, takes: Cards) -> Data:
+def _way(rules: Any, position: Position, card: Card, takes: Cards) -> Data:
     """A whole capture, by its parts."""
-    return {"takes": _texts(takes), "parts": _parts(rules, card, takes)}
+    return {"takes": _texts(takes), "parts": _parts(rules, position, card, takes)}
 
 
-def _parts(rules: Any, card: Card, takes: Cards) -> Data:
-    """Cards of the card's rank, and the sets that make a sum; nothing where the cards are no capture."""
-    taken = rules.parted(card, takes)
-    return (
-        {"equal": [], "sets": []}
-        if taken is None
-        else {"equal": _texts(taken.equal), "sets": [*map(_texts, taken.sets)]}
-    )
+def _parts(rules: Any, position: Position, card: Card, takes: Cards) -> Data:
+    """Cards of the card's rank, the sets that make a sum, and what is built; nothing where the cards are no capture."""
+    taken = rules.parted(position, card, takes)
+    if taken is None:
+        return {"equal": [], "sets": [], "builds": []}
+    return {
+        "equal": _texts(taken.equal),
+        "sets": [*map(_texts, taken.sets)],
+        "builds": [_texts(build.cards) for build in taken.builds],
+    }
 
 
 def _card(text: Any) -> Card:

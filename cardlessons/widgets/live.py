@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import anywidget
 import traitlets
 
 from cardlessons.games.options import OptionError, options_of
@@ -21,7 +20,7 @@ from cardlessons.lessons.lesson import Game
 from cardlessons.reactions import PACES
 from cardlessons.replay import Data
 from cardlessons.widgets.messages import MessageError, answered, is_number
-from cardlessons.widgets.module import LIVE, LIVE_STYLES, STYLES, module_text
+from cardlessons.widgets.module import LIVE, LIVE_STYLES, STYLES, Drawn, module_text
 from cardlessons.widgets.play import LARGEST_SEED
 from cardlessons.widgets.snapping import ALONE, TWO, Sitting, Snapping
 from cardlessons.widgets.view import cited
@@ -59,11 +58,8 @@ KEPT = 7
 """How many answers are kept, besides the last, for messages that are sent again."""
 
 
-class Live(anywidget.AnyWidget):
+class Live(Drawn):
     """The pile, the clock, and the hands of one or two learners and of up to three rivals."""
-
-    _esm = module_text(*LIVE)
-    _css = STYLES + LIVE_STYLES
 
     setting = traitlets.Dict().tag(sync=True)
     """What there is to choose from."""
@@ -83,7 +79,7 @@ class Live(anywidget.AnyWidget):
             "rivals": [len(ALONE) - 1, len(TWO) - 2],
             "hands": _about_hands(),
         }
-        super().__init__()
+        super().__init__(module_text(*LIVE), STYLES + LIVE_STYLES)
         self.on_msg(self._hear)
 
     def _hear(self, _: object, content: Any, buffers: object) -> None:

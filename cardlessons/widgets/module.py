@@ -1,9 +1,15 @@
-"""The ES modules and styles that the widgets send to the browser."""
+"""The ES modules and styles that the widgets are drawn with, and how a page is sent them: once."""
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+from ipywidgets import Widget, widget_serialization
 
 _STATIC = Path(__file__).parent / "static"
 _NOT_SENT = re.compile(r"^import .*?;\n|^export (?!default)|^ *//.*\n|^ */\*\*.*\*/\n|^ +", re.MULTILINE)
@@ -35,9 +41,39 @@ def table_text(*guests: str) -> str:
     return module_text(*modules, *joining, page)
 
 
+@cache
 def module_text(*names: str) -> str:
     """ES modules joined into the one that a widget sends: anywidget knows no relative imports.
 
-    Comments and indentation stay behind, since every widget sends the whole text.
+    Comments and indentation stay behind.
     """
     return "\n".join(_NOT_SENT.sub("", (_STATIC / f"{name}.js").read_text("utf-8")) for name in names)
+
+
+class Script(Widget):  # type: ignore[misc]
+    """A module and its styles, for all widgets of a page that are drawn with them."""
+
+    text = traitlets.Unicode().tag(sync=True)
+    styles = traitlets.Unicode().tag(sync=True)
+
+
+_SCRIPTS: dict[str, Script] = {}
+
+
+def script(text: str, styles: str) -> Script:
+    """The script with this module; the same one each time, as long as it is not closed."""
+    known = _SCRIPTS.get(text)
+    if known is None or known.comm is None:
+        known = _SCRIPTS[text] = Script(text=text, styles=styles)
+    return known
+
+
+class Drawn(anywidget.AnyWidget):
+    """A widget that sends only a word of where its module is to be found."""
+
+    _esm = module_text("loader")
+    script = traitlets.Instance(Script).tag(sync=True, **widget_serialization)
+    """What it is drawn with."""
+
+    def __init__(self, text: str, styles: str, **traits: Any) -> None:
+        super().__init__(script=script(text, styles), **traits)

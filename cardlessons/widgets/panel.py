@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-import anywidget
 import traitlets
 
 from cardlessons.beside import Beside
@@ -20,18 +19,15 @@ from cardlessons.games.options import Meaning, Option, value_text
 from cardlessons.games.variants import Difference, Variant
 from cardlessons.replay import Data
 from cardlessons.widgets.messages import MessageError, answered
-from cardlessons.widgets.module import PANEL, STYLES, module_text
+from cardlessons.widgets.module import PANEL, STYLES, Drawn, module_text
 from cardlessons.widgets.view import cited, framed, node_data, ranks_of
 
 LONGEST_VALUE = 400
 """Characters of a value; a longer one is refused."""
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(Drawn):
     """A panel; the kinds of panels say what their parts are and what a touch does."""
-
-    _esm = module_text(*PANEL)
-    _css = STYLES
 
     view = traitlets.Dict().tag(sync=True)
     """The parts to draw, the statements they cite, and the answer's number."""
@@ -42,7 +38,7 @@ class Panel(anywidget.AnyWidget):
     def __init__(self) -> None:
         self._answered = 0
         self._show(None, {})
-        super().__init__()
+        super().__init__(module_text(*PANEL), STYLES)
         self.on_msg(self._hear)
 
     def parts(self) -> Iterator[Data]:

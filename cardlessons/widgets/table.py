@@ -12,7 +12,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import anywidget
 import traitlets
 
 from cardlessons.cards import Pack
@@ -24,7 +23,7 @@ from cardlessons.table import Act, Play, Position
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.capturing import capture_told
 from cardlessons.widgets.messages import MessageError, answered
-from cardlessons.widgets.module import STYLES, table_text
+from cardlessons.widgets.module import STYLES, Drawn, table_text
 from cardlessons.widgets.spotting import answer as spotted
 from cardlessons.widgets.stopping import leads_told, solved, stops_told
 from cardlessons.widgets.view import Eyes, act_text, cited, framed, node_data
@@ -38,11 +37,8 @@ _BY_NAME = {card.name: card.text for card in Pack()}
 _CARD_NAME = re.compile(r"\w+ of \w+", re.IGNORECASE)
 
 
-class Table(anywidget.AnyWidget):
+class Table(Drawn):
     """A table with a tree of plays; the kinds of pages (`Example`, `Levels`, `Play`) stand on it."""
-
-    _esm: str
-    _css = STYLES
 
     setting = traitlets.Dict().tag(sync=True)
     """What stays: the kind of page, the game, the seats."""
@@ -67,9 +63,8 @@ class Table(anywidget.AnyWidget):
         served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
         self._frame = {"kind": self.kind, "served": served, **setting}
         self._answered = 0
-        self._esm = table_text(*(self.families or (tree.variant.family,)), self.kind)
         self.lay(tree)
-        super().__init__()
+        super().__init__(table_text(*(self.families or (tree.variant.family,)), self.kind), STYLES)
         self.on_msg(self._hear)
 
     def lay(self, tree: Tree, **setting: Any) -> None:

@@ -69,8 +69,8 @@ def _house_reason(variant: Variant, node: Node, eyes: Eyes) -> Data | None:
 
 
 def _taking(variant: Variant, node: Node) -> Data:
-    """What a play takes, and the count that follows from the last of a pack."""
-    takes = {"takes": _texts(node.act.takes)} if isinstance(node.act, Play) else {}
+    """What a play takes or is laid onto, and the count that follows from the last of a pack."""
+    takes = {"takes": _texts(node.act.takes), "onto": _texts(node.act.onto)} if isinstance(node.act, Play) else {}
     count = count_data(variant, node)
     return takes if count is None else takes | {"count": count}
 

@@ -1,7 +1,8 @@
 """The fishing family: play a card and take others from the table with it.
 
-Cassino takes what is equal and what adds up, all at once; Snitch'ems takes pairs, eights and tens, as one chooses. What
-the family remembers is who captured last, the sweeps, and how those at the table sit (`Memo`).
+Cassino takes what is equal and what adds up, all at once, and as an option cards are built up to be taken later;
+Snitch'ems takes pairs, eights and tens, as one chooses. What the family remembers is who captured last, the sweeps,
+what lies built, and how those at the table sit (`Memo`).
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from dataclasses import dataclass
 
 from cardlessons.cards import Card
 from cardlessons.games import manners
-from cardlessons.games.fishing import counting, dealing, drawing, judging
+from cardlessons.games.fishing import building, counting, dealing, drawing, judging
 from cardlessons.games.fishing.captures import MOST, Offer, Taken, adds_up, can_take, offer, split
+from cardlessons.games.fishing.heaps import Build, built
 from cardlessons.games.fishing.options import Options
 from cardlessons.games.fishing.seating import Memo, next_with_cards, sides
 from cardlessons.table import (
@@ -39,7 +41,7 @@ from cardlessons.table import (
     pile,
 )
 
-__all__ = ["MOST", "Fishing", "Memo", "Offer", "Taken"]
+__all__ = ["MOST", "Build", "Fishing", "Memo", "Offer", "Taken"]
 
 SHOWN = 2
 """How many ways to take a refusal names."""
@@ -58,41 +60,67 @@ class Fishing(Options):
         return dealing.laid(self, setup)
 
     def choices(self, position: Position) -> Cards:
-        """The cards that the seat to play may lawfully play: those that capture if it must, else its whole hand."""
-        if position.turn is None:
-            return ()
-        held = position.hands[position.turn]
-        return (self._capturing(position, held) if self.must_capture else ()) or held
-
-    def moves(self, position: Position) -> tuple[Act, ...]:
-        """Every lawful play: each card with each way to take (`MOST` for one card), or laid where it may be."""
+        """The cards that the seat to play may lawfully play: its whole hand where it may lay any, else those that
+        capture or build."""
         seat = position.turn
         if seat is None:
             return ()
+        held = position.hands[seat]
+        if self._may_lay(position, seat):
+            return held
+        return tuple(card for card in held if self._captures(position, card) or self.can_build(position, card))
+
+    def moves(self, position: Position) -> tuple[Act, ...]:
+        """Every lawful play: each card with each way to take and to build (`MOST` for one card), or laid where it may
+        be."""
+        seat = position.turn
+        if seat is None:
+            return ()
+        may_lay = self._may_lay(position, seat)
         plays: list[Act] = []
-        for card in self.choices(position):
-            takes = offer(self, card, position.layout).takes
-            plays += [Play(seat, card, some) for some in takes]
-            if not takes or not self.must_capture:
-                plays.append(Play(seat, card))
+        for card in position.hands[seat]:
+            plays += [Play(seat, card, some) for some in self.captures(position, card).takes]
+            plays += building.offers(self, position, card)
+            plays += [Play(seat, card)] if may_lay else []
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
         """What a card would take from the middle: cards of its rank, single sets, and each whole lawful capture."""
-        return offer(self, card, position.layout)
+        return offer(self, card, position.layout, position.memo.builds)
 
     def chosen(self, position: Position, card: Card, touched: Cards) -> manners.Reasons:
         """What one has with the cards touched so far, and what is missing; ends with `choice.whole` where the card may
         take exactly these."""
-        return judging.told(self, card, position.layout, touched)
+        return judging.told(self, card, position.layout, touched, position.memo.builds)
 
-    def summed(self, card: Card, touched: Cards) -> manners.Reasons:
+    def summed(self, position: Position, card: Card, touched: Cards) -> manners.Reasons:
         """What the cards touched so far make, for one who is to find out himself what the card takes."""
-        return judging.summed(self, card, touched)
+        return judging.summed(self, card, touched, position.memo.builds)
 
-    def parted(self, card: Card, takes: Cards) -> Taken | None:
-        """How such cards fall into cards of the card's rank and sets, or None where it takes no such cards."""
-        return split(self, card, takes)
+    def parted(self, position: Position, card: Card, takes: Cards) -> Taken | None:
+        """How such cards fall into cards of the card's rank, sets and builds, or None where it takes no such cards."""
+        return split(self, card, takes, position.memo.builds)
+
+    def heaps(self, position: Position) -> tuple[tuple[Build, str], ...]:
+        """What lies built in the middle, each with the word for it: `Eight`, or `Eights` for a double build."""
+        return tuple((build, building.said(build)) for build in position.memo.builds)
+
+    def can_build(self, position: Position, card: Card) -> bool:
+        """Whether anything can be built with the card."""
+        return next(building.offers(self, position, card), None) is not None
+
+    def building(self, position: Position, card: Card, touched: Cards) -> tuple[tuple[Play, str], ...]:
+        """The builds that the card may make with exactly the cards touched, each with the word that is said."""
+        plays = building.exactly(self, position, card, touched)
+        return tuple((play, building.said(building.made(play))) for play in plays)
+
+    def built(self, position: Position, card: Card, touched: Cards) -> manners.Reasons:
+        """What the card would build with the cards touched so far, or what is against it."""
+        return building.told(self, position, card, touched)
+
+    def played(self, position: Position, act: Play) -> Position:
+        """The table when a lawful play has been made, before the turn passes."""
+        return after(position, self._plays(position, act))
 
     def turned_over(self, cards: Cards) -> counting.Sorted:
         """Captured cards by what each counts for."""
@@ -118,22 +146,30 @@ class Fishing(Options):
             case _:
                 return Refused(manners.unknown_act(act))
 
-    def _capturing(self, position: Position, cards: Cards) -> Cards:
-        """Those of the cards that take anything."""
-        return tuple(card for card in cards if can_take(self, card, position.layout))
+    def _captures(self, position: Position, card: Card) -> bool:
+        """Whether the card takes anything."""
+        return can_take(self, card, position.layout, position.memo.builds)
+
+    def _may_lay(self, position: Position, seat: int) -> bool:
+        """Whether the seat may lay a card by itself (CAS-18, SNI-8, R-48, R-120)."""
+        if building.owned(position, seat):
+            return False
+        return not self.must_capture or not any(self._captures(position, card) for card in position.hands[seat])
 
     # A card is played
 
     def _play(self, position: Position, act: Play) -> Verdict:
         reasons = manners.against_card(position, act)
         if not reasons and act.takes:
-            reasons = judging.against(self, act.card, position.layout, act.takes)
+            reasons = judging.against(self, act.card, position.layout, act.takes, position.memo.builds)
+        elif not reasons and act.onto:
+            reasons = building.against(self, position, act)
         elif not reasons:
-            reasons = self._against_laying(position, act)
+            reasons = (*building.against_laying(position, act), *self._against_laying(position, act))
         if reasons:
             return Refused(reasons)
-        events = self._takes(position, act) if act.takes else self._lays(position, act)
-        if act.call:
+        events = self._plays(position, act)
+        if act.call and not act.onto:
             events.append(Noted(Why("call.none", {"seat": act.seat, "said": act.call})))
         return Lawful((*events, *self._goes_on(after(position, events), act.seat)))
 
@@ -141,31 +177,40 @@ class Fishing(Options):
         """Whoever can capture must, and must name what he takes (CAS-15, CAS-18, SNI-9)."""
         if not self.must_capture:
             return ()
-        takes = offer(self, act.card, position.layout).takes
+        takes = self.captures(position, act.card).takes
         facts = {"seat": act.seat, "card": act.card, "takes": takes[:SHOWN]}
         if takes:
             return (Why("lay.captures" if len(takes) == 1 else "lay.captures-one-way", facts),)
-        others = self._capturing(position, position.hands[act.seat])
+        others = tuple(card for card in position.hands[act.seat] if self._captures(position, card))
         return (Why("lay.another-captures", facts | {"cards": others}),) if others else ()
+
+    def _plays(self, position: Position, act: Play) -> list[Event]:
+        """What the card does in the middle."""
+        if act.onto:
+            return building.builds_up(position, act)
+        return self._takes(position, act) if act.takes else self._lays(position, act)
 
     def _lays(self, position: Position, act: Play) -> list[Event]:
         """A card that takes nothing joins those in the middle."""
         facts = {"seat": act.seat, "card": act.card}
-        rather = not self.must_capture and can_take(self, act.card, position.layout)
+        rather = not self.must_capture and self._captures(position, act.card)
         code = "lay.rather" if rather else "lay.card" if position.layout else "lay.new-board"
         return [Moved((act.card,), hand(act.seat), LAYOUT, Why(code, facts))]
 
     def _takes(self, position: Position, act: Play) -> list[Event]:
         """The card and what it takes go before the player; to take all is a sweep."""
         seat, card, takes = act.seat, act.card, act.takes
-        taken = split(self, card, takes)
+        memo: Memo = position.memo
+        taken = split(self, card, takes, memo.builds)
         assert taken is not None
         facts = {"seat": seat, "card": card, "equal": taken.equal, "sets": taken.sets}
-        memo: Memo = position.memo
+        if heaps := built(taken.builds):
+            facts |= {"builds": heaps, "others": tuple(other for other in takes if other not in heaps)}
+        left = tuple(build for build in memo.builds if build not in taken.builds)
         events: list[Event] = [
             Moved((card,), hand(seat), pile(seat), Why(self._way(card, taken), facts)),
             Moved(takes, LAYOUT, pile(seat)),
-            Remembered(memo._replace(last=seat)),
+            Remembered(memo._replace(last=seat, builds=left)),
         ]
         if len(takes) == len(position.layout):
             events += counting.sweep(self, after(position, events), seat, "sweep.board")
@@ -173,6 +218,8 @@ class Fishing(Options):
 
     def _way(self, card: Card, taken: Taken) -> str:
         """In which way the card takes."""
+        if taken.builds:
+            return "take.build-and-more" if taken.equal or taken.sets else "take.builds"
         if not taken.sets:
             return "take.pairs" if self.takes == "all" else "take.matches"
         if taken.equal:

@@ -1,8 +1,9 @@
 """What a card can take from the layout.
 
 In Cassino a card takes all of its rank and, with them, sets that add up to its number until no further one fits
-(CAS-15, R-49). In Snitch'ems the player chooses: cards of its rank, or a sum of eight or ten together with the card
-played; an eight or ten that matches may also take sets that add up to it (R-57, R-74, R-101).
+(CAS-15, R-49); what is built of that number counts as a card of it (R-118). In Snitch'ems the player chooses: cards of
+its rank, or a sum of eight or ten together with the card played; an eight or ten that matches may also take sets that
+add up to it (R-57, R-74, R-101).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from itertools import chain, combinations, islice
 from typing import NamedTuple
 
 from cardlessons.cards import Card
+from cardlessons.games.fishing.heaps import Builds, built, loose, numbered, whole
 from cardlessons.games.fishing.options import Options, total, value
 from cardlessons.games.fishing.sums import (
     Tally,
@@ -35,14 +37,16 @@ MOST = 200
 
 
 class Taken(NamedTuple):
-    """How a capture falls into cards of equal rank and sets."""
+    """How a capture falls into cards of equal rank, sets, and what was built."""
 
     equal: Cards
     sets: tuple[Cards, ...]
+    builds: Builds = ()
 
 
 class Offer(NamedTuple):
-    """What a card can take: the cards of its rank, each set by itself, and each whole capture that is lawful.
+    """What a card can take: the cards of its rank, each set by itself, each whole capture that is lawful, and what of
+    it is built.
 
     Where there are more than `MOST` sets or captures, that many of them.
     """
@@ -50,6 +54,7 @@ class Offer(NamedTuple):
     equal: Cards
     sets: tuple[Cards, ...]
     takes: tuple[Cards, ...]
+    builds: Builds = ()
 
 
 def own_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
@@ -71,8 +76,11 @@ def adds_up(rules: Options, card: Card, some: Cards) -> bool:
     return rules.takes == "all" or (value(card) in WANTED and total(some) == value(card))
 
 
-def can_take(rules: Options, card: Card, layout: Cards) -> bool:
+def can_take(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> bool:
     """Whether the card takes anything."""
+    if numbered(builds, value(card)):
+        return True
+    layout = loose(layout, builds)
     if any(other.rank is card.rank for other in layout):
         return True
     sets = own_sums(rules, card) if rules.takes == "all" or rules.unmatched_sets else ()
@@ -80,16 +88,26 @@ def can_take(rules: Options, card: Card, layout: Cards) -> bool:
     return any(holds(lying, one) for one in (*sets, *joint_sums(rules, card)))
 
 
-def split(rules: Options, card: Card, takes: Cards) -> Taken | None:
+def split(rules: Options, card: Card, takes: Cards, builds: Builds = ()) -> Taken | None:
     """How these cards fall into what the card may take, or None; whether it must take more is not asked here."""
+    heaps = whole(numbered(builds, value(card)), takes)
+    free = loose(takes, builds)
+    if len(free) + len(built(heaps)) < len(takes):
+        return None
+    taken = _split(rules, card, free) if free else Taken((), ()) if heaps else None
+    return taken and taken._replace(builds=heaps)
+
+
+def _split(rules: Options, card: Card, takes: Cards) -> Taken | None:
+    """The same of cards that lie by themselves."""
     equal = alike(card, takes)
     rest = without(takes, equal)
     numbers_only = all(map(value, rest))
-    if takes and numbers_only and (not rest or equal or rules.takes == "all" or rules.unmatched_sets):
+    if numbers_only and (not rest or equal or rules.takes == "all" or rules.unmatched_sets):
         sets = parted(tally(rest), own_sums(rules, card))
         if sets is not None:
             return Taken(equal, dealt_into(rest, sets))
-    if takes and numbers_only and value(card) and rules.takes == "eights and tens":
+    if numbers_only and value(card) and rules.takes == "eights and tens":
         if rules.several_sums:
             sets = parted(tally(takes), joint_sums(rules, card))
             return None if sets is None else Taken((), dealt_into(takes, sets))
@@ -98,28 +116,34 @@ def split(rules: Options, card: Card, takes: Cards) -> Taken | None:
     return None
 
 
-def missed(rules: Options, card: Card, layout: Cards, takes: Cards) -> Taken:
-    """What the card would have to take as well: cards of its rank, or a set that still fits."""
+def missed(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Taken:
+    """What the card would have to take as well: cards of its rank, a set that still fits, or what is built."""
     if rules.takes != "all":
         return Taken((), ())
-    rest = without(layout, takes)
+    rest = without(loose(layout, builds), takes)
     equal = alike(card, rest)
     if rules.courts == "one" and not value(card) and alike(card, takes):
         equal = ()
     lying = tally(rest)
     fits = next((one for one in own_sums(rules, card) if holds(lying, one)), None)
-    return Taken(equal, () if fits is None else (pick(rest, fits),))
+    heaps = tuple(build for build in numbered(builds, value(card)) if build not in whole(builds, takes))
+    return Taken(equal, () if fits is None else (pick(rest, fits),), heaps)
 
 
-def offer(rules: Options, card: Card, layout: Cards) -> Offer:
+def offer(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> Offer:
     """Everything that the card can take."""
-    lying = tally(layout)
+    free = loose(layout, builds)
+    lying = tally(free)
     sets = [one for one in (*own_sums(rules, card), *joint_sums(rules, card)) if holds(lying, one)]
-    found = _all_that_fits(rules, card, layout) if rules.takes == "all" else _chosen(rules, card, layout)
+    found = _all_that_fits(rules, card, free) if rules.takes == "all" else _chosen(rules, card, free)
+    takes = tuple(dict.fromkeys(islice(found, MOST)))
+    if heaps := numbered(builds, value(card)):
+        takes = tuple(_lying(layout, built(heaps) + some) for some in takes or ((),))
     return Offer(
-        alike(card, layout),
-        tuple(islice(chain.from_iterable(picks(layout, one) for one in sets), MOST)),
-        tuple(dict.fromkeys(islice(found, MOST))),
+        alike(card, free),
+        tuple(islice(chain.from_iterable(picks(free, one) for one in sets), MOST)),
+        takes,
+        heaps,
     )
 
 
@@ -130,8 +154,8 @@ def _all_that_fits(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]
         yield from ((one,) for one in equal) if rules.courts == "one" else filter(None, (equal,))
         return
     lying = tally(layout)
-    whole = [lying - rest for rest, complete in left_of(lying, own_sums(rules, card)).items() if complete]
-    for some in _shared(layout, whole):
+    wanted = [lying - rest for rest, complete in left_of(lying, own_sums(rules, card)).items() if complete]
+    for some in _shared(layout, wanted):
         if equal or some:
             yield _lying(layout, equal + some)
 

@@ -4,43 +4,44 @@ from __future__ import annotations
 
 from cardlessons.cards import Card
 from cardlessons.games.fishing.captures import WANTED, Taken, adds_up, missed, offer, own_sums, split
+from cardlessons.games.fishing.heaps import Builds, loose, numbered, parted_from, whole
 from cardlessons.games.fishing.options import Options, total, value
 from cardlessons.games.fishing.sums import alike, dealt_into, left_of, parted, pick, tally, without
 from cardlessons.games.manners import Reasons
 from cardlessons.table import Cards, Why
 
 
-def against(rules: Options, card: Card, layout: Cards, takes: Cards) -> Reasons:
+def against(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
     """What speaks against taking these cards with this one; each is named, nothing else is looked for."""
     if elsewhere := without(takes, layout):
         return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
     if len(set(takes)) < len(takes):
         return (Why("take.twice", {"cards": takes}),)
-    if split(rules, card, takes) is None:
-        return _wrong(rules, card, takes)
+    if split(rules, card, takes, builds) is None:
+        return _wrong(rules, card, takes, builds)
     if rules.courts == "one" and not value(card) and len(takes) > 1:
         return (Why("take.one-court", {"card": card}),)
-    return _lacking(rules, card, layout, takes)
+    return _lacking(rules, card, layout, takes, builds)
 
 
-def told(rules: Options, card: Card, layout: Cards, touched: Cards) -> Reasons:
+def told(rules: Options, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
     """What one has with the cards touched so far, and what is missing: a sentence for each set, for what does not add
     up yet, and for what else is due. Where the last is `choice.whole`, the capture is lawful as it stands."""
-    takes = offer(rules, card, layout).takes
+    takes = offer(rules, card, layout, builds).takes
     facts = {"card": card, "takes": takes, "count": len(takes)}
     if not touched:
         return (Why(("choice.nothing", "choice.begin", "choice.ways")[min(2, len(takes))], facts),)
-    if reasons := against(rules, card, layout, touched):
-        return (*_so_far(rules, card, touched), *reasons)
-    return (*_so_far(rules, card, touched), Why("choice.whole", facts))
+    if reasons := against(rules, card, layout, touched, builds):
+        return (*_so_far(rules, card, touched, builds), *reasons)
+    return (*_so_far(rules, card, touched, builds), Why("choice.whole", facts))
 
 
-def summed(rules: Options, card: Card, touched: Cards) -> Reasons:
+def summed(rules: Options, card: Card, touched: Cards, builds: Builds = ()) -> Reasons:
     """What the cards touched so far make with the card, and no word of what else it might take."""
     if not touched:
         return (Why("choice.ask", {"card": card}),)
-    wrong = () if split(rules, card, touched) else _wrong(rules, card, touched)
-    return (*_so_far(rules, card, touched), *wrong)
+    wrong = () if split(rules, card, touched, builds) else _wrong(rules, card, touched, builds)
+    return (*_so_far(rules, card, touched, builds), *wrong)
 
 
 def _parts(rules: Options, card: Card, taken: Taken) -> Reasons:
@@ -50,18 +51,21 @@ def _parts(rules: Options, card: Card, taken: Taken) -> Reasons:
         own = adds_up(rules, card, some)
         facts = {"card": card, "cards": some, "sum": total(some) if own else total(some) + value(card)}
         parts += (Why("choice.set" if own else "choice.joint", facts),)
+    for build in taken.builds:
+        parts += (Why("choice.build", {"card": card, "cards": build.cards, "number": build.number}),)
     return parts
 
 
-def _so_far(rules: Options, card: Card, touched: Cards) -> Reasons:
+def _so_far(rules: Options, card: Card, touched: Cards, builds: Builds) -> Reasons:
     """The parts that are right among these cards, whether or not they are a capture as a whole."""
-    if taken := split(rules, card, touched):
+    if taken := split(rules, card, touched, builds):
         return _parts(rules, card, taken)
-    equal = alike(card, touched)
+    free = loose(touched, builds)
+    equal = alike(card, free)
     if not (equal or rules.takes == "all" or rules.unmatched_sets):
         return ()
-    sets, _ = _best(rules, card, without(touched, equal))
-    return _parts(rules, card, Taken(equal, sets))
+    sets, _ = _best(rules, card, without(free, equal))
+    return _parts(rules, card, Taken(equal, sets, whole(numbered(builds, value(card)), touched)))
 
 
 def _best(rules: Options, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
@@ -72,19 +76,39 @@ def _best(rules: Options, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], 
     return sets, without(cards, tuple(one for some in sets for one in some))
 
 
-def _lacking(rules: Options, card: Card, layout: Cards, takes: Cards) -> Reasons:
+def _lacking(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
     """What the card would have to take as well."""
-    more = missed(rules, card, layout, takes)
+    more = missed(rules, card, layout, takes, builds)
     reasons: Reasons = ()
     if more.equal:
         reasons += (Why("take.missed-equal", {"card": card, "cards": more.equal}),)
     for some in more.sets:
         reasons += (Why("take.missed-set", {"card": card, "cards": some, "sum": total(some)}),)
+    for build in more.builds:
+        reasons += (Why("take.missed-build", {"card": card, "cards": build.cards, "number": build.number}),)
     return reasons
 
 
-def _wrong(rules: Options, card: Card, takes: Cards) -> Reasons:
+def against_parting(cards: Cards, builds: Builds) -> Reasons:
+    """What is built is touched whole or not at all."""
+    reasons: Reasons = ()
+    for build in parted_from(builds, cards):
+        rest = without(build.cards, cards)
+        reasons += (Why("build.whole", {"number": build.number, "cards": build.cards, "rest": rest}),)
+    return reasons
+
+
+def _wrong(rules: Options, card: Card, takes: Cards, builds: Builds) -> Reasons:
     """Why these cards are nothing that the card takes."""
+    if reasons := against_parting(takes, builds):
+        return reasons
+    if others := tuple(build for build in whole(builds, takes) if build.number != value(card)):
+        return tuple(Why("take.build", {"card": card, "cards": one.cards, "number": one.number}) for one in others)
+    return _wrong_sum(rules, card, loose(takes, builds))
+
+
+def _wrong_sum(rules: Options, card: Card, takes: Cards) -> Reasons:
+    """The same of cards that lie by themselves."""
     rest = without(takes, alike(card, takes))
     if not value(card):
         return (Why("take.court", {"card": card, "cards": rest}),)

@@ -94,6 +94,20 @@ class Options:
         "whether one who can capture must",
         {True: ("yes, with one card or another", "CAS-18", "SNI-9", "R-48"), False: ("no", "R-48")},
     )
+    builds: str = option(
+        "none",
+        "whether cards are built in the middle, to be taken together later",
+        {
+            "none": ("no: a card takes, or it is laid by itself", "CAS-18", "R-73"),
+            "single": ("yes, one sum at a time, which others may raise", "R-118", "R-120"),
+            "single and double": (
+                "yes: one sum, which others may raise, or several sets of a number, which nobody can raise",
+                "R-118",
+                "R-119",
+                "R-120",
+            ),
+        },
+    )
     partners: bool = option(
         False,
         "who plays for whom",
@@ -157,6 +171,8 @@ class Options:
             yield "where a card takes all that adds up to its number no set needs a match (unmatched-sets=no)"
         if self.several_sums and self.takes != "eights and tens":
             yield "several-sums=yes needs sums with the card played (takes=eights and tens)"
+        if self.builds != "none" and not cassino:
+            yield "one builds for a card that takes all of its number (takes=all, R-118)"
         if self.partners and self.scoring != "difference":
             yield "of two sides only the difference is scored (scoring=difference)"
         if self.counting == "cards" and (self.scoring, self.last_sweep, self.game, self.lurch) != POINTLESS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardlessons.games.fishing.heaps import Builds
 from cardlessons.games.fishing.options import Options
 from cardlessons.table import Cards, Position
 
@@ -18,6 +19,7 @@ class Memo(NamedTuple):
         sweeps: each seat's sweeps with this pack.
         drawn: the cards each seat drew for the deal.
         settled: whether the deal is settled, so that nobody draws for it any more.
+        builds: what has been built in the middle and lies there.
     """
 
     order: tuple[int, ...]
@@ -26,6 +28,7 @@ class Memo(NamedTuple):
     sweeps: tuple[int, ...] = ()
     drawn: tuple[Cards, ...] = ()
     settled: bool = False
+    builds: Builds = ()
 
 
 def from_the_left(position: Position, seat: int) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-// The table of a fishing game: cards face up in the middle, and what each seat has captured, face down.
+// The table of a fishing game: cards face up in the middle, what is built of them, and what each seat has captured, face down.
 
 import { cardFace, el, nameOf } from "./cards.js";
 import { LOOKS } from "./felt.js";
@@ -7,18 +7,26 @@ LOOKS.fishing = { middle, pile, marks, animate: carry };
 
 const cardsOf = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
 
-/** All that lies in the middle; `play(null, card)` is called for a card that is touched. */
+/** All that lies in the middle; `play(null, cards)` is called for a card that is touched, or a heap. */
 function middle(node, play) {
-  const { layout, stock, turn } = node.state;
-  const cards = layout.map((text, i) => {
-    const card = cardFace(text, { label: `${nameOf(text)}, in the middle`, onclick: play && turn ? () => play(null, text) : undefined });
-    if (play && turn) card.setAttribute("tabindex", i ? "-1" : "0");
-    return card;
-  });
+  const { layout, stock, turn, builds } = node.state;
+  const built = new Set(builds.flatMap(({ cards }) => cards));
+  const touch = (text) => (play && turn ? () => play(null, text) : undefined);
+  const cards = layout.filter((text) => !built.has(text)).map((text) => cardFace(text, { label: `${nameOf(text)}, in the middle`, onclick: touch(text) }));
+  cards.push(...builds.map((build) => heap(build, touch(build.cards.join(" ")))));
+  if (play && turn) cards.forEach((card, i) => card.setAttribute("tabindex", i ? "-1" : "0"));
   return el("div", { class: "ct-middle" },
     el("div", { class: "ct-board", role: "group", "aria-label": `Face up in the middle: ${layout.length ? cardsOf(layout.length) : "nothing"}` },
       cards.length ? cards : el("span", { class: "ct-label" }, "nothing lies in the middle")),
     stock > 0 && el("div", { class: "ct-deck", "data-seat": "stock" }, el("span", { class: "ct-card ct-back" }), el("span", {}, `${cardsOf(stock)} still to be dealt`)));
+}
+
+/** What is built: one heap, with the word for it and whose it is. */
+function heap({ says, seat, cards }, onclick) {
+  const label = `${says}, built by ${seat}: ${cards.map(nameOf).join(" and ")}`;
+  const lying = [el("span", { class: "ct-heap-name", "aria-hidden": "true" }, says, el("i", {}, seat)), el("span", { class: "ct-heaped" }, cards.map((text) => cardFace(text)))];
+  if (!onclick) return el("span", { class: "ct-heap", role: "group", "aria-label": label }, lying);
+  return el("button", { class: "ct-heap", type: "button", "data-heap": cards.join(" "), "aria-label": label, title: label, onclick }, lying);
 }
 
 /** What a seat has captured: one stack with its number, and open beside it what was taken just now. */

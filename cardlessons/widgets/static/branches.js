@@ -3,8 +3,8 @@
 import { el, signs } from "./cards.js";
 
 const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
-const takings = (all) => (all.length > 2 ? [` ×${all.length}`] : all.flatMap((card, i) => [i ? " " : " × ", signs(card)]));
-const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), ...takings(node.takes ?? []), called(node.act)] : node.seat ? [`${node.seat} –`] : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : "start"]);
+const others = (sign, all) => (all.length > 2 ? [` ${sign}${all.length}`] : all.flatMap((card, i) => [i ? " " : ` ${sign} `, signs(card)]));
+const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), ...others("×", node.takes ?? []), ...others("+", node.onto ?? []), called(node.act)] : node.seat ? [`${node.seat} –`] : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : "start"]);
 
 /** From a node to the end of its line, along the book where it can. */
 export function onward(nodes, n) {

@@ -545,7 +545,7 @@ function render({ model, el: root }) {
       return;
     }
     if (target.matches("input[type=text], input[type=number], input[type=range]")) return;
-    const card = target.closest(".ct-hand .ct-card, .ct-board .ct-card");
+    const card = target.closest(".ct-hand .ct-card, .ct-board > button");
     if (card && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) {
       const hand = [...card.parentElement.querySelectorAll("button")];
       const here = hand.indexOf(card);

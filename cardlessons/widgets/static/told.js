@@ -18,13 +18,18 @@ export function headline(node) {
   return acts[word] ?? node.act;
 }
 
-/** `B plays the nine of clubs and takes the five of hearts and the four of spades`, or lays it in the middle. */
-function taken({ seat, card, takes, verdict }) {
+/** `B plays the nine of clubs and takes the five of hearts and the four of spades`, or lays it in the middle, or builds. */
+function taken({ seat, card, takes, onto, verdict }) {
   const refused = verdict === "refused";
+  if (onto.length) return refused ? `${seat} cannot build so with the ${nameOf(card)}` : `${seat} lays the ${nameOf(card)} onto ${listed(onto)}`;
   if (!takes.length) return refused ? `${seat} cannot lay the ${nameOf(card)} now` : `${seat} lays the ${nameOf(card)} in the middle`;
-  const names = takes.map((text) => `the ${nameOf(text)}`);
-  const all = names.length > 6 ? `${names.length} cards` : names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
-  return refused ? `${seat} cannot take ${all} with the ${nameOf(card)}` : `${seat} plays the ${nameOf(card)} and takes ${all}`;
+  return refused ? `${seat} cannot take ${listed(takes)} with the ${nameOf(card)}` : `${seat} plays the ${nameOf(card)} and takes ${listed(takes)}`;
+}
+
+/** `the five of hearts and the four of spades`, or how many where they are many. */
+function listed(cards) {
+  const names = cards.map((text) => `the ${nameOf(text)}`);
+  return names.length > 6 ? `${names.length} cards` : names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
 }
 
 /** What is told of a step at once; the count at the end of a pack is stepped on the table. */
