@@ -281,6 +281,7 @@ class Table:
     def to_the_end(self) -> tuple[list[str], int]:
         """Steps on until there is no more; what was told at each step, and how many questions were asked."""
         told, questions = [], 0
+        self.page.mouse.move(0, 0)  # where it lies on a step of the tree, that one is looked at
         on = self.button("Next: one step on")
         while on.is_enabled():
             self.told.press("ArrowRight")

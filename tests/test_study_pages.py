@@ -333,7 +333,7 @@ def test_a_link_opens_the_same_view_anywhere(page, house, chromium):
     context.close()
 
 
-def test_a_hostile_link_cannot_be_opened_says_why_and_leaves_a_table(page, house):
+def test_a_hostile_link_says_why_it_cannot_be_opened_and_leaves_a_table(page, house):
     page.goto(f"{house.lesson('open-table')}#t=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E")
     table = Table(page, "example")
     expect(table.root.locator(".ct-word")).to_contain_text("damaged")
