@@ -473,7 +473,8 @@ def test_a_lesson_is_printed_as_a_handout(page, house):
 def test_everyone_can_use_it_on_a_phone(page, house):
     table = on(page, house, "four-nines")
     try_(table, "C", "8s")
-    table.button("Side by side").click()
+    expect(table.button("Side by side")).to_be_hidden()
+    table.tool("Side by side").click()
     expect(apart(table).locator(".ct-felt")).to_have_count(2)
     table.seat("C").first.locator(".ct-counters").first.click()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

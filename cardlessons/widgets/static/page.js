@@ -133,7 +133,8 @@ function render({ model, el: root }) {
   }));
   form.append(...joined.map((guest) => guest.form).filter(Boolean));
   const tools = joined.map((guest) => guest.tree).filter(Boolean);
-  branchBox.append(...(setting.kind === "example" ? tools : [el("details", {}, el("summary", {}, "Undo, compare, share"), tools)]));
+  const roomy = matchMedia("(min-width: 600px)").matches || setting.open; // on a phone the tools wait in a drawer
+  branchBox.append(...(setting.kind === "example" && roomy ? tools : [el("details", {}, el("summary", {}, "Undo, compare, share"), tools)]));
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
   }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, joined.map((guest) => guest.below), branchBox, live);
@@ -242,7 +243,7 @@ function render({ model, el: root }) {
     for (const guest of guests) if (await guest.attempt?.(act)) return;
     const reply = await ask({ do: "try", at: pathOf(at), act, house: house.checked });
     take();
-    if (reply.error) { say(reply.error); return; }
+    if (reply.error) { if (refusal !== null) show(at); say(reply.error); return; }
     if (reply.best) level = { ...level, judged: reply.judged, best: reply.best };
     showAll(reply.show);
     if (level.judged.state) words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });

@@ -4,6 +4,8 @@ import { el } from "./cards.js";
 import { told } from "./told.js";
 import { besideOf } from "./beside.js";
 
+const FITS = 26; // letters of a choice that a phone shows whole
+
 function render({ model, el: root }) {
   let sent = 0;
   let timer = 0;
@@ -26,8 +28,12 @@ function render({ model, el: root }) {
     text: (part) => el("p", { class: part.style === "lead" ? "ct-asks" : "" }, part.text),
     error: (part) => el("p", { class: "ct-result ct-lost", role: "alert" }, part.text),
     code: (part) => el("p", {}, `${part.label}: `, el("code", { class: "ct-code" }, part.text)),
-    choice: (part) => field(part, el("select", { class: "ct-input ct-select", "data-name": part.name, onchange: (event) => touch(part.name, event.target.value) },
-      part.options.map(([value, text]) => el("option", { value, selected: value === part.value }, text)))),
+    choice(part) {
+      const chosen = part.options.find(([value]) => value === part.value)?.[1] ?? "";
+      const select = el("select", { class: "ct-input ct-select", "data-name": part.name, onchange: (event) => touch(part.name, event.target.value) },
+        part.options.map(([value, text]) => el("option", { value, selected: value === part.value }, text)));
+      return field(part, select, chosen.length > FITS && el("span", { class: "ct-whole", "aria-hidden": "true" }, chosen));
+    },
     line(part) {
       const input = el("input", { type: "text", class: `ct-input${part.wide ? " ct-wide" : ""}`, value: part.value, maxlength: "300", autocomplete: "off", spellcheck: "false", "data-name": part.name });
       input.addEventListener("change", () => touch(part.name, input.value));
