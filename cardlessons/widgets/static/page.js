@@ -359,7 +359,8 @@ function render({ model, el: root }) {
     if (setting.kind === "example") {
       const note = el("div", { class: "ct-note", hidden: true });
       if (setting.open) { drawOpen(); return; }
-      head.replaceChildren(el("p", { class: "ct-title" }, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, statements, note)), note));
+      const headed = [...document.querySelectorAll("h2")].some(({ textContent }) => textContent.replace("¶", "").trim() === setting.title);
+      head.replaceChildren(headed ? "" : el("p", { class: "ct-title" }, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, statements, note)), note));
     } else if (setting.kind === "levels") head.replaceChildren(...drawLevels());
     else if (setting.kind === "play") drawGame();
     for (const guest of guests) if (guest.head) head.replaceChildren(...guest.head());
