@@ -594,13 +594,15 @@ function render({ model, el: root }) {
   }
 
   async function findPlace() {
-    const where = new URLSearchParams(arrival).get(key());
+    const named = new URLSearchParams(arrival);
+    const where = named.get(key());
     if (!setting.served || !where) { finding = false; return; }
     const [first, ...acts] = where.split(".").map((part) => part.trim());
     const guest = guests.find((one) => one.find);
     const message = guest ? guest.find([first, ...acts]) : setting.open ? { do: "open", link: where } : { example: { do: "go", at: [first, ...acts] }, levels: { do: "level", number: Number(first), acts }, play: { do: "new", seed: Number(first), acts } }[setting.kind];
     const reply = await ask(message);
     finding = false;
+    if ([...named].length === 1 && performance.getEntriesByType("navigation")[0]?.type === "navigate") box.scrollIntoView(); // a link to this very table
     if (reply.error) { start(); if (setting.open) say(reply.error); return; }
     if (setting.open) { start(); show(reply.show[0]); return; }
     if (setting.kind === "example") { take(); show(reply.show[0]); return; }
