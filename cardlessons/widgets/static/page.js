@@ -103,11 +103,10 @@ function render({ model, el: root }) {
   const steps = el("div", { class: "ct-steps" }, buttons.first, buttons.back, slider, buttons.next, buttons.last, count);
   const typed = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
-  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say(`Type a play first, such as ${typed.placeholder}.`); typed.value = ""; } },
-    el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
-    setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"));
   const silent = el("button", { type: "button", class: "ct-button", onclick: () => attempt(`${nodes[at].state.turn} -`) }, "Keep silent");
-  form.append(silent);
+  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say(`Type a play first, such as ${typed.placeholder}.`); typed.value = ""; } },
+    el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"), silent,
+    setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"));
   const fourColours = el("input", { type: "checkbox", class: "ct-colours", onchange: () => colour(fourColours.checked) });
   form.append(el("label", { class: "ct-label" }, fourColours, " suits in four colours"));
   const rows = el("div", { class: "ct-rows" });
@@ -200,7 +199,7 @@ function render({ model, el: root }) {
     const { hands } = focused.dataset;
     const card = focused.dataset.card ?? focused.dataset.with;
     const same = card ? felt.querySelector(`.ct-hand button[data-card="${card}"]`) : hands && (felt.querySelector(`[data-hands="${hands}"]`) ?? felt.querySelector("[data-hands]"));
-    const next = [same, card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
+    const next = [same, level.judged.state && words.querySelector(".ct-main"), card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
       !buttons.next.disabled && buttons.next, !buttons.back.disabled && buttons.back, words];
     next.find(Boolean).focus({ preventScroll: true });
   }
