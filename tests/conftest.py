@@ -5,15 +5,21 @@ from urllib.parse import urlsplit
 
 import pytest
 from browser import House, Watch, launched, opened, visiting
+from hall import Annex
 from playwright.sync_api import Browser, Page, sync_playwright
+from test_serving import start
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What concerns one lesson is tested in one process, so that its page need be opened only once."""
+    """What concerns one lesson or one hall is tested in one process, so that its page need be opened only once."""
     for item in items:
+        if item.get_closest_marker("xdist_group"):
+            continue
         slug = getattr(item, "callspec", None) and item.callspec.params.get("slug")
         if item.path.name == "test_pages.py":
             item.add_marker(pytest.mark.xdist_group(slug or "four-nines"))
+        elif {"hall", "shared", "glass"} & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.xdist_group(item.path.name))
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +36,16 @@ def house() -> Iterator[House]:
     """One server for all the tests, started by the command."""
     with opened("serve") as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Annex]:
+    """One more server for all the tests, for pages that they make up."""
+    folder = tmp_path_factory.mktemp("annex")
+    served = start(folder)
+    yield Annex(folder, served.url)
+    served.process.terminate()
+    served.process.communicate(timeout=20)
 
 
 @pytest.fixture

@@ -1,47 +1,47 @@
 """Live Irish Snap in a real browser: hands on keys, buttons and glass, a slow line, no clock, two on one device."""
 
 import json
+from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browser import visiting
+from browser import STILL, visiting
 from playwright.sync_api import expect
 from test_live import Far
-from test_serving import notebook, start
 
 PAGE = """from cardlessons.lessons.lesson import Game
 from cardlessons.widgets.live import Live
 
 Live(Game("irish-snap", ("A", "B", "C"), "A"), "Irish Snap in real time")"""
 
-SLOW = """
+LINE = """
 const Fast = window.WebSocket;
 window.WebSocket = class extends Fast {
-  constructor(...where) { super(...where); this.quick = []; }
-  send(data) { setTimeout(() => { if (!window.cut) super.send(data); }, %(ms)d); }
-  set onmessage(heard) { super.onmessage = (event) => setTimeout(() => { if (!window.cut) heard(event); }, %(ms)d); }
+  late(then) { setTimeout(() => { if (!window.cut) then(); }, window.late); }
+  send(data) { this.late(() => super.send(data)); }
+  set onmessage(heard) { super.onmessage = (event) => this.late(() => heard(event)); }
   get onmessage() { return super.onmessage; }
 };
 """
-"""A line on which everything takes so long each way, and that can be cut."""
+"""A line on which everything takes `late` milliseconds each way, and that can be cut."""
+
+FORM = """() => [...document.querySelectorAll(".ct-choices :is(input, select)")]"""
+CHOSEN = f"() => ({FORM})().map((field) => [field.value, field.checked])"
+CHOOSE = f"""(chosen) => {{
+  // Twice, since some fields offer what others let them.
+  for (const _ of "12") {{
+    ({FORM})().forEach((field, i) => {{ [field.value, field.checked] = chosen[i]; }});
+    document.querySelector(".ct-choices").dispatchEvent(new Event("input"));
+  }}
+  document.querySelector(".ct-choices details").open = false;
+  document.activeElement.blur();
+  window.late = 0;
+}}"""
 
 pytestmark = pytest.mark.browser
 
 PATIENT = 30_000
-
-
-@pytest.fixture(scope="module")
-def lone(tmp_path_factory):
-    """A house with one page, on which the live table stands alone."""
-    folder = tmp_path_factory.mktemp("live")
-    says = {"title": "Live", "blurb": "A table.", "source": "none", "minutes": 5, "order": 1}
-    cells = (("markdown", "# Live\n\nA table."), ("code", PAGE))
-    (folder / "live.ipynb").write_text(notebook(*cells, says=says))
-    served = start(folder)
-    yield served.url
-    served.process.terminate()
-    served.process.communicate(timeout=20)
 
 
 class Pile:
@@ -95,22 +95,65 @@ class Pile:
         self.go.click()
 
 
-@pytest.fixture
-def options():
-    return {}
-
-
-@pytest.fixture
-def pile(chromium, lone, options, request):
+@contextmanager
+def stood(chromium, annex, **options):
+    """A page on which the live table stands alone."""
     with visiting(chromium, **options) as (_, page, seen):
-        if slow := getattr(request, "param", None):
-            page.add_init_script(SLOW % {"ms": slow})
-        page.goto(f"{lone}/voila/render/live.ipynb", timeout=PATIENT)
+        page.add_init_script(LINE)
+        page.goto(annex.page("Live", PAGE), timeout=PATIENT)
         page.wait_for_selector(".ct-live button", timeout=PATIENT)
         found = Pile(page)
-        found.seen = seen
+        found.seen, found.chosen = seen, page.evaluate(CHOSEN)
         yield found
-        seen.check(urlsplit(lone).netloc)
+        seen.check(urlsplit(annex.url).netloc)
+
+
+def anew(pile, **looks):
+    """The live table before anything is chosen."""
+    pile.page.set_viewport_size(looks.get("viewport", STILL["viewport"]))
+    pile.page.emulate_media(color_scheme="light")
+    again = pile.root.get_by_role("button", name="Choose again")
+    if again.is_visible():
+        again.click()
+    pile.page.evaluate(CHOOSE, pile.chosen)
+    pile.seen.sent.clear()
+    return pile
+
+
+@pytest.fixture(scope="module")
+def shared(chromium, annex):
+    """The page for all the tests."""
+    with stood(chromium, annex) as pile:
+        yield pile
+
+
+@pytest.fixture
+def pile(shared):
+    """The live table before anything is chosen."""
+    return anew(shared)
+
+
+PHONE = {"has_touch": True, "viewport": {"width": 360, "height": 740}}
+
+
+@pytest.fixture(scope="module")
+def glass(chromium, annex):
+    """The page for the tests by touch."""
+    with stood(chromium, annex, **PHONE) as pile:
+        yield pile
+
+
+@pytest.fixture
+def phone(glass):
+    """The live table on a phone, before anything is chosen."""
+    return anew(glass, viewport=PHONE["viewport"])
+
+
+@pytest.fixture
+def slow(pile):
+    """The same on a slow line."""
+    pile.page.evaluate("() => { window.late = 1400; }")
+    return pile
 
 
 def due_turn(**chosen):
@@ -125,32 +168,30 @@ def milliseconds(text):
 # Who was last
 
 
-@pytest.mark.parametrize("pile", [1400], indirect=True)
-def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(pile):
+def test_iri_9_measured_times_alone_decide_who_is_last_on_a_slow_line(slow):
     """Word of the slap arrives after all the rivals' hands, and still it was the first."""
     turn = due_turn(seed=75)
     assert max(turn["rivals"].values()) < 1400 + 400
-    pile.choose(seed=75)
-    pile.sees(turn)
-    pile.page.keyboard.press("Space")
-    rows = pile.rows()
+    slow.choose(seed=75)
+    slow.sees(turn)
+    slow.page.keyboard.press("Space")
+    rows = slow.rows()
     assert rows[0][0] == "A"
     assert milliseconds(rows[0][1]) < min(turn["rivals"].values())
     assert rows[-1] == ("C", f"{turn['rivals']['C']} ms", "last, and takes the pile")
-    (sent,) = [text for text in pile.seen.asked() if '"slapped"' in text]
+    (sent,) = [text for text in slow.seen.asked() if '"slapped"' in text]
     times = json.loads(sent[sent.index('"times":') + 8 :].partition("}")[0] + "}")
     assert list(times) == ["A"]
     assert round(times["A"]) == milliseconds(rows[0][1])
 
 
-@pytest.mark.parametrize("pile", [1400], indirect=True)
-def test_on_a_slow_line_a_late_hand_is_late_by_the_time_since_the_card_was_shown(pile):
+def test_on_a_slow_line_a_late_hand_is_late_by_the_time_since_the_card_was_shown(slow):
     turn = due_turn(seed=75)
-    pile.choose(seed=75)
-    pile.sees(turn)
-    expect(pile.hand("C")).to_be_visible(timeout=PATIENT)
-    pile.page.keyboard.press("Space")
-    rows = pile.rows()
+    slow.choose(seed=75)
+    slow.sees(turn)
+    expect(slow.hand("C")).to_be_visible(timeout=PATIENT)
+    slow.page.keyboard.press("Space")
+    rows = slow.rows()
     assert rows[-1][0] == "A"
     assert rows[-1][2] == "last, and takes the pile"
     assert turn["rivals"]["C"] < milliseconds(rows[-1][1]) < turn["rivals"]["C"] + 1400
@@ -263,14 +304,14 @@ def test_a_hidden_tab_pauses_by_itself(pile):
     pile.choose(seed=1)
     pile.sees(Far(seed=1).turned(1))
     pile.page.evaluate(
-        "() => { Object.defineProperty(document, 'hidden', { get: () => true });"
+        "() => { Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });"
         " document.dispatchEvent(new Event('visibilitychange')); }"
     )
     expect(pile.root.get_by_role("button", name="Go on").first).to_be_visible()
     expect(pile.slap).to_be_hidden()
+    pile.page.evaluate("() => { delete document.hidden; }")
 
 
-@pytest.mark.parametrize("pile", [1], indirect=True)
 def test_a_lost_connection_is_told_and_the_game_goes_on_when_it_is_back(pile):
     pile.choose(seed=75)
     pile.sees(due_turn(seed=75))
@@ -363,23 +404,22 @@ def test_r_44_a_hand_that_lies_there_wrongly_errs_before_one_that_draws_back(pil
     assert rows[0][2].endswith("takes the pile")
 
 
-@pytest.mark.parametrize("options", [{"has_touch": True, "viewport": {"width": 360, "height": 740}}])
-def test_two_play_with_two_halves_of_a_phone(pile):
-    turn = Far(learners=2, rivals=1, seed=1, pace="gentle").turns()
-    pile.choose(who="2", rivals="1", seed=1, every="2")
-    pile.sees(turn)
-    left, right = pile.slap.all()
+def test_two_play_with_two_halves_of_a_phone(phone):
+    turn = Far(learners=2, rivals=1, seed=75, pace="gentle").turns()
+    phone.choose(who="2", rivals="1", seed=75, every="2")
+    phone.sees(turn)
+    left, right = phone.slap.all()
     assert right.bounding_box()["x"] >= left.bounding_box()["x"] + left.bounding_box()["width"]
     left.tap()
     right.tap()
-    rows = pile.rows()
+    rows = phone.rows()
     assert [row[0] for row in rows] == ["Left", "Right", "C"]
-    pile.goes_on()
-    table = pile.root.locator(".ct-felt").bounding_box()
-    expect(pile.root.locator(".ct-bubble")).to_have_text("“One”", timeout=PATIENT)
-    pile.page.touchscreen.tap(table["x"] + 0.8 * table["width"], table["y"] + 40)
-    pile.page.touchscreen.tap(table["x"] + 0.2 * table["width"], table["y"] + 40)
-    assert [row[0] for row in pile.rows()] == ["Right", "Left"]
+    phone.goes_on()
+    table = phone.root.locator(".ct-felt").bounding_box()
+    expect(phone.root.locator(".ct-bubble")).to_have_text("“One”", timeout=PATIENT)
+    phone.page.touchscreen.tap(table["x"] + 0.8 * table["width"], table["y"] + 40)
+    phone.page.touchscreen.tap(table["x"] + 0.2 * table["width"], table["y"] + 40)
+    assert [row[0] for row in phone.rows()] == ["Right", "Left"]
 
 
 def test_a_press_on_the_table_slaps_and_sliding_off_it_is_a_flinch(pile):
@@ -451,20 +491,19 @@ def test_r_122_two_keys_may_go_down_together_and_one_hand_is_not_enough(pile):
     assert pile.cards("A") == turn["hands"]["A"] + turn["count"]
 
 
-@pytest.mark.parametrize("options", [{"has_touch": True, "viewport": {"width": 360, "height": 740}}])
-def test_r_122_two_fingers_of_each_on_one_device(pile):
+def test_r_122_two_fingers_of_each_on_one_device(phone):
     turn = both_due(learners=2, rivals=1)
-    pile.choose(who="2", rivals="1", seed=368, both=True)
-    pile.sees(turn)
-    left, right = pile.slap.all()
-    touches = pile.page.context.new_cdp_session(pile.page)
+    phone.choose(who="2", rivals="1", seed=368, both=True)
+    phone.sees(turn)
+    left, right = phone.slap.all()
+    touches = phone.page.context.new_cdp_session(phone.page)
     box = right.bounding_box()
     points = [{"x": box["x"] + 20 + 40 * n, "y": box["y"] + 40, "id": n} for n in range(2)]
     touches.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
     touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     left.tap()
     left.tap()
-    rows = pile.rows()
+    rows = phone.rows()
     assert [row[0] for row in rows] == ["Right", "Left", "C"]
     assert both_times(rows[1][1])[0] > both_times(rows[0][1])[1]
 
@@ -504,35 +543,43 @@ def complaints(page):
     return [(one["id"], node["html"][:200]) for one in serious for node in one["nodes"]]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(pile, scheme):
+def test_axe_finds_nothing(pile):
     page = pile.page
-    page.emulate_media(color_scheme=scheme)
+
+    def check():
+        for scheme in ("dark", "light"):
+            page.emulate_media(color_scheme=scheme)
+            assert complaints(page) == [], scheme
+
     pile.root.get_by_role("combobox", name="Who of you plays").select_option("2")
-    assert complaints(page) == []
-    pile.choose(who="2", rivals="2", seed=1)
-    turn = Far(learners=2, rivals=2, seed=1, pace="gentle").turns()
+    check()
+    pile.choose(who="2", rivals="2", seed=75)
+    turn = Far(learners=2, rivals=2, seed=75, pace="gentle").turns()
     pile.sees(turn)
     expect(pile.hand("C")).to_be_visible(timeout=PATIENT)
     assert complaints(page) == []
+    for key in "al":
+        page.keyboard.press(key)
     expect(pile.told).to_be_visible(timeout=PATIENT)
-    assert complaints(page) == []
+    check()
 
 
-@pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
 @pytest.mark.parametrize("large", [False, True])
 def test_no_phone_scrolls_sideways(pile, large):
     page = pile.page
+    page.set_viewport_size({"width": 360, "height": 740})
 
     def fits():
         return page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
     assert fits()
-    pile.choose(who="2", rivals="2", seed=1, large=large)
-    pile.sees(Far(learners=2, rivals=2, seed=1, pace="gentle").turns())
+    pile.choose(who="2", rivals="2", seed=75, large=large)
+    pile.sees(Far(learners=2, rivals=2, seed=75, pace="gentle").turns())
     assert fits()
     for stroke in pile.slap.all():
         box = stroke.bounding_box()
         assert min(box["width"], box["height"]) >= 44
+    for key in "al":
+        page.keyboard.press(key)
     pile.rows()
     assert fits()

@@ -5,7 +5,7 @@ import re
 
 import nbformat
 import pytest
-from nbclient import NotebookClient
+from IPython.core.formatters import DisplayFormatter
 
 from cardlessons.lessons import LESSONS
 from cardlessons.places import folder
@@ -109,13 +109,14 @@ def test_the_prose_needs_no_other_host(path):
 
 @each
 def test_a_notebook_runs(path):
-    """Every part is drawn: a widget for each but a lesson's sources, and no card that says that a part failed."""
-    notebook = read(path)
-    NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
-    outputs = [output for cell in code_of(notebook) for output in cell.outputs]
-    assert all(output.output_type == "execute_result" for output in outputs)
-    data = [output.data for output in outputs]
-    assert len(data) == len(code_of(notebook)) - 1
+    """Every part is drawn: a widget for each but a lesson's sources, and no card that says that a part failed.
+
+    Here without a kernel; the tests in the browser run each notebook on one.
+    """
+    first, *others = (cell.source for cell in code_of(read(path)))
+    names = {}
+    exec(first, names)
+    data = [DisplayFormatter().format(eval(source, names))[0] for source in others]
     widgets = data
     if path.stem in LESSONS:
         *widgets, sources = data

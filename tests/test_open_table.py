@@ -1,7 +1,9 @@
 """The open table in a real browser, and on every page: the name of a control holds the words that are seen on it."""
 
+from contextlib import ExitStack
+
 import pytest
-from browser import Table
+from hall import Hall, Sort
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -12,14 +14,18 @@ NAMES_WITHOUT_THE_WORDS = """() =>
   .filter(([seen, name]) => !name.toLowerCase().includes(seen.replace(/[^a-z ]/gi, "").trim().toLowerCase()))"""
 
 
+@pytest.fixture(scope="module")
+def hall(chromium, annex):
+    """Two open tables, laid out."""
+    with ExitStack() as stack:
+        yield Hall(chromium, annex, stack, "Open", open=Sort("example", "open_table()", 2))
+
+
 @pytest.fixture
-def table(visit, house):
-    """The open table, laid out."""
-    page, _ = visit
-    page.goto(house.lesson("open-table"))
-    found = Table(page, "example")
-    expect(found.felt).to_be_visible()
-    return found
+def table(hall):
+    """One that nobody has touched; at the end no page may have had an error."""
+    yield hall.table("open")
+    hall.check()
 
 
 def test_what_was_taken_back_or_copied_is_forgotten_with_its_table(table):

@@ -180,26 +180,19 @@ class Game:
 
 
 PROPERTIES = []
-"""The tests below, to be tried with pairs of options too."""
-
-
-def often(ruleset):
-    """The named games; the many with one option changed get fewer seeds each."""
-    return ruleset in VARIANTS
+"""The tests below, to be tried with changed options too."""
 
 
 def seeds(examples):
-    """A test over all rulesets, each with some seeds; and over pairs of changed options, by chance."""
+    """A test over all named games, each with some seeds; with changed options it is tried further below."""
 
     def over(test):
         PROPERTIES.append(test)
 
-        @pytest.mark.parametrize("ruleset", RULESETS)
+        @pytest.mark.parametrize("ruleset", VARIANTS)
         def tried(ruleset):
-            number = examples if often(ruleset) else max(1, examples // 8)
-
             @settings(
-                max_examples=number, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+                max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
             )
             @given(seed=st.integers(0, 10**9))
             def with_seed(seed):
@@ -416,9 +409,16 @@ def test_the_same_acts_have_the_same_verdicts(ruleset, seed):
         game.make(act)
 
 
-def test_there_are_pairs_of_options_to_try():
+def test_there_are_options_to_try():
     assert len(PAIRS) > 2000
     assert len(PROPERTIES) == 8
+
+
+@pytest.mark.parametrize("ruleset", [ruleset for ruleset in RULESETS if ruleset not in VARIANTS])
+def test_all_of_this_holds_with_an_option_changed(ruleset):
+    chance = Random(ruleset)
+    for holds in PROPERTIES:
+        holds(ruleset, chance.randrange(10**9))
 
 
 @pytest.mark.parametrize("part", range(40))

@@ -309,7 +309,7 @@ def records(draw):
     )
 
 
-@settings(deadline=None, max_examples=300, derandomize=True)
+@settings(deadline=None, max_examples=120, derandomize=True)
 @given(records())
 def test_a_record_is_read_as_it_was_written(record):
     text = str(record)

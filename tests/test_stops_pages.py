@@ -1,10 +1,12 @@
 """The stops panel, the best lead and the puzzles on the first lesson of Jig, in a real browser."""
 
 import re
+from contextlib import ExitStack
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browser import Table
+from hall import Hall, Sort
 from playwright.sync_api import expect
 
 from cardlessons.puzzles import puzzle
@@ -13,6 +15,26 @@ from cardlessons.rulebook import statement
 pytestmark = pytest.mark.browser
 
 LAID = ".ct-kind-play .ct-card"
+
+
+@pytest.fixture(scope="module")
+def hall(chromium, annex):
+    """The parts of the first lesson of Jig, several times."""
+    parts = {
+        "example": Sort("example", "Example(LESSONS['hearts-of-a'].examples[0], 'hearts-{n}')", 6),
+        "levels": Sort("levels", "page('hearts-of-a').levels()", 1),
+        "puzzles": Sort("puzzles", "page('hearts-of-a').puzzles()", 1),
+        "play": Sort("play", "page('hearts-of-a').play()", 1),
+    }
+    with ExitStack() as stack:
+        yield Hall(chromium, annex, stack, "Stops", **parts)
+
+
+@pytest.fixture
+def sit(hall):
+    """A table of the hall; at the end no page may have had an error."""
+    yield hall.table
+    hall.check()
 
 
 @pytest.fixture
@@ -24,9 +46,8 @@ def page(visit, house):
     return page
 
 
-def opened(page, kind, number=0):
+def unfolded(table):
     """A table with its panel of stops unfolded."""
-    table = Table(page, kind, number)
     table.root.locator(".ct-knows summary").click()
     expect(table.root.locator(".ct-knows-card").first).to_be_visible()
     return table
@@ -48,18 +69,19 @@ def marks(table):
 # Knowing the stops
 
 
-def test_nothing_is_asked_before_the_panel_is_unfolded(visit, page):
-    _, seen = visit
-    table = Table(page, "example")
+def test_nothing_is_asked_before_the_panel_is_unfolded(hall, sit):
+    table = sit("example")
+    seen = hall.watched(table)
+    seen.sent.clear()
     table.button("Next: one step on").click()
     assert not any('"stops"' in text for text in seen.asked())
     assert marks(table) == {}
-    opened(page, "example")
+    unfolded(table)
     assert sum('"stops"' in text for text in seen.asked()) == 1
 
 
-def test_seq_4_a_card_tells_how_it_stands_and_why(page):
-    table = opened(page, "example")
+def test_seq_4_a_card_tells_how_it_stands_and_why(sit):
+    table = unfolded(sit("example"))
     assert table.root.locator(".ct-knows-body [data-knows]").count() == 6 + 52
     told = table.root.locator(".ct-knows-why")
     expect(told).to_contain_text("Touch a card")
@@ -74,16 +96,16 @@ def test_seq_4_a_card_tells_how_it_stands_and_why(page):
     # What was touched stays, and the keys of the arrows go along the suit.
     known(table, "Kd").hover()
     expect(told).to_contain_text("seven of clubs")
-    page.keyboard.press("Tab")
+    table.page.keyboard.press("Tab")
     known(table, "7c").focus()
-    page.keyboard.press("ArrowRight")
+    table.page.keyboard.press("ArrowRight")
     expect(known(table, "8c")).to_be_focused()
     expect(told).to_contain_text("The eight of clubs has been played.")
     assert table.step() == 0
 
 
-def test_the_panel_follows_the_steps_and_looks_through_other_eyes(page):
-    table = opened(page, "example")
+def test_the_panel_follows_the_steps_and_looks_through_other_eyes(sit):
+    table = unfolded(sit("example"))
     table.button("Next: one step on").click()
     table.button("Show me").click()
     expect(table.root.locator(".ct-knows-body")).to_contain_text("D's hand")
@@ -93,8 +115,8 @@ def test_the_panel_follows_the_steps_and_looks_through_other_eyes(page):
     expect(table.root.locator(".ct-knows-body")).to_contain_text("C's hand")
 
 
-def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(page):
-    table = opened(page, "example")
+def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(sit):
+    table = unfolded(sit("example"))
     advice = table.root.get_by_label("Peel's advice")
     assert marks(table) == {}
     advice.check()
@@ -107,8 +129,8 @@ def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(page):
     assert table.card("A", "Th").get_attribute("aria-label") == "ten of hearts, A's, may be played"
 
 
-def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(page):
-    table = opened(page, "play")
+def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(sit):
+    table = unfolded(sit("play"))
     assert table.root.get_by_label("Whose eyes").is_hidden()
     assert not table.root.get_by_label("Peel's advice").is_checked()
     assert table.root.locator(".ct-best").is_hidden()
@@ -126,8 +148,8 @@ def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(page):
 # The best lead
 
 
-def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(page):
-    table = Table(page, "example")
+def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
+    table = sit("example")
     table.button("Best lead?").click()
     leads = table.root.locator(".ct-leads li")
     expect(leads).to_have_count(6)
@@ -152,20 +174,20 @@ def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(page):
     assert table.step() == 14
     assert {seat: n for seat, n in table.counters().items() if seat != "pool"} == {"A": -1, "B": -3, "C": -3, "D": 7}
     table.button("Side by side").click()
-    row = table.root.locator(".ct-compare tbody tr", has=page.locator("th", has_text=re.compile("^A$")))
+    row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^A$")))
     expect(row.locator("td")).to_have_text([re.compile("^−3"), re.compile("^−1")])
 
 
-def test_in_the_middle_of_a_run_one_is_told_that_there_is_no_choice(page):
-    table = Table(page, "example")
+def test_in_the_middle_of_a_run_one_is_told_that_there_is_no_choice(sit):
+    table = sit("example")
     table.card("A", "Th").click()
     expect(table.told).to_contain_text("A plays the ten")
     table.button("Best lead?").click()
     expect(table.root.locator(".ct-leads")).to_contain_text("here D must play the jack of hearts")
 
 
-def test_a_level_shows_its_best_lead_when_it_has_been_tried(page):
-    table = Table(page, "levels")
+def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
+    table = sit("levels")
     assert table.root.locator(".ct-best").is_hidden()
     table.card("A", "4d").click()
     expect(table.root.locator(".ct-result")).to_contain_text("Not this time.")
@@ -187,8 +209,8 @@ def test_a_level_shows_its_best_lead_when_it_has_been_tried(page):
 # Puzzles
 
 
-def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(page):
-    table, asked = Table(page, "puzzles"), puzzle(1, "jig", 1)
+def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
+    table, asked = sit("puzzles"), puzzle(1, "jig", 1)
     heading = table.root.locator(".ct-head").get_by_role("heading")
     expect(heading).to_have_text("Puzzle 1 of grade 1")
     you, best, worst = asked.you, asked.best, asked.leads[-1]
@@ -245,7 +267,7 @@ def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
 
 def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house):
     page, _ = visit
-    page.goto(f"{house.lesson('hearts-of-a')}#puzzles=zz.9.A+Xx")
+    page.goto(f"{house.lesson('hearts-of-a')}#puzzles=zz.9.A+Xx&levels=NaN")
     page.wait_for_selector(LAID)
     table = Table(page, "puzzles")
     expect(table.root.locator(".ct-head").get_by_role("heading")).to_have_text("Puzzle 1 of grade 1")
@@ -269,38 +291,38 @@ def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody
     label = "; turned up: five of spades; nobody had it: nine of diamonds, three of clubs, jack of hearts"
     expect(seen).to_have_attribute("aria-label", re.compile(f"{label}$"))
     expect(seen.locator(".ct-played-row .ct-missed")).to_have_text(["3", "9", "J"])
-    opened(page, "example", 1)
+    unfolded(second)
     expect(known(second, "9d")).to_have_accessible_name("nine of diamonds: gone")
 
 
 # For everybody
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (768, "light"), (1280, "dark"), (1280, "light")])
-def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page, width, scheme):
-    page.emulate_media(color_scheme=scheme)
-    page.set_viewport_size({"width": width, "height": 800})
-    example, play = opened(page, "example"), opened(page, "play")
+def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page):
+    example, play = unfolded(Table(page, "example")), unfolded(Table(page, "play"))
     for table in (example, play):
         table.root.get_by_label("Peel's advice").check()
         known(table, "Kd").click()
     example.button("Best lead?").click()
     expect(example.root.locator(".ct-leads li")).to_have_count(6)
-    puzzles, asked = opened(page, "puzzles"), puzzle(1, "jig", 1)
+    puzzles, asked = unfolded(Table(page, "puzzles")), puzzle(1, "jig", 1)
     puzzles.card(asked.you, asked.leads[-1].play.card.text).click()
     expect(puzzles.root.locator(".ct-result")).to_contain_text("Not this time.")
-    assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
-    outside = page.evaluate(
-        "() => [...document.querySelectorAll('.ct-root button, .ct-root select, .ct-home')]"
-        ".filter(e => e.checkVisibility()).filter(e => { const b = e.getBoundingClientRect();"
-        " return b.left < -1 || b.right > innerWidth + 1; }).map(e => e.outerHTML)"
-    )
-    assert outside == []
-    small = page.evaluate(
-        "() => [...document.querySelectorAll('.ct-knows-card, .ct-best button, .ct-kind-puzzles .ct-button')]"
-        ".filter(e => e.checkVisibility()).map(e => [e.textContent, e.getBoundingClientRect()])"
-        ".filter(([, box]) => box.height < 44 || box.width < 44).map(([text]) => text)"
-    )
-    assert small == []
-    found = Axe().run(page).response["violations"]
-    assert [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in found] == []
+    for width in (1280, 768, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0, width
+        assert page.evaluate(OUTSIDE) == [], width
+        assert page.evaluate(SMALL) == [], width
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        found = Axe().run(page).response["violations"]
+        assert [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in found] == [], scheme
+
+
+OUTSIDE = """() => [...document.querySelectorAll('.ct-root button, .ct-root select, .ct-home')]
+    .filter(e => e.checkVisibility())
+    .filter(e => { const b = e.getBoundingClientRect(); return b.left < -1 || b.right > innerWidth + 1; })
+    .map(e => e.outerHTML)"""
+SMALL = """() => [...document.querySelectorAll('.ct-knows-card, .ct-best button, .ct-kind-puzzles .ct-button')]
+    .filter(e => e.checkVisibility()).map(e => [e.textContent, e.getBoundingClientRect()])
+    .filter(([, box]) => box.height < 44 || box.width < 44).map(([text]) => text)"""

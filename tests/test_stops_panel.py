@@ -307,9 +307,8 @@ def test_the_hints_of_a_puzzle_lead_to_the_answer_and_cost_stars():
 
 @pytest.mark.parametrize("grade", [1, 2, 3])
 def test_a_number_gives_the_same_puzzle_and_the_next_another(grade):
-    tables = []
+    browser, tables = puzzles(), []
     for seed in (12, 13, 12):
-        browser = puzzles()
         browser.asks(do="puzzle", seed=seed, grade=grade)
         assert (browser.setting["seed"], browser.setting["grade"]) == (seed, grade)
         assert browser.widget.puzzle.grade == grade

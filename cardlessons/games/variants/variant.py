@@ -58,7 +58,7 @@ class Variant:
         _ = changed.rules
         return changed
 
-    @property
+    @cached_property
     def borrowed(self) -> tuple[str, ...]:
         """The sections of the ledger behind the changed options."""
         cites = [cite for name in self.changes for cite in self.options()[name][1].cites]
