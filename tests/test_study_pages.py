@@ -187,6 +187,7 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     page.goto(link)
     expect(table.count).to_have_text(after)
     assert table.felt.inner_text() == here
+    expect(table.felt).to_be_in_viewport()
 
 
 def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
