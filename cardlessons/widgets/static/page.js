@@ -602,7 +602,7 @@ function render({ model, el: root }) {
     const reply = await ask(message);
     finding = false;
     if ([...named].length === 1 && performance.getEntriesByType("navigation")[0]?.type === "navigate") box.scrollIntoView(); // a link to this very table
-    if (reply.error) { start(); if (setting.open) say(reply.error); return; }
+    if (reply.error) { start(); say(setting.open ? reply.error : `This link leads to no place of this table. ${reply.error}`); return; }
     if (setting.open) { start(); show(reply.show[0]); return; }
     if (setting.kind === "example") { take(); show(reply.show[0]); return; }
     start();
