@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardlessons.games.variants import Variant
 from cardlessons.replay import Data, events_data
-from cardlessons.rulebook import listed
+from cardlessons.rulebook import called, listed
 from cardlessons.table import Position
 from cardlessons.telling import act_in_words
 from cardlessons.tree import Node
@@ -35,6 +35,9 @@ class Apart:
 
     def told(self) -> Iterator[Data]:
         """What made the difference, sentence by sentence, as `text` with its `cites`."""
+        if self.first is self.second is None:
+            yield _plain("Both are one and the same place, so nothing has parted them.")
+            return
         for name, node in (("first", self.first), ("second", self.second)):
             if node is None or node.act is None:
                 yield _plain(f"In the {name} line nothing is played after that.")
@@ -58,25 +61,26 @@ def apart(variant: Variant, first: Node, second: Node) -> Apart:
     while root.parent is not None:
         root = root.parent
     next_ = [line[shared] if shared < len(line) else None for line in lines]
+    unit = called("counter", variant.sections)
     common = lines[0][shared - 1] if shared else root
-    return Apart(variant, common, next_[0], next_[1], tuple(_differences(first.position, second.position)))
+    return Apart(variant, common, next_[0], next_[1], tuple(_differences(first.position, second.position, unit)))
 
 
 def _plain(text: str) -> Data:
     return {"text": text, "cites": []}
 
 
-def _differences(one: Position, other: Position) -> Iterator[str]:
+def _differences(one: Position, other: Position, unit: str) -> Iterator[str]:
     """What an onlooker would name first: who has what, who holds how many cards, and whose turn it is."""
     for seat, name in enumerate(one.seats):
-        yield from _count(f"{name} has", one.counters[seat], other.counters[seat], "counter")
+        yield from _count(f"{name} has", one.counters[seat], other.counters[seat], unit)
         yield from _count(f"{name} has", one.scores[seat], other.scores[seat], "point")
         yield from _count(f"{name} holds", len(one.hands[seat]), len(other.hands[seat]), "card")
         if len(one.hands[seat]) == len(other.hands[seat]) and set(one.hands[seat]) != set(other.hands[seat]):
             yield f"{name} holds other cards."
         if (seat in one.left) != (seat in other.left):
             yield f"{name} is out of the game in the {'first' if seat in one.left else 'second'} line only."
-    yield from _count("The pool holds", one.pool, other.pool, "counter")
+    yield from _count("The pool holds", one.pool, other.pool, unit)
     if one.over != other.over:
         yield f"The game is over in the {'first' if one.over else 'second'} line only."
     elif one.winners != other.winners:

@@ -21,6 +21,8 @@ svg { max-width: 100%; height: auto; border: 1px solid #c9c0b0; border-radius: 6
 figure { margin: .8em 0; break-inside: avoid; }
 figcaption { font-style: italic; }
 li { margin: .35em 0; }
+.question ul { list-style: none; padding-left: 2.5em; }
+.question li { text-indent: -1.3em; }
 .question, .level { break-inside: avoid; }
 .write { border-bottom: 1px solid #8c8375; height: 1.9em; }
 details > summary { display: none; }
@@ -60,7 +62,8 @@ def _example(worked: Worked, number: int) -> Iterator[str]:
             yield f'</ol><div class="question"><p><b>{_said(question.asks)}</b></p><ul>'
             yield from (f"<li>☐ {_said(answer.text)}</li>" for answer in question.answers)
             yield f'</ul></div><ol start="{step}">'
-        yield f"<li>{_said(told.partition('. ')[2])}</li>"
+        play, _, why = told.partition(". ")[2].partition(". ")
+        yield f"<li><b>{_said(play)}.</b> {_said(why)}</li>"
     yield "</ol>"
     if len(line) > 1:
         yield _figure(line[-1], worked, f"The table after play {len(line) - 1}")

@@ -27,9 +27,10 @@ def _document(document: Document, sections: tuple[str, ...]) -> str:
     if not mine and not also:
         return ""
     says = "".join(_entry(id_) for id_ in mine)
-    facts = ". ".join(html.escape(x) for x in (document.author, document.date, document.kept, document.rights) if x)
+    known = (document.chapter, document.author, document.date, document.kept, document.rights)
+    facts = ". ".join(html.escape(f"{x[0].upper()}{x[1:]}") for x in known if x)
     lost = "".join(f"<li>{html.escape(item)}</li>" for item in document.lost)
-    text = f"<h3>{html.escape(document.title)}</h3><p>{html.escape(document.chapter)}. {facts}.</p>"
+    text = f"<h3>{html.escape(document.title)}</h3><p>{facts}.</p>"
     if says:
         text += f"<details><summary>What it says, in our words ({len(mine)})</summary><dl>{says}</dl></details>"
     if len(also) > 1:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlessons.games.variants import Variant
 from cardlessons.replay import Data, events_data, purse
-from cardlessons.rulebook import listed
+from cardlessons.rulebook import called, listed
 from cardlessons.table import Act, Cards, Claim, Deal, Draw, Flinch, New, Pass, Play, Position, Slap, Spot
 from cardlessons.tree import Node
 
@@ -55,17 +55,23 @@ def cards_in_words(cards: Iterable[object]) -> str:
 def table_in_words(variant: Variant, position: Position, looks: Looks = None) -> list[str]:
     """What lies where, seat by seat, a sentence each: hands, cards played, counters or points, the middle, the turn."""
     told = []
-    for seat, name in enumerate(position.seats):
+    unit = called("counter", variant.sections)
+    bare = not position.over and not any((*position.hands, *position.piles, position.layout))
+    if bare:
+        names = [f"{name}{_marks(position, seat)}" for seat, name in enumerate(position.seats)]
+        told.append(f"{listed(names)} sit at the table, and no card is dealt yet.")
+        told.extend(filter(None, [_stands(position, unit)]))
+    for seat, name in enumerate(() if bare else position.seats):
         hand, pile = position.hands[seat], position.piles[seat]
         open_ = seen(variant, seat, looks)
         holds = cards_in_words(hand) if open_ or not hand else f"{_count(len(hand), 'card')}, face down"
-        told.append(f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat)}.")
+        told.append(f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit)}.")
     if position.layout:
         told.append(f"On the table: {cards_in_words(position.layout)}.")
     for says, owner, cards in heaps(variant, position):
         told.append(f"Of these {owner} has built “{says}”: {cards_in_words(cards)}.")
     if position.pool:
-        told.append(f"The pool holds {_count(position.pool, 'counter')}.")
+        told.append(f"The pool holds {_count(position.pool, unit)}.")
     if position.stock:
         told.append(f"{_count(len(position.stock), 'card')} not dealt yet.")
     if position.over:
@@ -107,7 +113,7 @@ def line_in_words(variant: Variant, nodes: Iterable[Node]) -> Iterator[str]:
         if node.comment:
             parts.append(f"({node.comment})")
         if not node.refused:
-            parts.append(_stands(node.position))
+            parts.append(_stands(node.position, called("counter", variant.sections)))
         yield " ".join(filter(None, parts))
 
 
@@ -128,9 +134,11 @@ def _event(event: Data) -> str:
     return f"{said} {why['text']}{cites}".strip()
 
 
-def _stands(position: Position) -> str:
+def _stands(position: Position, unit: str) -> str:
     """Who has what now, and whose turn it is, in one breath."""
-    numbers, what = (position.scores, "Points") if any(position.scores) else (position.counters, "Counters")
+    numbers, what = (
+        (position.scores, "Points") if any(position.scores) else (position.counters, f"{unit.capitalize()}s")
+    )
     each = ", ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
     turn = "" if position.turn is None else f" {position.seats[position.turn]} to play."
     return f"{what}: {each}.{turn}" if any(numbers) else turn.strip()
@@ -153,9 +161,9 @@ def _in_front(pile: Cards) -> str:
     return f", with {cards_in_words(pile)} in front" if pile else ""
 
 
-def _purse(position: Position, seat: int) -> str:
+def _purse(position: Position, seat: int, unit: str) -> str:
     """What a seat has in counters, and in points, where the game has such."""
-    counters = f"; {_count(position.counters[seat], 'counter')}" if any((*position.counters, position.pool)) else ""
+    counters = f"; {_count(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
     return counters + (f"; {_count(position.scores[seat], 'point')}" if any(position.scores) else "")
 
 

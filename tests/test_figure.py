@@ -35,6 +35,12 @@ def test_the_table_of_the_nines_in_words():
     assert told[-1] == "It is A's turn."
 
 
+def test_a_table_without_cards_yet_is_told_in_the_words_of_its_source():
+    record = parse("variant: nobble\ndealer: A\nA:\nB:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
+    told = table_in_words(record.game(), record.start())
+    assert told == ["A (dealer) and B sit at the table, and no card is dealt yet.", "Coins: A 5, B 5."]
+
+
 def test_a_hidden_hand_is_counted_not_named():
     game, line = nines()
     told = " ".join(table_in_words(game, line[0].position, looks=frozenset([1])))

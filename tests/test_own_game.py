@@ -66,6 +66,7 @@ def test_house_rules_are_refused_or_played_and_kept_over_a_reload(page):
     composer.get_by_label("a card turned up after the deal").select_option("pool")
     composer.get_by_label("cards dealt to each").select_option("all")
     expect(composer.get_by_role("alert")).to_contain_text("no card is left to turn up")
+    expect(composer.locator(".ct-field:has([data-name=hand]) + [role=alert]")).to_be_visible()
     composer.get_by_label("cards dealt to each").select_option("4")
     expect(composer.get_by_role("alert")).to_have_count(0)
     composer.get_by_label("counters at the start").fill("3")
@@ -104,6 +105,9 @@ def test_a_name_that_cannot_be_is_told(page):
     written.fill("<img src=x onerror=alert(1)>")
     written.press("Enter")
     expect(composer.get_by_role("alert")).to_contain_text("is no variant")
+    written.fill("mottor")
+    written.press("Enter")
+    expect(composer.get_by_role("alert")).to_have_text(re.compile(r"did you mean motor\b.*\?$"))
     assert composer.locator("img").count() == 0
 
 

@@ -921,11 +921,14 @@ def test_the_place_is_kept_over_a_reload(visit, house):
     assert play.hand("Dora") == left
 
 
-@pytest.mark.parametrize("place", ["example-1=zz&levels=99&play=-3", "%%%&play=5.Dora+zz&levels=0.C+zz"])
-def test_a_spoilt_address_still_gives_a_page_that_works(visit, house, place):
+@pytest.mark.parametrize(
+    ("place", "told"), [("example-1=zz&levels=99&play=-3", 3), ("%%%&play=5.Dora+zz&levels=0.C+zz", 0)]
+)
+def test_a_spoilt_address_is_told_and_still_gives_a_page_that_works(visit, house, place, told):
     page, _ = visit
     page.goto(f"{house.lesson('four-nines')}#{place}")
     page.wait_for_selector(LAID)
+    expect(page.locator(".ct-word", has_text="This link leads to no place of this table.")).to_have_count(told)
     example = Table(page, "example")
     example.button("Next: one step on").click()
     assert example.step() == 1

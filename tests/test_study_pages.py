@@ -187,6 +187,7 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     page.goto(link)
     expect(table.count).to_have_text(after)
     assert table.felt.inner_text() == here
+    expect(table.felt).to_be_in_viewport()
 
 
 def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
@@ -478,7 +479,8 @@ def test_a_lesson_is_printed_as_a_handout(page, house):
 def test_everyone_can_use_it_on_a_phone(page, house):
     table = on(page, house, "four-nines")
     try_(table, "C", "8s")
-    table.button("Side by side").click()
+    expect(table.button("Side by side")).to_be_hidden()
+    table.tool("Side by side").click()
     expect(apart(table).locator(".ct-felt")).to_have_count(2)
     table.seat("C").first.locator(".ct-counters").first.click()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -189,8 +189,15 @@ def test_in_a_level_only_ones_own_cards_can_be_played():
     browser = levels()
     before = fingerprint(browser)
     assert "only C's cards are yours" in browser.asks(do="try", at=["B 9c"], act="D Tc")["error"]
+    assert "the house plays those of D" in browser.asks(do="try", at=["B 9c"], act="D Tc")["error"]
     assert "before this level begins" in browser.asks(do="try", at=[], act="B 3c")["error"]
     assert fingerprint(browser) == before
+
+
+def test_a_seat_may_be_typed_small_and_one_that_is_not_there_is_named():
+    browser = example()
+    assert "error" not in browser.asks(do="try", at=["B 9c"], act="c 9d")
+    assert "nobody called Z sits here; these do: A, B, C" in browser.asks(do="try", at=[], act="Z 9c")["error"]
 
 
 def test_a_try_at_a_level_that_is_over_is_told():

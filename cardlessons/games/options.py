@@ -33,7 +33,8 @@ class Option:
         label: what the option is about, in a few words.
         values: the values with their meanings, where they can be listed.
         numbers: the range of a numeric option.
-        says: the meaning of a number, or of a value that is read, with `{n}` for it.
+        says: the meaning of a number, or of a value that is read, with `{n}` for it, and `{s}` for the ending of more
+            than one.
         cites: statements behind such an option.
         asks: how one asks somebody who does not know the game by its name; the label serves where there is none.
         reads: reads a value that cannot be listed, such as words that players choose; raises `OptionError`.
@@ -53,7 +54,7 @@ class Option:
             return self.values[value]
         if isinstance(value, tuple):
             return Meaning(", ".join(map(str, value)), self.cites)
-        return Meaning(self.says.format(n=value), self.cites)
+        return Meaning(self.says.format(n=value, s="" if value == 1 else "s"), self.cites)
 
     def read(self, text: str) -> Any:
         """The value written as `text`.

@@ -316,7 +316,7 @@ D Ts    { C pays nothing: D has no queen. }         > says Ten; cites SSS-26
             "The same queen is turned up, and B holds one. What does B's match bring, at this table?",
             (
                 Answer(
-                    "One counter from the pool, for B's own stock.",
+                    "One counter from the pool, for B to keep.",
                     "Yes. The dealer pays nothing, and B takes one out of the pool (TURN-3). Were the pool empty, as on "
                     "the first deal, B would get nothing (R-20).",
                     right=True,

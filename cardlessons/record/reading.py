@@ -53,7 +53,7 @@ def read_act(text: str, seats: tuple[str, ...]) -> Act:
     acts = Acts(text, 1, list(seats), [])
     act = acts.act()
     if acts.peek().kind != "end":
-        raise acts.error(acts.peek(), f"{what(acts.peek())} after the act; expected nothing more")
+        raise acts.error(acts.peek(), f"nothing more belongs to this act, but {what(acts.peek())}")
     return act
 
 

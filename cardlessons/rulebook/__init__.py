@@ -94,9 +94,14 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
         cites = [*by_number[why.facts["nth"] - 1], *cites]
     if by_calls := entry.get("cites_calls"):
         cites = [*by_calls[why.facts["calls"]], *cites]
-    words = next((_WORDS[section] for section in sections if section in _WORDS), {})
+    words = _words(sections)
     text = _Speaker(seats, words).vformat(_worded(entry["text"], words), (), why.facts)
     return Explanation(why.code, text, tuple(_own(cites, sections, borrowed)))
+
+
+def called(word: str, sections: tuple[str, ...]) -> str:
+    """What a game's own source calls a thing for which our sentences have Peel's word: `coin` for `counter`."""
+    return _words(sections).get(word, word)
 
 
 def codes() -> tuple[str, ...]:
@@ -112,6 +117,10 @@ def statement(id_: str) -> Statement:
 def documents() -> tuple[Document, ...]:
     """The source documents."""
     return tuple(document for document, _ in _shelf())
+
+
+def _words(sections: tuple[str, ...]) -> Mapping[str, str]:
+    return next((_WORDS[section] for section in sections if section in _WORDS), {})
 
 
 def _worded(text: str, words: Mapping[str, str]) -> str:

@@ -19,6 +19,7 @@ from cardlessons.widgets.play import Play
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frieda", "Georg", "Hanna")
 LISTED = 20
 """A number with more values than this is written, not chosen from a list."""
+KEPT = "Change one of them; until then the rules named below stay as they were."
 
 
 class Composer(Panel):
@@ -103,7 +104,7 @@ class Composer(Panel):
         yield {"kind": "text", "text": VARIANTS[self.variant.slug].about}
         yield {"kind": "fold", "label": "The rules, one by one", "open": True, "parts": [*self._rules()]}
         if self.refused:
-            yield {"kind": "error", "text": f"These rules make no sense together: {self.refused}."}
+            yield {"kind": "error", "text": f"These rules make no sense together: {self.refused}. {KEPT}"}
         yield from self._made()
 
     def _rules(self) -> Iterator[Data]:

@@ -16,6 +16,9 @@ LARGEST_MESSAGE = 16 * 1024
 class MessageError(ValueError):
     """A message from the browser that is not of our form, said in words for the learner."""
 
+    def __init__(self, told: str) -> None:
+        super().__init__(told.removesuffix(".") if told.endswith("?.") else told)
+
 
 def is_number(value: object) -> bool:
     """Whether a value of a message is a whole number; a truth is none."""

@@ -14,7 +14,7 @@ from typing import Any
 
 import traitlets
 
-from cardlessons.cards import Pack
+from cardlessons.cards import Card, Pack
 from cardlessons.players import advised, house_play
 from cardlessons.record import ACT_WORDS, RecordError, read_act, write_act
 from cardlessons.replay import Data
@@ -174,13 +174,19 @@ class Table(Drawn):
         if rules.hands_hidden and position.turn is not None and text.strip() == "turn":
             return rules.moves(position)[0]
         named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
-        word = named.partition(" ")[0]
-        if position.turn is not None and word not in seats and word.casefold() not in ACT_WORDS:
+        word, _, rest = named.partition(" ")
+        called = [seat for seat in seats if seat.casefold() == word.casefold()]
+        if word not in seats and len(called) == 1 and rest:
+            named = f"{called[0]} {rest}"
+        elif position.turn is not None and word not in seats and word.casefold() not in ACT_WORDS:
             named = f"{seats[position.turn]} {named}"
         try:
             return read_act(named, seats)
         except RecordError as error:
-            raise MessageError(f"“{_cut(text)}” is no play: {str(error).partition(': ')[2]}.") from None
+            wrong = str(error).partition(": ")[2]
+            if rest and not called and _is_card(rest.partition(" ")[0]) and not _is_card(word):
+                wrong = f"nobody called {word} sits here; these do: {', '.join(seats)}"
+            raise MessageError(f"“{_cut(text)}” is no play: {wrong}.") from None
 
     def _play(self, node: Node, act: Act) -> Node:
         if len(self.tree) >= MOST_NODES:
@@ -267,10 +273,19 @@ class Table(Drawn):
         you = self.you
         if you is None or getattr(act, "seat", None) == you:
             return act
-        raise MessageError(
-            f"You are {position.seats[you]}: only {position.seats[you]}'s cards are yours to play here, "
-            f"and “{write_act(act, position.seats)}” is not one of those plays."
-        )
+        name = position.seats[you]
+        others = f"“{write_act(act, position.seats)}” is not one of those plays"
+        if isinstance(act, Play):
+            others = f"the house plays those of {position.seats[act.seat]}"
+        raise MessageError(f"You are {name}: only {name}'s cards are yours to play here, and {others}.")
+
+
+def _is_card(text: str) -> bool:
+    try:
+        Card.read(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _cut(text: str) -> str:

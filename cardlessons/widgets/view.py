@@ -13,7 +13,7 @@ from cardlessons.games.variants import Variant
 from cardlessons.players import house_reason
 from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data, state_data, why_data
-from cardlessons.rulebook import Statement, listed, statement
+from cardlessons.rulebook import Statement, called, listed, statement
 from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, name_of
 from cardlessons.telling import lies_open
 from cardlessons.tree import Node
@@ -178,6 +178,7 @@ def framed(variant: Variant) -> Data:
         "slaps": variant.rules.hands_hidden,
         "both_hands": getattr(variant.rules, "both_hands", False),
         "family": variant.family,
+        "unit": called("counter", variant.sections),
         "counts": "held" if variant.rules.hands_hidden else getattr(variant.rules, "counts", "counters"),
     }
 

@@ -69,7 +69,7 @@ class Options:
             "all or 13": ("the whole pack, or 13 cards each where only two or three play", "NOB-13", "R-38"),
         },
         numbers=range(1, 14),
-        says="{n} cards each",
+        says="{n} card{s} each",
         cites=("SSS-11", "NOB-1", "NOB-10"),
         asks="How many cards does everyone get?",
     )
@@ -78,7 +78,7 @@ class Options:
         "counters at the start",
         {None: ("counters without limit", "FULL-11", "R-33")},
         numbers=range(1, 100),
-        says="{n} counters each",
+        says="{n} counter{s} each",
         cites=("SSS-6", "SSS-7", "NOB-1", "CAV-3"),
         asks="How many coins or counters has everyone at the start?",
     )

@@ -105,7 +105,7 @@ class Options:
         2000,
         "turns after which the game stops",
         numbers=LONGEST_GAME,
-        says="after {n} turns nobody waits for the end any longer",
+        says="after {n} turn{s} nobody waits for the end any longer",
         cites=("R-42", "R-111"),
     )
 

@@ -73,11 +73,11 @@ export function backs(n) {
   return el("span", { class: "ct-backs", role: "img", "aria-label": label }, stack, el("b", {}, String(n)));
 }
 
-/** Counters that can be counted at a glance, with their number. */
-export function counters(n, most = 12) {
+/** Counters, or what the game calls them, that can be counted at a glance, with their number. */
+export function counters(n, unit, most = 12) {
   const countable = n > 0 && n <= most;
   const discs = Array.from({ length: countable ? n : 1 }, () => el("i", { class: countable || n > 0 ? "ct-disc" : "ct-disc ct-none" }));
   const number = n < 0 ? `−${-n}` : String(n);
-  return el("span", { class: "ct-counters", role: "img", "aria-label": `${number} ${n === 1 ? "counter" : "counters"}` },
+  return el("span", { class: "ct-counters", role: "img", "aria-label": `${number} ${unit}${n === 1 ? "" : "s"}` },
     discs, el("b", { "aria-hidden": "true" }, number));
 }

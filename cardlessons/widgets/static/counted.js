@@ -26,8 +26,9 @@ GUESTS.push((table) => {
     const nodes = table.nodes();
     const [start, ...line] = upTo(nodes, at).map((n) => nodes[n]);
     const holder = seat === "pool" ? "the pool" : seat;
-    const scored = table.now().setting.counts === "scores";
-    const what = scored ? "points" : "counters";
+    const { counts, unit } = table.now().setting;
+    const scored = counts === "scores";
+    const what = scored ? "points" : `${unit}s`;
     let has = (scored ? start.state.scores : start.state.counters)[seat];
     const rows = [el("li", {}, `At the start: ${has}.`)];
     line.forEach((node, i) => {

@@ -49,7 +49,7 @@ function drawSeat(seat, node, setting, play, words) {
     out && el("span", { class: "ct-mark" }, "out"),
     state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, "winner"),
     look?.marks(seat, state),
-    setting.counts === "counters" && counters(state.counters[seat]),
+    setting.counts === "counters" && counters(state.counters[seat], setting.unit),
     setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat])));
   const cards = typeof hand === "number"
     ? (hand ? [backs(hand)] : [])
@@ -94,7 +94,7 @@ function drawMiddle(node, line, setting) {
   if (setting.map) middle.append(drawPlayed(state, [...setting.map]));
   const { pool } = state.counters;
   if (setting.counts === "counters" && (!setting.map || pool)) {
-    middle.append(el("div", { class: "ct-pool", "data-seat": "pool" }, el("span", { class: "ct-name" }, "pool"), counters(pool, 30)));
+    middle.append(el("div", { class: "ct-pool", "data-seat": "pool" }, el("span", { class: "ct-name" }, "pool"), counters(pool, setting.unit, 30)));
   }
   if (state.stock) middle.append(el("div", { class: "ct-stock" }, `${state.stock} undealt`));
   return middle;

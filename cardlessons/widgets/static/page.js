@@ -104,11 +104,10 @@ function render({ model, el: root }) {
   const steps = el("div", { class: "ct-steps" }, buttons.first, buttons.back, slider, buttons.next, buttons.last, count);
   const typed = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
-  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say(`Type a play first, such as ${typed.placeholder}.`); typed.value = ""; } },
-    el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"),
-    setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"));
   const silent = el("button", { type: "button", class: "ct-button", onclick: () => attempt(`${nodes[at].state.turn} -`) }, "Keep silent");
-  form.append(silent);
+  const form = el("form", { class: "ct-form", onsubmit: (event) => { event.preventDefault(); if (typed.value.trim()) attempt(typed.value.trim()); else say(`Type a play first, such as ${typed.placeholder}.`); typed.value = ""; } },
+    el("label", { class: "ct-label" }, "Type a play: ", typed), el("button", { class: "ct-button", type: "submit" }, "Try it"), silent,
+    setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"));
   const fourColours = el("input", { type: "checkbox", class: "ct-colours", onchange: () => colour(fourColours.checked) });
   form.append(el("label", { class: "ct-label" }, fourColours, " suits in four colours"));
   const rows = el("div", { class: "ct-rows" });
@@ -134,7 +133,8 @@ function render({ model, el: root }) {
   }));
   form.append(...joined.map((guest) => guest.form).filter(Boolean));
   const tools = joined.map((guest) => guest.tree).filter(Boolean);
-  branchBox.append(...(setting.kind === "example" ? tools : [el("details", {}, el("summary", {}, "Undo, compare, share"), tools)]));
+  const roomy = matchMedia("(min-width: 600px)").matches || setting.open; // on a phone the tools wait in a drawer
+  branchBox.append(...(setting.kind === "example" && roomy ? tools : [el("details", {}, el("summary", {}, "Undo, compare, share"), tools)]));
   const box = el("section", {
     class: `ct-root ct-kind-${setting.kind}`, "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: keys,
   }, bar, head, el("div", { class: "ct-table" }, felt, steps, words), form, joined.map((guest) => guest.below), branchBox, live);
@@ -200,7 +200,7 @@ function render({ model, el: root }) {
     const { hands } = focused.dataset;
     const card = focused.dataset.card ?? focused.dataset.with;
     const same = card ? felt.querySelector(`.ct-hand button[data-card="${card}"]`) : hands && (felt.querySelector(`[data-hands="${hands}"]`) ?? felt.querySelector("[data-hands]"));
-    const next = [same, card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
+    const next = [same, level.judged.state && words.querySelector(".ct-main"), card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
       !buttons.next.disabled && buttons.next, !buttons.back.disabled && buttons.back, words];
     next.find(Boolean).focus({ preventScroll: true });
   }
@@ -243,7 +243,7 @@ function render({ model, el: root }) {
     for (const guest of guests) if (await guest.attempt?.(act)) return;
     const reply = await ask({ do: "try", at: pathOf(at), act, house: house.checked });
     take();
-    if (reply.error) { say(reply.error); return; }
+    if (reply.error) { if (refusal !== null) show(at); say(reply.error); return; }
     if (reply.best) level = { ...level, judged: reply.judged, best: reply.best };
     showAll(reply.show);
     if (level.judged.state) words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
@@ -369,7 +369,8 @@ function render({ model, el: root }) {
     if (setting.kind === "example") {
       const note = el("div", { class: "ct-note", hidden: true });
       if (setting.open) { drawOpen(); return; }
-      head.replaceChildren(el("p", { class: "ct-title" }, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, statements, note)), note));
+      const headed = [...document.querySelectorAll("h2")].some(({ textContent }) => textContent.replace("¶", "").trim() === setting.title);
+      head.replaceChildren(headed ? "" : el("p", { class: "ct-title" }, setting.title), el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, statements, note)), note));
     } else if (setting.kind === "levels") head.replaceChildren(...drawLevels());
     else if (setting.kind === "play") drawGame();
     for (const guest of guests) if (guest.head) head.replaceChildren(...guest.head());
@@ -605,14 +606,16 @@ function render({ model, el: root }) {
   }
 
   async function findPlace() {
-    const where = new URLSearchParams(arrival).get(key());
+    const named = new URLSearchParams(arrival);
+    const where = named.get(key());
     if (!setting.served || !where) { finding = false; return; }
     const [first, ...acts] = where.split(".").map((part) => part.trim());
     const guest = guests.find((one) => one.find);
     const message = guest ? guest.find([first, ...acts]) : setting.open ? { do: "open", link: where } : { example: { do: "go", at: [first, ...acts] }, levels: { do: "level", number: Number(first), acts }, play: { do: "new", seed: Number(first), acts } }[setting.kind];
     const reply = await ask(message);
     finding = false;
-    if (reply.error) { start(); if (setting.open) say(reply.error); return; }
+    if ([...named].length === 1 && performance.getEntriesByType("navigation")[0]?.type === "navigate") box.scrollIntoView(); // a link to this very table
+    if (reply.error) { start(); say(setting.open ? reply.error : `This link leads to no place of this table. ${reply.error}`); return; }
     if (setting.open) { start(); show(reply.show[0]); return; }
     if (setting.kind === "example") { take(); show(reply.show[0]); return; }
     start();

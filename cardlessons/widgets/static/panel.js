@@ -4,9 +4,12 @@ import { el } from "./cards.js";
 import { told } from "./told.js";
 import { besideOf } from "./beside.js";
 
+const FITS = 26; // letters of a choice that a phone shows whole
+
 function render({ model, el: root }) {
   let sent = 0;
   let timer = 0;
+  let touched = ""; // what was touched last
   const bar = el("div", { class: "ct-lost", role: "alert", hidden: true },
     "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.");
   const body = el("div", { class: "ct-parts" });
@@ -17,6 +20,7 @@ function render({ model, el: root }) {
 
   function touch(name, value) {
     sent += 1;
+    touched = name;
     clearTimeout(timer);
     timer = setTimeout(() => { bar.hidden = false; }, 3000);
     try { model.send({ do: "touch", name, value, id: sent }); } catch { bar.hidden = false; }
@@ -24,10 +28,14 @@ function render({ model, el: root }) {
 
   const drawn = {
     text: (part) => el("p", { class: part.style === "lead" ? "ct-asks" : "" }, part.text),
-    error: (part) => el("p", { class: "ct-result ct-lost", role: "alert" }, part.text),
+    error: (part) => el("p", { class: "ct-result ct-lost", role: "alert", "data-wrong": true }, part.text),
     code: (part) => el("p", {}, `${part.label}: `, el("code", { class: "ct-code" }, part.text)),
-    choice: (part) => field(part, el("select", { class: "ct-input ct-select", "data-name": part.name, onchange: (event) => touch(part.name, event.target.value) },
-      part.options.map(([value, text]) => el("option", { value, selected: value === part.value }, text)))),
+    choice(part) {
+      const chosen = part.options.find(([value]) => value === part.value)?.[1] ?? "";
+      const select = el("select", { class: "ct-input ct-select", "data-name": part.name, onchange: (event) => touch(part.name, event.target.value) },
+        part.options.map(([value, text]) => el("option", { value, selected: value === part.value }, text)));
+      return field(part, select, chosen.length > FITS && el("span", { class: "ct-whole", "aria-hidden": "true" }, chosen));
+    },
     line(part) {
       const input = el("input", { type: "text", class: `ct-input${part.wide ? " ct-wide" : ""}`, value: part.value, maxlength: "300", autocomplete: "off", spellcheck: "false", "data-name": part.name });
       input.addEventListener("change", () => touch(part.name, input.value));
@@ -62,8 +70,10 @@ function render({ model, el: root }) {
     bar.hidden = true;
     box.setAttribute("aria-label", view.label);
     const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : null;
-    const error = view.error && el("p", { class: "ct-word", role: "alert" }, view.error);
+    const error = view.error && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, view.error);
     body.replaceChildren(...[error, ...view.parts.map(draw)].filter(Boolean));
+    const cause = body.querySelector(`[data-name="${CSS.escape(touched)}"]`)?.closest(".ct-field");
+    if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
     live.textContent = view.parts.find((part) => part.style === "spoken")?.text ?? "";
     if (focused) (body.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? body.querySelector("h3, button"))?.focus({ preventScroll: true });
     keep(view);

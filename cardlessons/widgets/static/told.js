@@ -43,7 +43,7 @@ export function spoken(node) {
     if (event.before) continue;
     if (event.kind === "scored") parts.push(`${event.seat} scores ${event.points}`);
     if (event.kind === "said" && !node.state.slap) parts.push(`${event.seat} says “${event.words}”`);
-    if (event.kind === "paid") parts.push(`${event.payer} pays ${event.amount} to ${event.payee === "pool" ? "the pool" : event.payee}`);
+    if (event.kind === "paid") parts.push(`${event.payer === "pool" ? "The pool" : event.payer} pays ${event.amount} to ${event.payee === "pool" ? "the pool" : event.payee}`);
     if (["refused", "left", "ended", "noted"].includes(event.kind) && event.why) parts.push(event.why.text);
   }
   if (node.state.slap?.length) parts.push(node.state.both ? "A slap with both hands is due" : "A slap is due");
