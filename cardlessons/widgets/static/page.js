@@ -274,6 +274,7 @@ function render({ model, el: root }) {
 
   function draw() {
     const node = nodes[at];
+    looked = null;
     drawTable(at);
     drawHead();
     drawWords();
@@ -524,7 +525,7 @@ function render({ model, el: root }) {
 
   /** Shows a node of the tree on the table as long as the mouse is over it, and then the table as it was. */
   function preview(n) {
-    if (n === looked) return;
+    if (n === looked || (looked === null && n === at)) return;
     looked = n;
     const shown = n === null || nodes[n].verdict === "refused" ? at : n;
     drawTable(shown);
