@@ -19,11 +19,11 @@ from cardlessons.table import Act, Cards, Deal, Event, Moved, Position, Refused,
 from cardlessons.telling import lies_open
 from cardlessons.tree import Node
 
-DEALS = 60
+DEALS = 40
 """Deals that an answer is drawn from."""
-_WARMING = 40
+_WARMING = 30
 """Exchanges before the first of them, so that it has nothing to do with the true deal."""
-_BETWEEN = 4
+_BETWEEN = 3
 """Exchanges from one deal to the next."""
 
 
