@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, WebSocket
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, WebSocket, expect
 from playwright.sync_api import Error as PlaywrightError
 
 HOW_TO_GET_ONE = "no browser found: install Chrome, Chromium or Edge, or run `python -m playwright install chromium`"
@@ -123,6 +123,10 @@ def opened(*command: str, cwd: Path | None = None) -> Iterator[House]:
 
 # A page that is watched
 
+PATIENCE = 30_000
+"""Milliseconds for whatever a page is waited for: a busy machine takes its time, and a page that is right is soon there."""
+expect.set_options(timeout=PATIENCE)
+
 
 @dataclass
 class Watch:
@@ -182,7 +186,7 @@ STILL = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}}
 def visiting(browser: Browser, **options: object) -> Iterator[tuple[BrowserContext, Page, Watch]]:
     """A fresh page of a visitor without a past, watched from the beginning; it leaves as a visitor does."""
     context = browser.new_context(**{**STILL, **options})
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     seen = watch(page)
     try:

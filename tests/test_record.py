@@ -393,7 +393,7 @@ def test_a_spoiled_record_is_read_or_pointed_at(changes):
         ("variant: jig\ndealer: A\nA: 9c\nB: 2c 3c 9c\n", 4, 10, "9c is there twice: in A's hand and in B's hand"),
         ("variant: jig\ndealer: A\nA: 9c\nB: 2c\nstock: 3c 2c\n", 5, 11, "twice: in B's hand and in the stock"),
         ("variant: peel-five-card-32\ndealer: A\nA: 9c\nB: 7c 6c\n", 4, 7, "pack of 32 has no six of clubs"),
-        ("variant: jig\ndealer: A\nA: 9c\nB: X1\n", 4, 4, "pack of 52 has no joker"),
+        ("variant: jig\ndealer: A\nA: 9c\nB: X1\n", 4, 4, "pack of 52 has no first joker"),
         ("variant: jigg\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "did you mean jig"),
         ("variant: jig(pol=each)\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "did you mean pool"),
         ("variant: jig(pool=many)\ndealer: A\nA: 9c\nB: 2c\n", 1, 10, "expected none or each or dealer or fines"),
