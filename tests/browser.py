@@ -124,7 +124,7 @@ def opened(*command: str, cwd: Path | None = None) -> Iterator[House]:
 # A page that is watched
 
 PATIENCE = 30_000
-"""Milliseconds for whatever a page is waited for: a busy machine takes its time, and a page that is right is soon there."""
+"""Milliseconds for whatever a page is waited for: a busy machine takes its time."""
 expect.set_options(timeout=PATIENCE)
 
 
