@@ -2,8 +2,8 @@
 
 A card that lies hidden may as well lie elsewhere, as long as everything the seat has been shown since the deal would
 have gone the same way. Such deals are found by exchanging hidden cards at random and playing the deal again; what holds
-in all of them is told as sure, and of the rest how often it happens. The true hands are never looked at for an answer,
-so nothing can be asked out of them.
+in all of them is told as sure, and of the rest how often it happens. The walk sets out from the true deal, and the first
+exchanges are thrown away, so that where the cards truly lie cannot be asked out of it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from cardlessons.tree import Node
 DEALS = 40
 """Deals that an answer is drawn from."""
 _WARMING = 30
-"""Exchanges before the first of them, so that it has nothing to do with the true deal."""
+"""Exchanges tried before the first of them, so that it has left the true deal behind; in every game at least one in six
+fits, in most more than half."""
 _BETWEEN = 3
 """Exchanges from one deal to the next."""
 

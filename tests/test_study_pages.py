@@ -162,8 +162,8 @@ def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, 
     before = table.count.inner_text()
     card.click()
     expect(table.told).to_contain_text("deals that fit all you have seen")
-    assert table.told.locator(".ct-ways > li").count() > 1
-    assert table.told.locator(".ct-ways .ct-cite").count() > 1
+    assert table.told.locator(".ct-outlook > li").count() > 1
+    assert table.told.locator(".ct-outlook .ct-cite").count() > 1
     assert table.count.inner_text() == before
     asking.uncheck()
     card.click()

@@ -196,7 +196,7 @@ function tellAsked({ asked, would }, statements) {
   told.querySelector("h3").after(el("p", { class: "ct-yours" }, word));
   if (ways.length) {
     told.append(el("p", {}, `The rest lies with cards that you cannot see. Of ${deals} deals that fit all you have seen:`),
-      el("ul", { class: "ct-ways" }, ways.map((way) => el("li", {},
+      el("ul", { class: "ct-outlook" }, ways.map((way) => el("li", {},
         el("b", {}, `in ${way.times}${verdict === "depends" ? ` ${judged[way.verdict]}` : ""}:`),
         el("ul", { class: "ct-reasons" }, way.events.filter((event) => event.why?.text).map((event) => tellEvent(event, statements)))))),
       ...(others ? [el("p", {}, `In the other ${others} it goes otherwise again.`)] : []));
