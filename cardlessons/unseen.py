@@ -2,8 +2,8 @@
 
 A card that lies hidden may as well lie elsewhere, as long as everything the seat has been shown since the deal would
 have gone the same way. Such deals are found by exchanging hidden cards at random and playing the deal again; what holds
-in all of them is told as sure, and of the rest how often it happens. The walk sets out from the true deal, and the first
-exchanges are thrown away, so that where the cards truly lie cannot be asked out of it.
+in all of them is told as sure, and of the rest how often it happens. The walk sets out from the true deal, and its
+first exchanges are thrown away, so that where the cards truly lie cannot be asked out of it.
 """
 
 from __future__ import annotations

@@ -14,6 +14,17 @@ from cardlessons.widgets.view import node_data
 CARDS = {card.text: card for card in Pack()}
 OPEN_TO_ITS_OWNER = [slug for slug, game in VARIANTS.items() if not game.rules.hands_hidden]
 
+
+@pytest.mark.parametrize("slug", OPEN_TO_ITS_OWNER)
+@pytest.mark.parametrize("plays", [0, 9])
+def test_the_true_deal_is_left_behind(slug, plays):
+    """In the deals that are drawn another hand is mostly of other cards than it truly is."""
+    game, node = played(slug, 3, plays)
+    truly = {*node.position.hands[0]}
+    kept = [len(truly & {*position.hands[0]}) for position in fitting(game, node, 1, 20)]
+    assert sum(kept) / len(kept) <= 0.6 * len(truly)
+
+
 RUN = """variant: jig
 dealer: C
 A: 5h 9c 2s
