@@ -37,8 +37,8 @@ def _elsewhere(text: str, id_: str) -> tuple[Elsewhere, ...]:
         if id_ in meaning.cites:
             others: dict[str, list[str]] = {}
             for other in family:
-                there: tuple[object, Meaning] = other.options()[name]
-                if there[0] != value:
+                there: tuple[object, Meaning] | None = other.options().get(name)
+                if there and there[0] != value:
                     others.setdefault(there[1].says, []).append(other.title)
             if others:
                 label = options_of(game.rules)[name].label

@@ -470,6 +470,10 @@ class Rules(Protocol):
     def hands_hidden(self) -> bool:
         """Whether nobody looks at the cards of a hand, not even at his own."""
 
+    @property
+    def uses(self) -> frozenset[str]:
+        """What a table of this game may have besides hands: `counters`, `pool`, `scores`, `layout`, `stock`, `dead`."""
+
     def begin(self, setup: Setup) -> Position:
         """The first position; raises `SetupError` where the table cannot be laid so."""
 

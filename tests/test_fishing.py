@@ -361,6 +361,49 @@ def test_cas_21_the_last_to_capture_takes_what_is_left_and_scores():
     assert set(play.position.piles[0]) == set(cards("Td 6c 4c Qs Kd 2c 3c"))
 
 
+def test_r_51_why_a_last_capture_that_clears_the_table_is_not_two_sweeps_is_told():
+    cleared = table("cassino", "Kd | 9d", "9c").plays("A Kd", "B 9d x 9c")
+    assert "left.cleared" not in noted(cleared)
+    assert "left.cleared" in noted(table("cassino", "9c | 9d").plays("A 9c", "B 9d x 9c"))
+    assert "left.cleared" not in noted(table("snitchems", "9c | 9d").plays("A 9c", "B 9d x 9c"))
+
+
+def test_r_51_cards_left_that_are_no_sweep_here_are_told():
+    verdict = table("cassino(last-sweep=no)", "9d | Kd", "9c Qs").plays("A 9d x 9c", "B Kd")
+    assert "sweep.last-none" in noted(verdict)
+
+
+def test_r_102_a_sweep_to_eleven_does_not_end_the_game_in_the_middle_of_a_pack():
+    seated = table("cassino", "9d 2c | Kd 3c", "9c", more="scores: A 10")
+    assert noted(seated.plays("A 9d x 9c")) == ["game.not-yet"]
+    assert not seated.position.over
+    assert "game.not-yet" not in noted(seated.plays("B Kd", "A 2c"))
+    once = table("cassino", "9d 2c | Kd 3c", "9c", more="scores: A 11")
+    assert noted(once.plays("A 9d x 9c")) == []
+
+
+def test_r_102_the_lower_of_two_who_pass_eleven_is_told():
+    verdict = table("cassino", "9d | Kd", "9c Qs", more="scores: A 10, B 12").plays("A 9d x 9c", "B Kd")
+    (why,) = [e.why for e in verdict.events if e.why and e.why.code == "game.passed-too"]
+    ended = next(e for e in verdict.events if isinstance(e, Ended))
+    assert (why.facts["seat"], why.facts["seats"]) == (ended.losers[0], ended.winners)
+    assert why.facts["points"] < why.facts["best"]
+
+
+def test_cas_5_where_the_lowest_made_nothing_nothing_is_taken_off():
+    verdict = table("cassino-lowest-deducted", "9d | Kd", "9c Qs").plays("A 9d x 9c", "B Kd")
+    assert "settle.lowest-nought" in noted(verdict)
+    assert not [code for _, _, code in scored(verdict) if code.startswith("settle.")]
+
+
+def test_r_130_one_play_raises_a_build_and_lays_a_set_with_it():
+    seated = table("cassino(builds=single and double)", "Ah 8c 2d 8s | 3c 7h 9d Kd", "4c 6d 2s Qc", dealer="A")
+    seated.plays('B 3c + 4c "7"')
+    seated.plays('A Ah + 3c 4c 6d 2s "8"')
+    (build,) = seated.position.memo.builds
+    assert (build.number, build.sets, build.seat) == (8, 2, 0)
+
+
 def test_r_51_a_last_capture_that_clears_the_table_is_one_sweep_not_two():
     play = table("cassino", "Td | 9d", "6c 4c Qs 9c")
     play.plays("A Td x 6c 4c")

@@ -69,6 +69,11 @@ def test_sss_6_sss_9_r_11_five_stakes_each_and_an_empty_pool():
     assert position.pool == 0
 
 
+def test_r_127_what_is_put_in_first_is_added_to_the_stakes():
+    position = laid("peel-five-card(pool=2)", 5)
+    assert (position.counters, position.pool) == ((5,) * 5, 10)
+
+
 def test_r_11_the_option_of_a_pool_seeded_by_everybody():
     assert laid("peel-five-card(pool=2)", 5).pool == 10
 
@@ -322,6 +327,31 @@ def test_sss_33_unplayed_cards_go_unseen_on_top_of_the_stock():
     (gone,) = [e for e in verdict.events if isinstance(e, Moved) and e.target.spot is Spot.STOCK]
     assert [str(card) for card in gone.cards] == ["8c", "7c"]
     assert [str(card) for card in table.position.stock] == ["8c", "7c", "Kd", "Qd"]
+
+
+def test_r_125_a_revoke_that_empties_two_while_others_play_on_puts_the_revoker_out_first():
+    table = matching("2c 3c | 9c 8c | 9d 4c | 9h 5c", dealer="A", more="counters: B 1, C 1")
+    verdict = table.plays("B 9c", "C 4c")
+    assert table.position.left == (2, 1)
+    assert "revoke.out-first" in noted(verdict)
+    table.plays("D 5c", "A 2c")
+    assert not table.position.over
+
+
+def test_a_revoke_that_empties_one_puts_nobody_out_first():
+    table = matching("2c 3c | 9c 8c | 9d 4c | 9h 5c", dealer="A", more="counters: C 1")
+    assert "revoke.out-first" not in noted(table.plays("B 9c", "C 4c"))
+
+
+def test_sss_42_r_126_no_claim_reopens_a_game_that_is_over():
+    table = matching("2c 9h | 9c 8c | 4c 9d", "(enforced=claimed)", dealer="A", more="counters: B 1, A 0")
+    table.plays("B 9c", "C 4c")
+    table.plays("B 8c")
+    assert lawful(table.does("claim B C"))
+    over = matching("9d 4c 8d | 9c 8c 3c", "(enforced=claimed)", dealer="A", more="counters: B 1")
+    over.plays("B 9c", "A 4c", "B 8c", "A 8d")
+    assert over.position.over
+    assert codes(over.does("claim B A")) == ["claim.game-over"]
 
 
 def test_sss_34_who_is_out_gets_no_turn_and_no_cards():

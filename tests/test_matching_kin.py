@@ -443,6 +443,25 @@ def test_nob_11_who_is_let_off_is_told():
     assert "settle.let-off" in noted(seated.plays("D 9s"))
 
 
+def test_nob_11_r_36_who_is_matched_twice_in_a_chain_pays_for_the_last_match_alone():
+    told = table("motor", "9h 9s | 9c 9d", dealer="A").plays("B 9c", "A 9h", "B 9d", "A 9s")
+    assert payments(told) == [(1, POOL, 3)]
+    settled = {e.why.code: e.why.facts for e in told.events if e.why and e.why.code.startswith("settle.")}
+    assert settled["settle.let-off"]["seats"] == (0,)
+    assert settled["settle.once"]["payer"] == 1
+
+
+def test_r_127_counters_without_limit_fill_the_pool_before_each_game():
+    seated = table("equal-cards(pool=2)", " | ", dealer="B")
+    assert (seated.counters, seated.position.pool) == ({"A": -2, "B": -2}, 4)
+    seated.plays("deal 2c 3d 4h 5h", "A 2c", "A 4h")
+    assert seated.position.over
+    assert sum(seated.counters.values()) == seated.position.pool == 0
+    had = seated.counters
+    assert payments(seated.plays("new")) == [(0, POOL, 2), (1, POOL, 2)]
+    assert seated.counters == {name: count - 2 for name, count in had.items()}
+
+
 @pytest.mark.parametrize(("players", "each"), [(2, 13), (3, 13), (4, 13), (5, 11), (10, 6)])
 def test_nob_13_r_38_all_the_cards_or_thirteen_each(players, each):
     assert max(len(cards) for cards in pack("snore-em", players).hands) == each

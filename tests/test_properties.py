@@ -46,7 +46,7 @@ WORDS = (None, None, "Snip", "Snap", "Snip-Jig", "Schnipp", "nonsense", "")
 
 def values_of(name, declared):
     """The values of an option that are tried."""
-    return [*(declared.values or ()), *(NUMBERS[name] if declared.numbers else ())]
+    return [*dict.fromkeys((*(declared.values or ()), *(NUMBERS[name] if declared.numbers else ())))]
 
 
 def rulesets():
@@ -227,10 +227,7 @@ def test_whatever_is_done_the_table_stays_sound(ruleset, seed):
         lying = now.on_table()
         assert len(lying) == len(set(lying))
         assert set(lying) <= set(game.rules.cards)
-        # counters are neither made nor lost, but where a new game begins
-        if isinstance(game.acts[-1], New) and isinstance(verdict, Lawful):
-            total = stakes(now)
-        assert stakes(now) == total
+        assert stakes(now) == total  # counters are neither made nor lost, not where a new game begins either
         # there is something to do, or a deal is due, or the game is over
         moves = game.rules.moves(now)
         if now.turn is not None:
@@ -332,6 +329,30 @@ def test_a_fault_changes_no_more_than_its_play_and_its_fines(ruleset, seed):
             assert all(event.payee == POOL and event.amount > 0 for event in fines)
         assert now.dealer == before.dealer
         assert now.stock[len(now.stock) - len(before.stock) :] == before.stock
+
+
+def every_value():
+    """Every variant with each of its options at every single value that can be listed, numbers and all."""
+    for game in VARIANTS.values():
+        for name, declared in options_of(game.rules).items():
+            for value in declared.choices[:: 1 if len(declared.choices) <= 100 else 500]:
+                with suppress(OptionError):
+                    yield game.but(**{name: value})
+
+
+def test_counters_add_up_with_every_value_of_every_option():
+    """Counters without limit and those of the games of stops add up to nought, whatever is put in; stakes to what all
+    began with, and what each put in besides (R-127)."""
+    tried = 0
+    for game in every_value():
+        played, rules = Game(str(game), tried), game.rules
+        each = sum(getattr(rules, name, 0) or 0 for name in ("stakes", "pool")) if getattr(rules, "stakes", 0) else 0
+        due = each * len(played.position.seats)
+        for act in [played.lawful] * 12:
+            assert stakes(played.position) == due, game
+            played.make(act())
+        tried += 1
+    assert tried > 3000
 
 
 def test_a_revoke_that_waits_for_a_claim_pays_nothing_yet():

@@ -452,6 +452,30 @@ def test_what_cannot_be_read_is_pointed_at(text, line, column, word):
     assert str(error).startswith(f"line {line}, column {column}: ")
 
 
+@pytest.mark.parametrize(
+    ("game", "line", "why"),
+    [
+        ("peel-five-card", "dead: 2s", "no cards lie out of play in this game"),
+        ("peel-five-card", "layout: 2s", "no card lies in the middle of this game"),
+        ("nobble", "scores: A 3", "no points are scored in this game"),
+        ("jig", "pool: 3", "this game has no pool"),
+        ("cassino", "counters: A 3", "no counters are paid in this game"),
+        ("snitchems", "scores: A 3", "no points are scored in this game"),
+        ("irish-snap", "stock: 2s", "no cards are left over in this game"),
+    ],
+)
+def test_r_131_what_a_game_does_not_use_is_refused_where_it_stands(game, line, why):
+    record = parse(f"variant: {game}\ndealer: A\n{line}\nA: 9c\nB: 9d\n")
+    with pytest.raises(RecordError) as caught:
+        record.start()
+    key = line.partition(":")[0]
+    assert str(caught.value) == f"line 3, column 1: '{key}' was read, but {why}"
+
+
+def test_r_131_noughts_say_nothing_and_do_no_harm():
+    parse("variant: cassino\ndealer: A\ncounters: A 0\npool: 0\ndead:\nA: 9c\nB: 9d\n").start()
+
+
 def test_a_misspelt_key_is_guessed():
     with pytest.raises(RecordError, match="did you mean dealer"):
         parse("variant: jig\ndealar: A\nA: 9c\n")

@@ -132,6 +132,70 @@ def test_options_that_make_no_sense_together_are_refused_with_the_reason(text, r
     assert str(caught.value).startswith(text.split("(")[0])
 
 
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"fine": "flt"}, "fine: 'flt' is no value here; expected double or flat; did you mean flat?"),
+        ({"pack": 33}, "pack: '33' is no value here; expected 52 or 32"),
+        ({"stakes": -1}, "stakes: '-1' is no value here; expected a number from 1 to 99 or none"),
+        ({"stake": 3}, "there is no option 'stake'; did you mean stakes"),
+        ({"strict": 1}, "strict: '1' is no value here; expected no or yes"),
+    ],
+)
+def test_changes_in_python_are_checked_as_those_in_writing(changes, reason):
+    game = VARIANTS["peel-five-card"]
+    with pytest.raises(OptionError) as caught:
+        game.but(**changes)
+    assert str(caught.value).startswith(reason)
+    ((name, value),) = changes.items()
+    with pytest.raises(VariantError) as written:
+        variant(f"peel-five-card({name}={value})")
+    assert str(written.value) == f"peel-five-card: {caught.value}"
+
+
+def test_a_number_may_be_written_as_text():
+    assert VARIANTS["peel-five-card"].but(stakes="7").rules.stakes == 7
+
+
+@pytest.mark.parametrize(
+    ("slug", "lacks", "has"),
+    [
+        ("snitchems", {"last_sweep", "game", "scoring", "lurch", "courts", "builds"}, {"unmatched_sets"}),
+        ("cassino", {"unmatched_sets", "several_sums"}, {"last_sweep", "game"}),
+        ("nobble", {"fine", "enforced", "both_out", "turn_up_chain", "strict", "cards_left"}, {"failing"}),
+        ("tuppenny-bump", {"failing", "fine"}, {"must_match"}),
+        ("peel-five-card", {"turn_up_chain", "strict"}, {"fine", "redeal"}),
+        ("turn-up-snip", {"strict"}, {"turn_up_chain"}),
+        ("irish-snap", {"ghost_numbers", "first_slap"}, {"cap"}),
+    ],
+)
+def test_a_game_shows_the_options_it_has_and_no_others(slug, lacks, has):
+    shown = set(variant(slug).options())
+    assert not shown & lacks
+    assert has <= shown
+
+
+def test_a_rule_that_one_of_two_games_lacks_is_said_to_be_lacking():
+    (found,) = [d for d in differences(variant("cassino(game=21)"), variant("snitchems")) if d.name == "game"]
+    assert (found.first.says, found.second.says) == ("twenty-one", "there is no such rule in this game")
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "cites"),
+    [
+        ("peel-five-card", "hand", ("SSS-11",)),
+        ("peel-five-card(hand=13)", "hand", ("R-124",)),
+        ("tuppenny-bump-7", "hand", ("NOB-10",)),
+        ("nobble", "stakes", ("NOB-1",)),
+        ("nobble(stakes=4)", "stakes", ("R-124",)),
+        ("peel-five-card", "pool", ("SSS-9", "R-11")),
+        ("peel-five-card(pool=2)", "pool", ("R-11", "R-127")),
+    ],
+)
+def test_a_value_is_cited_for_what_a_source_says_of_it(text, name, cites):
+    assert variant(text).options()[name][1].cites == cites
+
+
 def test_the_reason_is_the_same_where_a_game_is_changed_in_python():
     with pytest.raises(OptionError, match="no card is left to turn up"):
         variant("turn-up-snip").but(hand="all")

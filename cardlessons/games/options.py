@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -25,6 +25,21 @@ class Meaning(NamedTuple):
     cites: tuple[str, ...] = ()
 
 
+class Where(NamedTuple):
+    """Which games have an option at all.
+
+    Attributes:
+        holds: whether a game has it, told from the values of its other options.
+        else_: why it cannot be changed in a game that lacks it; empty where its value there does no harm.
+    """
+
+    holds: Callable[[Any], bool]
+    else_: str = ""
+
+
+EVERYWHERE = Where(lambda _: True)
+
+
 @dataclass(frozen=True)
 class Option:
     """An option's declaration.
@@ -35,9 +50,10 @@ class Option:
         numbers: the range of a numeric option.
         says: the meaning of a number, or of a value that is read, with `{n}` for it, and `{s}` for the ending of more
             than one.
-        cites: statements behind such an option.
+        cites: statements behind a number or a value that is read; one of which a source speaks is among the `values`.
         asks: how one asks somebody who does not know the game by its name; the label serves where there is none.
         reads: reads a value that cannot be listed, such as words that players choose; raises `OptionError`.
+        where: which games have the option.
     """
 
     label: str
@@ -47,6 +63,13 @@ class Option:
     cites: tuple[str, ...] = ()
     asks: str = ""
     reads: Callable[[str], Any] | None = None
+    where: Where = EVERYWHERE
+
+    @property
+    def choices(self) -> tuple[Any, ...]:
+        """Every value that can be listed: those with a name of their own, then the numbers."""
+        numbers = self.numbers or range(0)
+        return (*(value for value in self.values or () if not _is_number(value, numbers)), *numbers)
 
     def meaning(self, value: Any) -> Meaning:
         """What the value means, in words."""
@@ -70,10 +93,16 @@ class Option:
             return int(wanted)
         if self.reads is not None:
             return self.reads(text)
-        known = [value_text(value) for value in self.values or ()]
+        known = [value_text(value) for value in self.values or () if not _is_number(value, self.numbers or range(0))]
+        close = difflib.get_close_matches(wanted, known, n=1, cutoff=0.5)
         if self.numbers is not None:
             known.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
-        raise OptionError(f"'{text}' is no value here; expected {' or '.join(known)}")
+        meant = f"; did you mean {close[0]}?" if close else ""
+        raise OptionError(f"'{text}' is no value here; expected {' or '.join(known)}{meant}")
+
+
+def _is_number(value: Any, numbers: range) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value in numbers
 
 
 def _tidy(text: str) -> str:
@@ -98,15 +127,47 @@ def option(
     cites: tuple[str, ...] = (),
     asks: str = "",
     reads: Callable[[str], Any] | None = None,
+    where: Where = EVERYWHERE,
 ) -> Any:
     """A dataclass field that is an option; `values` maps each value to (what it means, citations...)."""
     listed = None if values is None else {v: Meaning(said[0], tuple(said[1:])) for v, said in values.items()}
-    return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites, asks, reads)})
+    return field(default=default, metadata={"option": Option(label, listed, numbers, says, cites, asks, reads, where)})
 
 
 def options_of(rules: Any) -> dict[str, Option]:
     """The options of a ruleset or its class, by name, in the order of their declaration."""
     return {f.name: f.metadata["option"] for f in fields(rules) if "option" in f.metadata}
+
+
+def has(rules: Any) -> dict[str, Option]:
+    """The options that a ruleset has: those of its family that mean something beside its other options."""
+    return {name: declared for name, declared in options_of(rules).items() if declared.where.holds(rules)}
+
+
+def refuse(rules: Any, clashes: Iterable[str]) -> None:
+    """Refuses a ruleset in which an option is changed that it does not have, or whose options clash.
+
+    Raises:
+        OptionError: every reason there is.
+    """
+    if reasons := dict.fromkeys((*_changed_in_vain(rules), *clashes)):
+        raise OptionError("; ".join(reasons))
+
+
+def _changed_in_vain(rules: Any) -> Iterator[str]:
+    for declared in fields(rules):
+        where = declared.metadata["option"].where
+        if getattr(rules, declared.name) != declared.default and not where.holds(rules) and where.else_:
+            yield where.else_
+
+
+def checked(rules: Any, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The changes, each option and value found to be one of the game's, as when they are written.
+
+    Raises:
+        OptionError: an unknown option (the near ones are named) or value.
+    """
+    return dict(_read(rules, name, value_text(value)) for name, value in changes.items())
 
 
 def read_changes(rules: Any, text: str) -> dict[str, Any]:
@@ -115,20 +176,29 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
     Raises:
         OptionError: an unknown option (the near ones are named) or value.
     """
-    known = {_tidy(name): name for name in options_of(rules)}
     changes: dict[str, Any] = {}
     for part in filter(None, (p.strip() for p in text.split(","))):
-        name, equals, value = part.partition("=")
-        slug = _tidy(name)
-        if slug not in known:
-            raise OptionError(f"there is no option '{name.strip()}'{near(name.strip(), list(known.values()))}")
+        written, equals, value = part.partition("=")
+        name = _named(rules, written.strip())
         if not equals:
-            raise OptionError(f"the option '{name.strip()}' needs a value, as in {known[slug]}=...")
-        try:
-            changes[known[slug]] = options_of(rules)[known[slug]].read(value)
-        except OptionError as error:
-            raise OptionError(f"{known[slug]}: {error}") from None
+            raise OptionError(f"the option '{written.strip()}' needs a value, as in {name}=...")
+        changes |= [_read(rules, name, value)]
     return changes
+
+
+def _named(rules: Any, written: str) -> str:
+    known = {_tidy(name): name for name in options_of(rules)}
+    if (slug := _tidy(written)) not in known:
+        raise OptionError(f"there is no option '{written}'{near(written, list(known.values()))}")
+    return known[slug]
+
+
+def _read(rules: Any, written: str, value: str) -> tuple[str, Any]:
+    name = _named(rules, written)
+    try:
+        return name, options_of(rules)[name].read(value)
+    except OptionError as error:
+        raise OptionError(f"{name}: {error}") from None
 
 
 def near(word: str, known: list[str]) -> str:

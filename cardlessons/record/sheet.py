@@ -28,6 +28,15 @@ from cardlessons.table import (
 KEYS = ("variant", "dealer", "counters", "pool", "scores", "layout", "stock", "dead")
 ACT_WORDS = ("slap", "flinch", "claim", "draw", "deal", "new")
 NOBODY = "nobody"
+LACKING = {
+    "counters": "no counters are paid in this game",
+    "pool": "this game has no pool",
+    "scores": "no points are scored in this game",
+    "layout": "no card lies in the middle of this game",
+    "stock": "no cards are left over in this game",
+    "dead": "no cards lie out of play in this game",
+}
+"""What is wrong with a key in the record of a game that has no use for it (R-131)."""
 
 _BARE_WORD = re.compile(r"[^\s(){}>;\"#]+")
 
@@ -101,7 +110,8 @@ class Record:
             raise RecordError(*self.places.get("variant=", (1, 1)), str(error)) from None
 
     def start(self) -> Position:
-        """The first position; raises `RecordError` where the table cannot be laid so."""
+        """The first position; raises `RecordError` where the table cannot be laid so, or has written down what its game
+        does not use."""
         setup = Setup(
             self.seats,
             self.dealer or self.seats[-1],
@@ -113,13 +123,22 @@ class Record:
             self.stock,
             self.dead,
         )
+        rules = self.game().rules
+        for key, why_not in LACKING.items():
+            if key in self.places and key not in rules.uses and self._says(key):
+                raise RecordError(*self.places[key], f"'{key}' was read, but {why_not}")
         try:
-            return self.game().rules.begin(setup)
+            return rules.begin(setup)
         except SetupError as error:
             part = self.seats[0] if error.part == "seats" else error.part
             spots = (f"{part} {error.card}", f"{part}=", part)
             where = next((self.places[spot] for spot in spots if spot in self.places), (1, 1))
             raise RecordError(*where, str(error)) from None
+
+    def _says(self, key: str) -> bool:
+        """Whether anything is lost without what stands under the key: noughts say nothing."""
+        said = getattr(self, key)
+        return any(said.values()) if isinstance(said, Mapping) else bool(said)
 
     def __str__(self) -> str:
         return "".join(f"{line}\n" for line in _lines(self))

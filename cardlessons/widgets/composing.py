@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 from ipywidgets import VBox
@@ -109,17 +110,21 @@ class Composer(Panel):
 
     def _rules(self) -> Iterator[Data]:
         plain = VARIANTS[self.variant.slug].rules
+        chosen = {name: self.tried.get(name, getattr(plain, name)) for name in options_of(plain)}
         for name, option in options_of(plain).items():
-            value = self.tried.get(name, getattr(plain, name))
+            if name not in self.tried and not option.where.holds(SimpleNamespace(**chosen)):
+                continue
+            value = chosen[name]
             part = {"name": name, "label": option.label, "value": value_text(value), "changed": name in self.tried}
             numbers = option.numbers or range(0)
             if len(numbers) > LISTED:
-                also = [f", or {value_text(v)}: {meaning.says}" for v, meaning in (option.values or {}).items()]
+                words = [value for value in option.choices if value not in numbers]
+                also = [f", or {value_text(value)}: {option.meaning(value).says}" for value in words]
                 hint = f"{numbers[0]} to {numbers[-1]}" + "".join(also)
                 yield {"kind": "line", "hint": hint, **part}
             else:
-                values = [*(option.values or ()), *numbers]
-                yield {"kind": "choice", "options": [[value_text(v), option.meaning(v).says] for v in values], **part}
+                listed = [[value_text(value), option.meaning(value).says] for value in option.choices]
+                yield {"kind": "choice", "options": listed, **part}
 
     def _made(self) -> Iterator[Data]:
         plain = VARIANTS[self.variant.slug]

@@ -52,6 +52,9 @@ def sweep(rules: Options, position: Position, seat: int, code: str) -> list[Even
     memo: Memo = position.memo
     sweeps = tuple(n + (other == seat) for other, n in enumerate(memo.sweeps))
     scored = _scored(rules, position, seat, 1, Why(code, {"seat": seat, "points": 1}))
+    reached = position.scores[seat] + 1
+    if reached == rules.game and (position.stock or any(position.hands)):
+        scored.append(Noted(Why("game.not-yet", {"seat": seat, "points": reached})))
     return [*scored, Remembered(memo._replace(sweeps=sweeps))]
 
 
@@ -72,12 +75,14 @@ def _left_over(rules: Options, position: Position) -> list[Event]:
     """The last to capture takes what still lies in the middle (CAS-21, SNI-17)."""
     last: int | None = position.memo.last
     if not position.layout:
-        return []
+        return [Noted(Why("left.cleared", {"seat": last}))] if rules.counting == "points" and rules.last_sweep else []
     if last is None:
         return [Noted(Why("left.nobody", {"cards": position.layout}))]
     facts = {"seat": last, "count": len(position.layout)}
     taken = Moved(position.layout, LAYOUT, pile(last), Why("left.last-capturer", facts))
-    return [taken, *(sweep(rules, position, last, "sweep.last") if rules.last_sweep else [])]
+    if not rules.last_sweep:
+        return [taken, Noted(Why("sweep.last-none", {"seat": last}))]
+    return [taken, *sweep(rules, position, last, "sweep.last")]
 
 
 def _scored(rules: Options, position: Position, seat: int, points: int, why: Why) -> list[Event]:
@@ -165,6 +170,9 @@ def _settling(rules: Options, among: tuple[Side, ...], points: Points) -> Iterat
     if not any(scores):
         level = low == high
         yield Noted(Why("settle.level" if level else "settle.none", {"high": high, "rest": sum(points) - high}))
+    elif rules.scoring == "lowest" and low == 0:
+        lowest = tuple(seat for side, own in zip(among, points, strict=True) if own == low for seat in side)
+        yield Noted(Why("settle.lowest-nought", {"seats": lowest}))
     for side, own, score in zip(among, points, scores, strict=True):
         if own == score:
             continue
@@ -192,6 +200,10 @@ def _goes_on(rules: Options, position: Position, among: tuple[Side, ...]) -> lis
         return [Noted(Why("game.level", facts)), *_passes(position)]
     losers = tuple(seat for seat in position.memo.order if seat not in winners[0])
     events: list[Event] = []
+    for seat in losers:
+        if (points := position.scores[seat]) >= rules.game:
+            facts = {"seat": seat, "points": points, "seats": winners[0], "best": best}
+            events.append(Noted(Why("game.passed-too", facts)))
     for seat in losers if rules.lurch else ():
         if position.scores[seat] < LURCH:
             events.append(Noted(Why("game.lurch", {"seat": seat, "points": position.scores[seat]})))

@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardlessons.cards import Card, Pack
-from cardlessons.games.options import OptionError, option
+from cardlessons.games.options import Where, option, refuse
 from cardlessons.table import Cards
+
+_POINTS = Where(
+    lambda rules: rules.counting == "points",
+    "where only cards are counted there are no points to settle (counting=points)",
+)
 
 
 @dataclass(frozen=True)
@@ -78,16 +83,28 @@ class Options:
         "all",
         "how many of its rank a jack, queen or king takes",
         {"all": ("all of them", "CAS-15", "SNI-13", "R-50"), "one": ("one only", "R-50")},
+        where=Where(
+            lambda rules: rules.takes == "all",
+            "there the player chooses how many cards of a rank he takes (courts=all, R-57)",
+        ),
     )
     unmatched_sets: bool = option(
         False,
         "whether an eight or ten may take a set that adds up to it without a match",
         {False: ("no", "SNI-22", "R-101"), True: ("yes", "SNI-12", "R-101")},
+        where=Where(
+            lambda rules: rules.takes != "all",
+            "where a card takes all that adds up to its number no set needs a match (unmatched-sets=no)",
+        ),
     )
     several_sums: bool = option(
         False,
         "sums that one card may make with cards in the middle",
         {False: ("one", "SNI-11", "R-101"), True: ("several at once", "SNI-20", "R-101")},
+        where=Where(
+            lambda rules: rules.takes == "eights and tens",
+            "several-sums=yes needs sums with the card played (takes=eights and tens)",
+        ),
     )
     must_capture: bool = option(
         True,
@@ -107,6 +124,10 @@ class Options:
                 "R-120",
             ),
         },
+        where=Where(
+            lambda rules: rules.takes == "all",
+            "one builds for a card that takes all of its number (takes=all, R-118)",
+        ),
     )
     partners: bool = option(
         False,
@@ -143,40 +164,33 @@ class Options:
             "hoyle": ("the highest less the two lowest together, of three players", "R-53"),
         },
         asks="What is scored of the points?",
+        where=_POINTS,
     )
     last_sweep: bool = option(
         True,
         "whether the cards left over at the end score as a sweep",
         {True: ("one point", "CAS-21", "R-51"), False: ("nothing", "R-51")},
+        where=_POINTS,
     )
-    game: int = option(11, "points that win", {11: ("eleven", "CAS-26", "R-54"), 21: ("twenty-one", "R-54")})
+    game: int = option(
+        11, "points that win", {11: ("eleven", "CAS-26", "R-54"), 21: ("twenty-one", "R-54")}, where=_POINTS
+    )
     lurch: bool = option(
         False,
         "a loser with fewer than six points",
         {False: ("has simply lost", "R-54"), True: ("is lurched", "R-54")},
+        where=_POINTS,
     )
 
     def __post_init__(self) -> None:
-        if reasons := [*self._clashes()]:
-            raise OptionError("; ".join(reasons))
+        refuse(self, self._clashes())
 
     def _clashes(self) -> Iterator[str]:
         """Why these options make no sense together."""
-        cassino = self.takes == "all"
-        if self.pack == 32 and not cassino:
+        if self.pack == 32 and self.takes != "all":
             yield "eights and tens need the low cards of the full pack (pack=52)"
-        if self.courts == "one" and not cassino:
-            yield "there the player chooses how many cards of a rank he takes (courts=all, R-57)"
-        if self.unmatched_sets and cassino:
-            yield "where a card takes all that adds up to its number no set needs a match (unmatched-sets=no)"
-        if self.several_sums and self.takes != "eights and tens":
-            yield "several-sums=yes needs sums with the card played (takes=eights and tens)"
-        if self.builds != "none" and not cassino:
-            yield "one builds for a card that takes all of its number (takes=all, R-118)"
         if self.partners and self.scoring != "difference":
             yield "of two sides only the difference is scored (scoring=difference)"
-        if self.counting == "cards" and (self.scoring, self.last_sweep, self.game, self.lurch) != POINTLESS:
-            yield "where only cards are counted there are no points to settle (counting=points)"
         if not self.seats:
             yield f"with pack={self.pack} and hand={self.hand} the cards go round evenly for none (short-last=yes)"
 
@@ -191,6 +205,11 @@ class Options:
     def hands_hidden(self) -> bool:
         """Everybody sees his own hand."""
         return False
+
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        """Cards in the middle and yet to be dealt, and scores where points are counted."""
+        return frozenset({"layout", "stock"} | ({"scores"} if self.counting == "points" else set()))
 
     @property
     def counts(self) -> str:
@@ -228,10 +247,6 @@ class Options:
             f"the {self.pack} cards less {self.middle(players)} in the middle are {rest}, which deals of {each} "
             f"do not use up evenly; it takes {one_of(self.seats)} players (short-last=yes allows a short last deal)"
         )
-
-
-POINTLESS = ("each", True, 11, False)
-"""How points are settled where nothing else is said."""
 
 
 def one_of(numbers: tuple[int, ...]) -> str:

@@ -232,7 +232,7 @@ class Matching(Options):
         if self.enforced != "claimed":
             return Refused((Why("claim.at-once", facts),))
         if position.over:
-            return Refused((Why("game.over", {"winners": position.winners}),))
+            return Refused((Why("claim.game-over", {"winners": position.winners}),))
         if seat == against:
             return Refused((Why("claim.own", facts),))
         revoke = next((r for r in memo.revokes if r.seat == against), None)

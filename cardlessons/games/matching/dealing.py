@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from cardlessons.cards import Card
@@ -11,6 +12,7 @@ from cardlessons.games.matching.options import Options
 from cardlessons.table import (
     BOX,
     LAYOUT,
+    POOL,
     STOCK,
     Began,
     Cards,
@@ -19,6 +21,7 @@ from cardlessons.table import (
     Lawful,
     Moved,
     Noted,
+    Paid,
     Position,
     Refused,
     Remembered,
@@ -43,7 +46,8 @@ def laid(rules: Options, setup: Setup) -> Position:
     players = len(setup.seats)
     if error := manners.too_few_or_many(players, rules.seats, rules.too_many(players)):
         raise error
-    position = lay(setup, rules.cards, counters=rules.stakes or 0, pool=rules.pool * players)
+    own = -rules.pool if rules.stakes is None else rules.stakes  # put in out of what has no limit, else besides (R-127)
+    position = lay(setup, rules.cards, counters=own, pool=rules.pool * players)
     if rules.stakes is not None:
         position = _without_those_out(position)
     dealt = any(position.hands)
@@ -145,7 +149,7 @@ def _dealt(rules: Options, position: Position, dealer: int, cards: Cards, each: 
 
 def next_game(rules: Options, position: Position) -> Verdict:
     """The table is laid afresh. The first out in the last game deals, or the next player to the left; counters without
-    limit stay with their owners (R-79)."""
+    limit stay with their owners (R-79), who fill the pool out of them where it is filled before the deal."""
     if not position.over:
         return Refused((Why("new.not-over", {}),))
     seats, dealer, code = position.seats, (position.dealer + 1) % len(position.seats), "new.deal-to-the-left"
@@ -153,12 +157,19 @@ def next_game(rules: Options, position: Position) -> Verdict:
         known = bool(position.left) and position.memo.out_at_start < 2
         dealer = position.left[0] if known else position.to_the_left(position.dealer)[0]
         code = "new.first-out-deals" if known else "new.first-out-unknown"
-    kept = None
+    fresh, seeds = Setup(seats, seats[dealer], ((),) * len(seats)), []
     if rules.stakes is None:
-        kept, code = dict(zip(seats, position.counters, strict=True)), "new.counters-stay"
-    fresh = laid(rules, Setup(seats, seats[dealer], ((),) * len(seats), kept))
-    fresh = fresh._replace(memo=Memo(again=True))
-    return Lawful((Began(fresh, Why(code, {"dealer": dealer, "stakes": rules.stakes})),))
+        code = "new.counters-stay"
+        fresh = replace(fresh, counters=dict(zip(seats, position.counters, strict=True)), pool=0)
+        seeds = [_seeds(seat, rules.pool) for seat in range(len(seats)) if rules.pool]
+    began = Began(
+        laid(rules, fresh)._replace(memo=Memo(again=True)), Why(code, {"dealer": dealer, "stakes": rules.stakes})
+    )
+    return Lawful((began, *seeds))
+
+
+def _seeds(seat: int, amount: int) -> Paid:
+    return Paid(seat, POOL, amount, Why("pool.seeded", {"payer": seat, "amount": amount}))
 
 
 def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:

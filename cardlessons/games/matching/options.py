@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from cardlessons.cards import Pack, Rank
-from cardlessons.games.options import OptionError, option
+from cardlessons.games.options import Where, option, refuse
 
 
 class Words(NamedTuple):
@@ -44,6 +44,12 @@ def filled(words: str, rank: Rank) -> str:
     return words.format(rank=name, a=f"{article} {name}")
 
 
+_FINED = Where(
+    lambda rules: rules.failing == "fined" and rules.must_match,
+    "where nobody is fined for a revoke, its fine cannot be changed (failing=fined, must-match=yes)",
+)
+
+
 @dataclass(frozen=True)
 class Options:
     """The options of the matching games.
@@ -65,34 +71,41 @@ class Options:
         5,
         "cards dealt to each",
         {
+            5: ("5 cards each", "SSS-11", "NOB-1"),
+            7: ("7 cards each", "NOB-10"),
             "all": ("the whole pack, as evenly as it goes", "FULL-1", "CAV-1", "PAG-4"),
             "all or 13": ("the whole pack, or 13 cards each where only two or three play", "NOB-13", "R-38"),
         },
         numbers=range(1, 14),
         says="{n} card{s} each",
-        cites=("SSS-11", "NOB-1", "NOB-10"),
+        cites=("R-124",),
         asks="How many cards does everyone get?",
     )
     stakes: int | None = option(
         5,
         "counters at the start",
-        {None: ("counters without limit", "FULL-11", "R-33")},
+        {
+            5: ("5 counters each", "SSS-6", "SSS-7", "NOB-1", "CAV-3"),
+            None: ("counters without limit", "FULL-11", "R-33"),
+        },
         numbers=range(1, 100),
         says="{n} counter{s} each",
-        cites=("SSS-6", "SSS-7", "NOB-1", "CAV-3"),
+        cites=("R-124",),
         asks="How many coins or counters has everyone at the start?",
     )
     pool: int = option(
         0,
         "the pool at the start",
+        {0: ("empty", "SSS-9", "R-11")},
         numbers=range(100),
         says="put in by each before the first deal: {n}",
-        cites=("SSS-9", "R-11"),
+        cites=("R-11", "R-127"),
     )
     fine: str = option(
         "double",
         "what a revoke costs",
         {"double": ("twice the penalty then due", "SSS-40", "R-3"), "flat": ("two, whatever was due", "SSS-40", "R-3")},
+        where=_FINED,
     )
     enforced: str = option(
         "at once",
@@ -101,6 +114,7 @@ class Options:
             "at once": ("at once: the table sees it", "R-6"),
             "claimed": ("when somebody claims it before the next deal", "SSS-42", "R-6"),
         },
+        where=_FINED,
     )
     both_out: str = option(
         "victim",
@@ -109,6 +123,7 @@ class Options:
             "victim": ("the revoker is out first, the other takes the pool", "R-5"),
             "share": ("the two share the pool", "R-5"),
         },
+        where=_FINED,
     )
     redeal: str = option(
         "full pack",
@@ -117,6 +132,10 @@ class Options:
             "full pack": ("the whole pack is gathered and shuffled again", "SSS-31", "R-7"),
             "stock": ("the deal goes on from the undealt stock while it lasts", "SSS-31", "SSS-33", "R-7"),
         },
+        where=Where(
+            lambda rules: rules.hand != "all",
+            "where the whole pack is dealt there is no stock to go on from (redeal=stock)",
+        ),
     )
     unable: str = option(
         "plays another",
@@ -135,6 +154,10 @@ class Options:
             False: ("the next player who can", "EQ-3", "R-31"),
             True: ("only the very next player; if he cannot, whoever played last leads again", "EQ-2", "R-31", "R-80"),
         },
+        where=Where(
+            lambda rules: rules.unable == "passes over",
+            "strict=yes is a way of passing over players (unable=passes over)",
+        ),
     )
     must_match: bool = option(
         True,
@@ -150,6 +173,7 @@ class Options:
             "refused": ("is not allowed to: the play is refused", "R-60"),
         },
         asks="Somebody could match, must, and plays something else. What becomes of it?",
+        where=Where(lambda rules: rules.must_match),
     )
     settle: str = option(
         "each pairing",
@@ -177,6 +201,10 @@ class Options:
             "on": ("it does: the next match is the second", "R-19"),
             "fresh": ("it does not: the card that matched begins a new chain", "R-19"),
         },
+        where=Where(
+            lambda rules: rules.turn_up != "none",
+            "turn-up-chain=fresh needs a turned-up card (turn-up=dealer or turn-up=pool)",
+        ),
     )
     calls: str = option(
         "peel",
@@ -204,6 +232,10 @@ class Options:
         "what the others pay for cards left at the end",
         {"nothing": ("nothing", "R-18"), "one each": ("1 to the pool for each card", "EQ-7")},
         asks="Somebody is out of cards and wins. Do the others pay for the cards they still hold?",
+        where=Where(
+            lambda rules: rules.ending != "last with stakes",
+            "cards are left only where the first out of cards wins (ending=first out of cards or either)",
+        ),
     )
     next_game: str = option(
         "first out",
@@ -216,8 +248,7 @@ class Options:
     )
 
     def __post_init__(self) -> None:
-        if reasons := [*self._clashes()]:
-            raise OptionError("; ".join(reasons))
+        refuse(self, self._clashes())
 
     def _clashes(self) -> Iterator[str]:
         """Why these options make no sense together."""
@@ -227,22 +258,14 @@ class Options:
             yield f"with hand={self.hand} no card is left to turn up (R-21)"
         if self.turn_up != "none" and not each_plays:
             yield "a card is turned up only where everyone plays a card in turn (unable=plays another)"
-        if self.turn_up == "none" and self.turn_up_chain != "on":
-            yield "turn-up-chain=fresh needs a turned-up card (turn-up=dealer or turn-up=pool)"
         if self.hand == "all or 13" and self.pack < 39:
             yield f"13 cards for each of three need 39, and the pack has {self.pack}"
-        if self.hand == "all" and self.redeal == "stock":
-            yield "where the whole pack is dealt there is no stock to go on from (redeal=stock)"
-        if self.strict and self.unable != "passes over":
-            yield "strict=yes is a way of passing over players (unable=passes over)"
         if not self.must_match and not each_plays:
             yield "must-match=no needs another card to play in its place (unable=plays another)"
         if fined and self.unable == "passes over":
             yield "where the turn passes over players nobody is fined (failing=refused, R-60)"
         if fined and self.must_match and self.settle == "last victim":
             yield "with settle=last victim nobody knows at a revoke who would have paid (failing=refused)"
-        if not (fined and self.must_match) and (self.fine, self.enforced, self.both_out) != FINES:
-            yield "where nobody is fined for a revoke, its fine cannot be changed (failing=fined, must-match=yes)"
         if self.settle == "last victim" and self.turn_up != "none":
             yield "the turned-up card is paid for at once (settle=each pairing)"
         if self.by_cards and each_plays:
@@ -251,8 +274,6 @@ class Options:
             yield f"counters without limit are never lost, so ending={self.ending} makes no sense"
         if self.stakes is not None and self.ending == "first out of cards":
             yield "who loses the last stake is out, so with stakes the game ends either way (ending=either)"
-        if self.cards_left != "nothing" and not self.by_cards:
-            yield "cards are left only where the first out of cards wins (ending=first out of cards or either)"
         if self.both_out == "share" and self.ending != "last with stakes":
             yield "the last two share the pool only where the last player with stakes wins it"
 
@@ -301,6 +322,11 @@ class Options:
         return False
 
     @cached_property
+    def uses(self) -> frozenset[str]:
+        """Counters and a pool, cards left over, and one in the middle where it is turned up."""
+        return frozenset({"counters", "pool", "stock"} | ({"layout"} if self.turned_up else set()))
+
+    @cached_property
     def turned_up(self) -> int:
         """How many cards are turned up after the deal."""
         return int(self.turn_up != "none")
@@ -320,7 +346,3 @@ class Options:
             return ""
         one_more = " and the card turned up" if self.turned_up else ""
         return f"{players} hands of {self.hand}{one_more} need {need} cards of the {self.pack}"
-
-
-FINES = ("double", "at once", "victim")
-"""What a revoke costs, when and to whom, where nothing else is said."""

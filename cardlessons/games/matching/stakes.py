@@ -93,13 +93,15 @@ def fined(rules: Options, position: Position, revoke: Revoke) -> list[Event]:
 
 
 def settled(rules: Options, position: Position, chain: Chain) -> list[Event]:
-    """The chain has ended, and only the last one paired pays (R-36)."""
-    (victim, paired, nth), earlier = chain.victims[-1], chain.victims[:-1]
+    """The chain has ended, and only the last one paired pays (R-36), once, however often he was paired before."""
+    (victim, paired, nth), earlier = chain.victims[-1], dict.fromkeys(v.seat for v in chain.victims[:-1])
     facts = {"rank": chain.card.rank, "paired": paired, "nth": nth, "call": rules.words.named[nth - 1]}
     events = charged(rules, position, victim, nth, "settle.pays", facts)
-    if earlier:
-        seats = tuple(dict.fromkeys(v.seat for v in earlier))
-        events.append(Noted(Why("settle.let-off", facts | {"seats": seats, "payer": victim})))
+    facts |= {"seats": tuple(seat for seat in earlier if seat != victim), "payer": victim}
+    if facts["seats"]:
+        events.append(Noted(Why("settle.let-off", facts)))
+    if victim in earlier:
+        events.append(Noted(Why("settle.once", facts)))
     return events
 
 
@@ -125,6 +127,8 @@ def leaving(rules: Options, position: Position, revoke: Revoke | None) -> list[E
         events.append(Left(seat, Why("stakes.lost", {"seat": seat})))
         if cards := position.hands[seat]:
             events.append(Moved(cards, hand(seat), STOCK, Why("out.cards", {"seat": seat, "count": len(cards)})))
+    if revoke and len(broke) > 1:
+        events.append(Noted(Why("revoke.out-first", {"seat": revoke.seat, "victim": revoke.victim})))
     if len(standing) == 1:
         (winner,) = standing
         code = "end.last-in" if position.counters[winner] else "end.revoker-first"

@@ -137,6 +137,11 @@ class Options:
         return False
 
     @cached_property
+    def uses(self) -> frozenset[str]:
+        """Cards in the middle, played before or turned up, cards that sleep, and counters where there is a pool."""
+        return frozenset({"layout", "stock", "dead"} | ({"counters", "pool"} if self.pool != "none" else set()))
+
+    @cached_property
     def words(self) -> Words:
         """The calls; their number is the length of a run."""
         return WORDS[self.calls]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardlessons.cards import Pack
-from cardlessons.games.options import OptionError, option
+from cardlessons.games.options import OptionError, Where, option, refuse
 from cardlessons.games.snap.count import NUMBERS, Spoken, numbers_of, read_numbers, read_words, words_of
 
 MOST_PLAYERS = 10
@@ -39,6 +39,10 @@ class Options:
             True: ("counts against the card on top", "IRI-16", "R-41"),
         },
         asks="A player without cards says the number of the card on top. What follows?",
+        where=Where(
+            lambda rules: rules.emptied == "stays in",
+            "a player without cards says a number only where he stays in (emptied=stays in, R-41)",
+        ),
     )
     queens: bool = option(
         False,
@@ -100,6 +104,10 @@ class Options:
         False,
         "a player without cards who slaps first",
         {False: ("has slapped in time, and no more", "IRI-12"), True: ("wins the game at once", "R-42")},
+        where=Where(
+            lambda rules: rules.emptied == "stays in",
+            "a player without cards slaps only where he stays in (emptied=stays in, R-42)",
+        ),
     )
     cap: int = option(
         2000,
@@ -112,10 +120,7 @@ class Options:
     def __post_init__(self) -> None:
         """Refuses what makes no game."""
         _ = self.said, self.turning
-        if self.ghost_numbers and self.emptied == "out":
-            raise OptionError("a player without cards says a number only where he stays in (emptied=stays in, R-41)")
-        if self.first_slap and self.emptied == "out":
-            raise OptionError("a player without cards slaps only where he stays in (emptied=stays in, R-42)")
+        refuse(self, ())
         if self.cap not in LONGEST_GAME:
             raise OptionError(f"a game stops after {LONGEST_GAME[0]} to {LONGEST_GAME[-1]} turns, not {self.cap}")
 
@@ -133,6 +138,11 @@ class Options:
     def hands_hidden(self) -> bool:
         """Nobody looks at his cards, not even at his own (IRI-3)."""
         return True
+
+    @property
+    def uses(self) -> frozenset[str]:
+        """The pile in the middle."""
+        return frozenset({"layout"})
 
     @cached_property
     def said(self) -> tuple[Spoken, ...]:

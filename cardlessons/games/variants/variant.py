@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from cardlessons.games.options import Meaning, options_of, value_text
+from cardlessons.games.options import Meaning, checked, has, options_of, value_text
 from cardlessons.table import Rules
 
 
@@ -65,8 +65,9 @@ class Variant:
         """The same game with some options changed; options set to what they are already are left out.
 
         Raises:
-            OptionError: the options make no sense together.
+            OptionError: an unknown option or value, or options that make no sense together.
         """
+        changes = checked(self.declared, changes)
         merged = {n: v for n, v in {**self.changes, **changes}.items() if v != getattr(self.declared, n)}
         changed = replace(self, changes=merged)
         _ = changed.rules
@@ -84,11 +85,13 @@ class Variant:
         return type(self.rules).__name__.lower()
 
     def options(self) -> dict[str, tuple[Any, Meaning]]:
-        """Each option's value and what it means, by the option's name, with the citations that belong to this game."""
-        values = {name: getattr(self.rules, name) for name in options_of(self.rules)}
+        """The options that this game has, by name: the value of each and what it means, with the citations that belong
+        to this game."""
+        held = has(self.rules)
         return {
-            name: (values[name], self._cited(declared.meaning(values[name])))
+            name: (value := getattr(self.rules, name), self._cited(declared.meaning(value)))
             for name, declared in options_of(self.rules).items()
+            if name in held or name in self.changes
         }
 
     def _cited(self, meaning: Meaning) -> Meaning:
@@ -96,6 +99,9 @@ class Variant:
         if not any(cite.split("-")[0] in self.sections for cite in meaning.cites):
             return meaning
         return Meaning(meaning.says, tuple(c for c in meaning.cites if c.split("-")[0] in (*self.sections, "R")))
+
+
+_LACKING = (None, Meaning("there is no such rule in this game"))
 
 
 class Difference(NamedTuple):
@@ -117,10 +123,9 @@ def differences(first: Variant, second: Variant) -> list[Difference]:
         raise VariantError(
             f"{first} is a {first.family} game and {second} a {second.family} game; they share no rules to compare"
         )
-    declared = options_of(first.rules)
     mine, theirs = first.options(), second.options()
     return [
-        Difference(name, declared[name].label, mine[name][1], theirs[name][1])
-        for name in declared
-        if mine[name][0] != theirs[name][0]
+        Difference(name, declared.label, mine.get(name, _LACKING)[1], theirs.get(name, _LACKING)[1])
+        for name, declared in options_of(first.rules).items()
+        if getattr(first.rules, name) != getattr(second.rules, name) and (name in mine or name in theirs)
     ]
