@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
@@ -11,6 +12,8 @@ from cardlessons.games.options import OptionError
 from cardlessons.games.variants import Difference, Variant, differences
 from cardlessons.players import advised, house_play, shuffled
 from cardlessons.record import Record, RecordError, Step
+from cardlessons.replay import events_data
+from cardlessons.rulebook import number as count
 from cardlessons.table import Deal, Ended, Left, Paid, Scored, Setup, after, name_of
 from cardlessons.tree import Node, grow
 
@@ -41,6 +44,20 @@ class Beside:
         """Whether the two tables make something else of the play with this number."""
         one, other = (outcome(line[number]) for line in self.lines)
         return one != other
+
+    def worded_otherwise(self, number: int) -> bool:
+        """Whether other words are said, or other reasons given, at the play with this number."""
+        sides = zip((self.first, self.second), self.lines, strict=True)
+        one, other = ([*_told(variant, line[number])] for variant, line in sides)
+        return one != other
+
+    def told_alike(self) -> str:
+        """What is to be said of a line in which the two games never part."""
+        plays = len(self.lines[0]) - 1
+        these = f"these {count(plays)} plays nobody plays" if plays != 1 else "this one play nobody plays"
+        same = f"In {these}, pays or scores differently in the two games"
+        differing = any(map(self.worded_otherwise, range(1, plays + 1)))
+        return f"{same}; only the words differ." if differing else f"{same}, and the same is said of them."
 
 
 def beside(record: Record, first: Variant, second: Variant) -> Beside:
@@ -87,6 +104,12 @@ def outcome(node: Node) -> tuple[Any, ...]:
     """What became of a play, as far as it counts: the verdict, who paid, scored, left or won, and who plays next."""
     told = tuple(e[:-1] for e in node.verdict.events if isinstance(e, Paid | Scored | Left | Ended))
     return name_of(node.verdict), told, node.position.turn
+
+
+def _told(variant: Variant, node: Node) -> Iterator[tuple[str, str]]:
+    """What is said at a play and the reasons given for it."""
+    for event in events_data(variant, node.position.seats, node.verdict):
+        yield event.get("words", ""), event["why"]["text"] if event["why"] else ""
 
 
 def _line(record: Record, variant: Variant) -> Line:

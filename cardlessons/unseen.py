@@ -2,7 +2,7 @@
 
 A card that lies hidden may as well lie elsewhere, as long as everything the seat has been shown since the deal would
 have gone the same way. Such deals are found by exchanging hidden cards at random and playing the deal again; what holds
-in all of them is told as sure, and of the rest how often it happens. The walk sets out from the true deal, and its
+in all of them is told as such, and of the rest how often it happens. The walk sets out from the true deal, and its
 first exchanges are thrown away, so that where the cards truly lie cannot be asked out of it.
 """
 
@@ -48,12 +48,14 @@ class Outlook(NamedTuple):
     Attributes:
         deals: how many deals were tried.
         sure: what happens in all of them.
-        ways: what else may happen, the most frequent first; a single one where everything is sure.
+        ways: what else may happen, the most frequent first; a single one where nothing else happened in any of them.
+        proven: whether no other deal fits what the seat has seen, so that it is more than a sample.
     """
 
     deals: int
     sure: tuple[Event, ...]
     ways: tuple[Way, ...]
+    proven: bool = False
 
 
 def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEALS) -> Outlook:
@@ -74,7 +76,8 @@ def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEAL
     ways = (
         Way(one.times, one.verdict, tuple(e for e in one.events(seat) if _seen(e, seat) not in in_all)) for one in told
     )
-    return Outlook(sum(one.times for one in told), tuple(sure), tuple(ways))
+    proven = len(_deal(variant, node, seat).hidden) < 2
+    return Outlook(sum(one.times for one in told), tuple(sure), tuple(ways), proven)
 
 
 class _Told(NamedTuple):

@@ -44,6 +44,17 @@ def test_games_that_never_part_have_no_cause():
     assert (found.parted, found.causes) == (None, ())
 
 
+def test_where_games_never_part_it_is_told_whether_their_words_differ():
+    three = "variant: jig\ndealer: C\nA: 4h 9s\nB: 5h 2s\nC: 6h 3s\n\nA 4h\nB 5h\nC 6h\n"
+    words = beside(parse(three), variant("jingo"), variant("schnipp-schnapp"))
+    assert words.told_alike().startswith("In these three plays nobody plays, pays or scores differently")
+    assert words.told_alike().endswith("only the words differ.")
+    same = beside(parse(three), variant("jig"), variant("jig(pool=fines)"))
+    assert same.told_alike().endswith("the same is said of them.")
+    one = beside(parse(three[: three.index("B 5h")]), variant("jig"), variant("jingo"))
+    assert one.told_alike().startswith("In this one play nobody plays")
+
+
 @pytest.mark.parametrize(
     ("first", "second", "names"),
     [

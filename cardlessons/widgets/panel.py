@@ -142,5 +142,6 @@ def beside_part(found: Beside) -> Data:
         "lines": [first, second],
         "differs": [n for n in range(1, len(first)) if found.differs(n)],
         "parted": found.parted,
+        "alike": found.told_alike() if found.parted is None else None,
         "causes": [{"label": d.label, "first": meant(d.first), "second": meant(d.second)} for d in found.causes],
     }

@@ -20,7 +20,7 @@ def openly(variant: Variant, node: Node, act: Act) -> Data:
 
 
 def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> Data:
-    """What would happen, for all that a seat can know: what is sure, and what else may be and how often."""
+    """What would happen, for all that a seat can know: what is so in every deal tried, and what else may be and how often."""
     seats = node.position.seats
     seen = outlook(variant, node, seat, act)
 
@@ -31,9 +31,10 @@ def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> D
     names = {name_of(way.verdict) for way in seen.ways}
     first, *others = seen.ways
     if others and (always := _always_against(seen)):
-        return {"verdict": "refused", "events": told(Refused(always), ()), "deals": seen.deals}
+        return {"verdict": "refused", "events": told(Refused(always), ())}
     if not others:
-        return {"verdict": name_of(first.verdict), "events": told(first.verdict, seen.sure), "deals": seen.deals}
+        tried = {} if seen.proven or isinstance(first.verdict, Refused) else {"deals": seen.deals}
+        return {"verdict": name_of(first.verdict), "events": told(first.verdict, seen.sure), **tried}
     return {
         "verdict": names.pop() if len(names) == 1 else "depends",
         "events": told(Lawful(()), seen.sure),

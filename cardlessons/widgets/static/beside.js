@@ -57,7 +57,7 @@ export function besideOf(part, statements, live) {
 
   /** What is the same and what is not, and which rule makes it so. */
   function wordOf() {
-    if (part.parted === null) return ["In this deal the two games never part: every play has the same outcome in both."];
+    if (part.parted === null) return [part.alike];
     if (at < part.parted) return [at ? "So far the outcome is the same in both games: who plays, who pays, who scores." : `Until play ${part.parted} every play has the same outcome in both games. Step there, and see what parts them.`];
     const differs = part.differs.includes(at) ? "≠ Here the two games make different things of the same play. " : "Here the outcome is the same, but the games have parted before. ";
     if (at > part.parted) return [differs];

@@ -184,9 +184,10 @@ GUESTS.push((page) => {
 function tellAsked({ asked, would }, statements) {
   const { verdict, events, deals, ways = [], others } = would;
   const told = tellStep({ verdict, events, state: {} }, statements);
+  const happens = deals ? `In all ${deals} deals tried, each of which fits what you have seen, this would happen:` : "This would happen:";
   const word = {
-    lawful: "It may be played. This would happen:",
-    fault: "The table would take it, and fine it:",
+    lawful: `It may be played. ${happens}`,
+    fault: `The table would take it, and fine it. ${happens}`,
     refused: "It cannot be played now:",
     depends: "Whether it may be played depends on cards that you cannot see.",
   }[verdict];
