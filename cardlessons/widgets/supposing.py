@@ -20,7 +20,7 @@ def openly(variant: Variant, node: Node, act: Act) -> Data:
 
 
 def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> Data:
-    """What would happen, for all that a seat can know: what is so in every deal tried, and what else may be and how often."""
+    """What would happen, for all that a seat can know: what is so in every deal tried, what else may be, how often."""
     seats = node.position.seats
     seen = outlook(variant, node, seat, act)
 
