@@ -106,7 +106,7 @@ def test_a_wrong_capture_is_refused_with_the_arithmetic_and_a_missed_one_told():
         ("A Th x 9c 2h", "the ten of hearts takes sets of exactly ten"),
         ("A Th x Td 9c Ac", "must be taken too"),
         ("A Th", "a card that can capture must"),
-        ("A 4s x Kd", "no king of diamonds there"),
+        ("A 4s x Kd", "the king of diamonds does not lie there"),
     ):
         (number,) = browser.asks(do="try", at=[], act=act)["show"]
         node = browser.nodes[number]

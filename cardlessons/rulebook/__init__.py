@@ -20,10 +20,14 @@ from cardlessons.places import folder
 from cardlessons.table import Why
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+_NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_NUMBERS += [ten + (one and f"-{one}") for ten in _TENS for one in ["", *_NUMBERS[1:10]]]
+_ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"]
 _MATCHES = {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}
 _COINS = {"counter": "coin", "counters": "coins", "stake": "coin", "stakes": "coins"}
 _CHIPS = {"counter": "chip", "counters": "chips", "stake": "chip", "stakes": "chips"}
-_WORDS = {"NOB": _MATCHES | _COINS, "EQ": _MATCHES | _CHIPS, "CAV": _MATCHES | _CHIPS}
+_WORDS = {"NOB": _MATCHES | _COINS, "EQ": _MATCHES | _CHIPS, "CAV": _MATCHES | _CHIPS, "SNI": _MATCHES}
 """What the source of a game says in place of Peel's words, in which the sentences are written."""
 _COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
 
@@ -90,10 +94,9 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     """
     entry = _sentences()[why.code]
     cites = [*entry["cites"]]
-    if by_number := entry.get("cites_nth"):
-        cites = [*by_number[why.facts["nth"] - 1], *cites]
-    if by_calls := entry.get("cites_calls"):
-        cites = [*by_calls[why.facts["calls"]], *cites]
+    for key, by in entry.items():
+        if key.startswith("cites_"):
+            cites = [*_by_fact(by, why.facts[key.removeprefix("cites_")]), *cites]
     words = _words(sections)
     text = _Speaker(seats, words).vformat(_worded(entry["text"], words), (), why.facts)
     return Explanation(why.code, text, tuple(_own(cites, sections, borrowed)))
@@ -128,10 +131,20 @@ def _worded(text: str, words: Mapping[str, str]) -> str:
     return re.sub(r"\{[^}]*\}|[a-z]+", lambda found: words.get(found[0], found[0]), text)
 
 
+def _by_fact(by: Any, fact: Any) -> list[str]:
+    """The citations for a fact: in a list by its number, from one on; in a table by itself, or a card by its rank."""
+    if isinstance(by, list):
+        return [*by[fact - 1]]
+    return [*by.get(fact.rank.word if isinstance(fact, Card) else str(fact), ())]
+
+
 def _own(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
     """Those citations that belong to a game, else those behind its house rules, or all where there are none; `JIG:R-22`
-    belongs to the games of Jig alone."""
+    belongs to the games of Jig alone, and `-FULL:SSS-14` to no game with the full pack."""
     split = [(cite.rpartition(":")[0], cite.rpartition(":")[2]) for cite in cites]
+    split = [
+        ("" if only.startswith("-") else only, id_) for only, id_ in split if only not in {f"-{s}" for s in sections}
+    ]
     for near in ((*sections, "R"), borrowed):
         if own := list(dict.fromkeys(id_ for only, id_ in split if (only or id_.split("-")[0]) in near)):
             return own
@@ -164,6 +177,10 @@ class _Speaker(Formatter):
                 return article + rank.word
             case "number":
                 return number(value)
+            case "score":
+                return number(value) if value else "nought"
+            case "ordinal":
+                return str(_ORDINALS[value - 1])
             case "n-cards":
                 return f"{number(value)} card{'s' * (value != 1)}"
             case "count":
@@ -180,14 +197,16 @@ class _Speaker(Formatter):
                 return "; ".join(listed([card.rank.word for card in some]) for some in value)
             case "takes":
                 return ", or ".join("the " + listed([card.name for card in some]) for some in value)
-            case "cards-left":
-                return "card" if value == 1 else "cards"
+            case _ if "/" in format_spec:
+                one, several = format_spec.split("/")
+                count = value if isinstance(value, int) else len(value)
+                return str(one if count == 1 else several)
             case _:
                 return str(value)
 
 
 def number(n: int) -> str:
-    """A number in words up to twelve."""
+    """A number in words up to ninety-nine."""
     return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
 
 
