@@ -33,7 +33,7 @@ A 3d    { A three after a three, and the price begins again at one. }
             (
                 Answer(
                     "Yes, and it costs a double fine.",
-                    "That is Peel's way with a player who does not pair. Pagat tells of no fine in this game; our "
+                    "That is Peel's way with a player who does not match. Pagat tells of no fine in this game; our "
                     "table simply does not take the ten (EQ-2, R-60).",
                 ),
                 Answer(
@@ -285,8 +285,8 @@ C Th    { C's last card is paid for like any other. Then the deal is over at onc
                 ),
                 Answer(
                     "A four.",
-                    "Yes. The other two fours are with B and D, so the fourth comes back to A, who can then lead the ten "
-                    "as a last card. At this table A leads the ten all the same; the branch beside the step shows the four.",
+                    "Yes. The other two fours are with B and D, so the fourth comes back to A, who can then lead the "
+                    "ten as a last card. Here A leads the ten all the same; the branch beside the step shows the four.",
                     right=True,
                 ),
                 Answer(
@@ -413,7 +413,8 @@ D: 8s 3s 5s
         ),
         "B was passed over, so your lead cost nothing; C paid two and D three; and the lead is yours. Two of a rank, and "
         "the other two with the two players farthest on: there is no better lead.",
-        "Either B matched your card, or the fourth went to somebody else. Look for the pair that has neither fault.",
+        "Either B matched your card, or the fourth went to somebody else. Look for two of a rank that have neither "
+        "fault.",
         keeps=pays_nothing("A"),
     ),
     Level(
@@ -442,7 +443,7 @@ D: 4s 5h 5s
         hidden=True,
     ),
     Level(
-        "First out",
+        "First out of cards",
         "You are A, with three cards and the lead; the hands lie open. Be first out of cards.",
         """\
 variant: equal-cards
@@ -463,7 +464,7 @@ D: Ks Qs
         ),
         "The sixes came back to you, and the king was your last card: out, and the three other kings stay in hand and "
         "are paid for.",
-        "The king gave D the lead, and D had only one card more. The pair would have given the lead back to you.",
+        "The king gave D the lead, and D had only one card more. The sixes would have given the lead back to you.",
     ),
     Level(
         "Two and two",

@@ -139,7 +139,7 @@ A 9s    { Two nines running: how many lay there before counts for nothing. }
             (
                 Answer(
                     "Snorum: it is the fourth nine. E pays three.",
-                    "It is the fourth nine on the table, but not the fourth in a row. D's ten broke the chain, and the "
+                    "It is the fourth nine on the table, but not the fourth running. D's ten broke the chain, and the "
                     "count began again with E's nine (SSS-28).",
                 ),
                 Answer(

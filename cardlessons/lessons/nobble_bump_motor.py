@@ -22,7 +22,7 @@ C 7h    { Three sevens running: B, who has just nobbled A, is nobbled in turn, a
                                                                      > pays B 2 pool; cites NOB-5
 D Jc    { D has no seven and may play any card. C's seven lies unmatched, so C pays nothing. }
                                                                      > turn A; cites NOB-4
-A 4d    { A has no jack, so D pays nothing either. A new chain may begin with the four. }
+A 4d    { A has no jack, so D pays nothing either. A new chain, of one match after another, may begin with the four. }
                                                                      > turn B
 B 4h    { The count has begun again: the first match costs one. }    > pays A 1 pool; cites NOB-4
 C 4c    { The second costs two. }                                    > pays B 2 pool; cites NOB-5
@@ -157,7 +157,7 @@ A Jd    { A has a jack. D had two coins, and keeps one. }             > pays D 1
                 ),
                 Answer(
                     "One: B's leaving has broken the chain.",
-                    "A chain is broken by another card coming between, not by a player leaving the table (R-2).",
+                    "A chain is broken by another card coming between, not by a player leaving the game (R-2).",
                 ),
                 Answer(
                     "Nothing: the deal is stopped when a player drops out.",

@@ -273,7 +273,7 @@ A 4s    { An ordinary Snip. What D pays goes to the pool; A does not get the cou
                 Answer(
                     "Snip again: the card turned up does not count. B pays one.",
                     "You can play it so, by a house rule. But as we read Peel, the card turned up counts as the "
-                    "dealer's play, so the chain began with it (R-19).",
+                    "dealer's play, so the count began with it (R-19).",
                 ),
                 Answer(
                     "Snap. A pays two.",
@@ -281,8 +281,8 @@ A 4s    { An ordinary Snip. What D pays goes to the pool; A does not get the cou
                 ),
                 Answer(
                     "Snap. B pays two.",
-                    "Yes. The card turned up was the first queen of the chain, B's the second, C's the third: the second "
-                    "pairing running (R-19).",
+                    "Yes. The card turned up was the first queen, B's the second, C's the third: the second pairing "
+                    "running (R-19).",
                     right=True,
                 ),
             ),

@@ -171,7 +171,7 @@ A 8s    { Queen, king, ace, seven, eight: the run is full. }         > says Basi
 A Jd    { A leads again. }                                           > says Schnipp; turn B
 B Qd                                                                 > says Schnapp
 C Kd                                                                 > says Schnurr
-C Ad    { The same hand twice running: whoever holds the card plays it. }  > says Burr; turn D
+C Ad    { The same player twice: whoever holds the card plays it. }  > says Burr; turn D
 D 7d    { From the jack the seven is the fifth card. }               > says Basilorum; turn D; cites SEQ-15
 D 9h                                                                 > says Schnipp; turn B
   ( D 8c    { What if D had led the eight of clubs? A's last card follows it. }
