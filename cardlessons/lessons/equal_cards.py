@@ -102,12 +102,12 @@ C: 9d 9s 6s Jh
 D: 9h Kc Kd Js
 
 { Another deal, and again four ranks are left. The nines lie unevenly: one with A, two with C, one with D, none with B. }
-A 9c    { B, the next in turn, has no nine. B plays nothing, and the turn goes on to C. }    > turn C; cites R-34
+A 9c    { B, the next in turn, has no nine. B plays nothing, and the turn goes on to C. }   > turn C; cites R-34
   ( A Jd    { Had A led the jack instead, the very next player would have matched it. }    > turn B
     B Jc                                                         > says Snip; pays A 1 pool )
 C 9d    { The second nine, but C does not sit next to A. }       > says Snip; cites EQ-5; cites R-31; turn D
-  ( B 6c    { What if B plays a six, as B would have to in Peel's game? }                    > refused turn.other; cites EQ-1 )
-  ( C Jh    { What if C plays a jack, to keep both nines? }      > refused match.must; cites R-71 )
+  ( B 6c    { What if B plays a six, as B would have to in Peel's game? }                   > refused turn.other; cites EQ-1 )
+  ( C Jh    { What if C plays a jack, to keep both nines? }     > refused match.must; cites R-71 )
 D 9h    { D does sit next to C. }                                > says Snap; pays C 2 pool; turn C; cites EQ-6
 C 9s    { A and B have no nine left, so the turn comes round to C, who held two. }
                                                                  > says Snorum; turn C; cites EQ-4; cites R-31
@@ -267,7 +267,7 @@ A Tc    { A leads the ten, the card of which A holds only one. } > turn B
     B 4h                                                         > pays A 1 pool
     D 4s                                                         > turn A; cites R-31
     A 4d    { The fourth four is A's, and so is the lead. }      > pays D 3 pool; turn A
-    A Tc    { A's last card: out, and nobody else has played a ten. }    > wins A; pays C 1 pool; cites EQ-7 )
+    A Tc    { A's last card: out, and nobody else has played a ten. }  > wins A; pays C 1 pool; cites EQ-7 )
 B Td    { B has a four too, but now it is tens that are being played. }    > says Snip; pays A 1 pool
 C Th    { C's last card is paid for like any other. Then the deal is over at once, and D's ten comes too late. }
                 > says Snap; pays B 2 pool; pays A 2 pool; pays B 1 pool; pays D 2 pool; pays pool 22 C; wins C; cites R-81

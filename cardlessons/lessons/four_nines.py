@@ -20,7 +20,7 @@ C 9d    { The first pairing. }                              > pays B 1 pool; say
   ( C 4c    { What if C keeps the nine back? That is a revoke. }    > fault; pays B 1 pool; pays C 2 pool )
 D 9h    { The second pairing running. }                     > pays C 2 pool; says Snap; cites SSS-19
 E 9s    { The third, and the last nine of the pack. }       > pays D 3 pool; says Snorum; cites SSS-20; turn A
-A Kd    { A may lead any card. }                                > says King; cites SSS-25
+A Kd    { A may lead any card. }                            > says King; cites SSS-25
 """,
     ("SSS-29",),
     (

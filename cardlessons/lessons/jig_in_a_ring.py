@@ -23,7 +23,7 @@ B Ks    { The king follows, but it does not end anything. }          > says Snap
 C As    { After the king comes the ace. }                            > says Snorum; turn D; cites SEQ-12; cites R-27
 D 2s    { And after the ace the two: the fourth card, and the last word. }
                                                                      > says Jig; turn D; cites SEQ-12; cites SEQ-3
-D 7h    { D leads. }                                            > says Snip; turn A
+D 7h    { D leads. }                                                 > says Snip; turn A
   ( D Kd    { What if D had led the king of diamonds? The ace has gone: this king has nothing to go on to. }
                                                                      > says "Snip, jig"; turn D; cites R-27; cites R-25 )
 A 8h                                                                 > says Snap; turn B

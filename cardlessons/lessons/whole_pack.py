@@ -19,7 +19,7 @@ B 3h    { C has no three and says nothing. Nobody pays, and B goes on. }
                                        > says Three; turn B; cites FULL-3
 B Tc    { D holds a ten, but only the left-hand neighbour can pair. C has none, so B goes on. }
                                        > says Ten; turn B; cites FULL-3
-  ( C 9d    { What if C plays a card that pairs nothing? It is B who plays, until C can pair. }    > refused turn.other )
+  ( C 9d    { What if C plays a card that pairs nothing? It is B who plays, until C can pair. }  > refused turn.other )
 B 9c    { At last one that C can pair, and so C must. }      > turn C; cites R-61
 C 9d    { The first pairing. Now only D can pair, and B rests. }
                                        > pays B 1 pool; says Snip; cites FULL-4; turn D; cites FULL-6
@@ -31,7 +31,7 @@ D 9h    { The second pairing running. }                      > pays C 2 pool; sa
 E 9s    { The third. There is no nine left, so E, who paired last, plays on. }
                                        > pays D 3 pool; says Snorum; cites FULL-7; turn E; cites R-16
 E Qc    { A has no queen. }                                  > says Queen; turn E; cites FULL-8
-  ( B 4c    { B would like to play on. But B is inactive until the play has come round. }    > refused turn.other )
+  ( B 4c    { B would like to play on. But B is inactive until the play has come round. }   > refused turn.other )
 E 7d    { A has a seven. }                                   > says Seven; turn A
 A 7s    { The dealer's turn to snip; and B, who rested, may be asked to pair again. B has no seven. }
                                        > pays E 1 pool; says Snip; turn A; cites FULL-8
@@ -139,10 +139,10 @@ D: Qs Kc 2d 3d
 
 { Cavendish's game, as Pagat tells it: again the whole pack is dealt, and again we come in late. A leads, with four
 cards each left. The first player out of cards will take the pool. }
-A 7c    { B has no seven. A may play again. }                > turn A; cites CAV-1; cites CAV-2
+A 7c    { B has no seven. A may play again. }               > turn A; cites CAV-1; cites CAV-2
   ( A 2s    { D holds a two, but B does not, and it is B who counts. }    > turn A )
 A Tc    { B has a ten. }                                    > turn B
-B Td    { Paired: A pays. }                                > pays A 1 pool; says Snip; cites CAV-1; turn C
+B Td    { Paired: A pays. }                                 > pays A 1 pool; says Snip; cites CAV-1; turn C
   ( B 4h    { May B save the ten? Not here: the table does not take the four. }    > refused match.must; cites R-60 )
   ( B -     { Nor can B keep silent. Peel fines it; here it is simply not done. }    > refused match.must; cites R-61 )
 C Th    { The third ten. D has none, and so C plays again. }
@@ -308,7 +308,7 @@ B Qd    { The only time in this game that a counter comes back out of the pool b
                                        > says Snip; pays pool 1 B; cites TURN-3; turn C
   ( B 6c    { A revoke costs B two; the pool would have paid B, and pays nothing to itself. }
                                        > fault; pays B 2 pool; cites R-63 )
-C Qh    { And now B's own queen is paired. }      > says Snap; pays B 2 pool
+C Qh    { And now B's own queen is paired. }        > says Snap; pays B 2 pool
 D Ts    { C pays nothing: D has no queen. }         > says Ten; cites SSS-26
 """,
     ("TURN-3", "TURN-4"),

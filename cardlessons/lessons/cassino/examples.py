@@ -220,7 +220,7 @@ A 8h x 2s 6c 7s As    { Six and two; and the seven with the ace of spades rather
   ( A 8h x 2s 6c 7s Ad    { The other ace instead. }  > turn B )
   ( A 8h x 6c As Ad    { Both aces, with the six! But then the two of spades stays for B. }  > turn B )
 B Tc x Td 9h Ad       { Great Cassino, and the other ace with the nine. }                > turn A; cites CAS-15
-A Js x Jh             { The last card in the middle. }                                    > scores A 1; turn B
+A Js x Jh             { The last card in the middle. }                                   > scores A 1; turn B
 B Kd                                                                                     > turn A; cites CAS-22
 A 4d                                                                                     > turn B
 B 9s                  { Nothing fits: the middle fills up. }                             > turn A
