@@ -74,7 +74,7 @@ A 3c    { And the three comes out without being led: A is out. }
         ),
         Question(
             3,
-            "Six and seven have been played, and A lays the eight of hearts. What does A call?",
+            "Six and seven have been played, and A plays the eight of hearts. What does A call?",
             (
                 Answer(
                     "“Snorum, jingo”.",
@@ -103,8 +103,8 @@ A 3c    { And the three comes out without being led: A is out. }
                 ),
                 Answer(
                     "The ten.",
-                    "Yes. The three may come out in somebody else's run, after a two. The ten follows only the nine, and that "
-                    "lies turned up: A has to lead the ten himself.",
+                    "Yes. The three may come out in somebody else's run, after a two. The ten follows only the nine, "
+                    "and that lies turned up: A has to lead the ten.",
                     right=True,
                 ),
                 Answer(
@@ -285,8 +285,8 @@ A 5c    { The doubtful card comes last. What might follow it is of no account: A
             (
                 Answer(
                     "With the jack or with the king.",
-                    "Yes: with the jack if the queen is asleep, with the king if she is not, and A holds both. The queen cannot be "
-                    "the end: whoever plays her, A follows with the king.",
+                    "Yes: with the jack if the queen is asleep, with the king if it is not, and A holds both. The "
+                    "queen cannot be the end: whoever plays it, A follows with the king.",
                     right=True,
                 ),
                 Answer(
@@ -295,7 +295,8 @@ A 5c    { The doubtful card comes last. What might follow it is of no account: A
                 ),
                 Answer(
                     "With the jack, the queen or the king.",
-                    "Not with the queen: the king that follows her is in A's own hand, so he can be neither gone nor asleep.",
+                    "Not with the queen: the king that follows it is in A's own hand, so it can be neither gone nor "
+                    "asleep.",
                 ),
             ),
         ),
@@ -342,8 +343,8 @@ LEVELS = (
     ),
     Level(
         "Up to the ten",
-        "You are A and lead; the hands lie open. The ten of diamonds is turned up, and no card is asleep. Be rid of two cards at "
-        "one go, and lead again.",
+        "You are A and lead; the hands lie open. The ten of diamonds is turned up, and no card is asleep. Be rid of "
+        "two cards in one go, and lead again.",
         _late("A: 7d 9d 4c Qh\nB: 8d 6s 3h Ac\nC: 5c Kh 2s 8c\nD: 6c Jd 3s 9c\n", "Td"),
         "A",
         both(played("A 7d", "A 9d"), leads_again("A")),
@@ -353,14 +354,14 @@ LEVELS = (
             "The nine of diamonds is the stop. Which of your cards runs up to it?",
             "Lead the seven of diamonds.",
         ),
-        "Seven, eight, nine, and there it stopped. You are rid of two cards and lead again (JIG-15).",
+        "Seven, eight, nine, and there it stopped. You are rid of two cards and lead again (JIG-13).",
         "You have a stop, and a card that runs up to it. Keep the stop for the end of that run.",
         keeps=keeps_lead("A"),
     ),
     Level(
         "Above the card turned up",
-        "You are A and lead, with two cards left; the hands lie open. The six of hearts is turned up, and no card is asleep. Be out "
-        "first.",
+        "You are A and lead, with two cards left; the hands lie open. The six of hearts is turned up, and no card is "
+        "asleep. Be the first out of cards.",
         _late("A: 7h 5c\nB: 8h 4c Ts\nC: 6c Js 9d\nD: 7c Qs Td\n", "6h"),
         "A",
         wins("A"),
@@ -453,8 +454,8 @@ LEVELS = (
     ),
     Level(
         "Out before the others",
-        "You are A and lead, with six cards; the hands lie open. The ten of spades is turned up, and three cards are asleep. Be out "
-        "without ever losing the lead.",
+        "You are A and lead, with six cards; the hands lie open. The ten of spades is turned up, and three cards are "
+        "asleep. Be rid of them all without ever losing the lead.",
         _late("A: 4d 6c 9s 7s 2d Jh\nB: 3d Kh 8c\nC: 8s 5h 4h\nD: 7c 6h Ac\n", "Ts", "5d Qh 2c"),
         "A",
         wins("A"),

@@ -33,12 +33,12 @@ A 3d    { A three after a three, and the price begins again at one. }
             (
                 Answer(
                     "Yes, and it costs a double fine.",
-                    "That is Peel's way with a player who does not pair. Pagat tells of no fine in this game; our "
+                    "That is Peel's way with a player who does not match. Pagat tells of no fine in this game; our "
                     "table simply does not take the ten (EQ-2, R-60).",
                 ),
                 Answer(
                     "No: B must play the queen.",
-                    "Right. Whoever can match must, and while queens are being played no other card is laid at all "
+                    "Right. Whoever can match must, and until the queens are all out no other card is played at all "
                     "(EQ-2, R-71). The branch beside the step shows what the table says to the ten.",
                     right=True,
                 ),
@@ -50,17 +50,17 @@ A 3d    { A three after a three, and the price begins again at one. }
         ),
         Question(
             4,
-            "Three queens lie there, and D is about to lay the fourth. Who pays, and how much?",
+            "Three queens lie there, and D is about to play the fourth. Who pays, and how much?",
             (
                 Answer(
                     "C pays three.",
-                    "Yes. C laid the third queen and D, the next player, matched it: C is snored, and that costs three "
+                    "Yes. C played the third queen and D, the next player, matched it: C is snored, and that costs three "
                     "(EQ-5, EQ-6). D's own queen can no longer be matched, and costs nothing.",
                     right=True,
                 ),
                 Answer(
                     "D pays three.",
-                    "Nobody pays for the card just laid. It is the one before it that has been matched, and that was C's (EQ-5).",
+                    "Nobody pays for the card just played. It is the one before it that has been matched, and that was C's (EQ-5).",
                 ),
                 Answer(
                     "A, who led the queens, pays three.",
@@ -74,15 +74,15 @@ A 3d    { A three after a three, and the price begins again at one. }
             (
                 Answer(
                     "A: the turn goes on to the left.",
-                    "In Peel's game it would. Here the fourth card of a rank wins the lead for whoever lays it (EQ-4).",
+                    "In Peel's game it would. Here the fourth card of a rank wins the lead for whoever plays it (EQ-4).",
                 ),
                 Answer(
                     "A, who led before, leads again.",
-                    "Having led gives no right to lead again. What counts is who lays the fourth card (EQ-4).",
+                    "Having led gives no right to lead again. What counts is who plays the fourth card (EQ-4).",
                 ),
                 Answer(
-                    "D, who laid the fourth queen.",
-                    "Yes, and any card D likes (EQ-4). To lay the fourth card of a rank is worth more in this game than "
+                    "D, who played the fourth queen.",
+                    "Yes, and any card D likes (EQ-4). To play the fourth card of a rank is worth more in this game than "
                     "anything else: the leader alone chooses.",
                     right=True,
                 ),
@@ -102,12 +102,12 @@ C: 9d 9s 6s Jh
 D: 9h Kc Kd Js
 
 { Another deal, and again four ranks are left. The nines lie unevenly: one with A, two with C, one with D, none with B. }
-A 9c    { B, the next in turn, has no nine. B lays nothing, and the turn goes on to C. }    > turn C; cites R-34
+A 9c    { B, the next in turn, has no nine. B plays nothing, and the turn goes on to C. }   > turn C; cites R-34
   ( A Jd    { Had A led the jack instead, the very next player would have matched it. }    > turn B
     B Jc                                                         > says Snip; pays A 1 pool )
 C 9d    { The second nine, but C does not sit next to A. }       > says Snip; cites EQ-5; cites R-31; turn D
-  ( B 6c    { What if B lays a six, as B would have to in Peel's game? }                    > refused turn.other; cites EQ-1 )
-  ( C Jh    { What if C lays a jack, to keep both nines? }      > refused match.must; cites R-71 )
+  ( B 6c    { What if B plays a six, as B would have to in Peel's game? }                   > refused turn.other; cites EQ-1 )
+  ( C Jh    { What if C plays a jack, to keep both nines? }     > refused match.must; cites R-71 )
 D 9h    { D does sit next to C. }                                > says Snap; pays C 2 pool; turn C; cites EQ-6
 C 9s    { A and B have no nine left, so the turn comes round to C, who held two. }
                                                                  > says Snorum; turn C; cites EQ-4; cites R-31
@@ -120,7 +120,7 @@ B 6h    { Four sixes, and not a chip has been paid. }            > says Snorum; 
     (
         Question(
             2,
-            "A has led a nine, B has none, and C is about to lay the second one. What does A pay?",
+            "A has led a nine, B has none, and C is about to play the second one. What does A pay?",
             (
                 Answer(
                     "One: it is the second nine, a Snip.",
@@ -140,7 +140,7 @@ B 6h    { Four sixes, and not a chip has been paid. }            > says Snorum; 
         ),
         Question(
             3,
-            "Nobody has paid for the second nine. Now D, on C's left, lays the third. What does C pay?",
+            "Nobody has paid for the second nine. Now D, on C's left, plays the third. What does C pay?",
             (
                 Answer(
                     "One, since nothing has been paid yet.",
@@ -148,12 +148,12 @@ B 6h    { Four sixes, and not a chip has been paid. }            > says Snorum; 
                 ),
                 Answer(
                     "Nothing: the chain was broken at B.",
-                    "That is how it goes in Peel's game, where B would have laid another card. Here nothing comes between "
+                    "That is how it goes in Peel's game, where B would have played another card. Here nothing comes between "
                     "the nines, and the count runs on (R-31, R-34).",
                 ),
                 Answer(
                     "Two.",
-                    "Yes. C and D are neighbours, and C laid the second nine: C is snapped, and that costs two whether or "
+                    "Yes. C and D are neighbours, and C played the second nine: C is snapped, and that costs two whether or "
                     "not the Snip before it cost anything (EQ-5, EQ-6).",
                     right=True,
                 ),
@@ -164,18 +164,18 @@ B 6h    { Four sixes, and not a chip has been paid. }            > says Snorum; 
             "Two sixes lie on the table, C's and B's. B holds the other two as well, and nobody else has any. What now?",
             (
                 Answer(
-                    "B lays both, one after the other, and nobody pays.",
-                    "Yes. The turn passes over all the others and comes back to B. Nobody is his own neighbour, so nobody "
-                    "pays, and B leads (R-32).",
+                    "B plays both, one after the other, and nobody pays.",
+                    "Yes. The turn passes over all the others and comes back to B. B cannot be B's own neighbour, so "
+                    "nobody pays, and B leads (R-32).",
                     right=True,
                 ),
                 Answer(
-                    "B lays both, and pays two and three for his own cards.",
+                    "B plays both, and pays two and three for matching B's own cards.",
                     "Matching your own card costs nothing: a payment takes two players who sit side by side (R-32).",
                 ),
                 Answer(
-                    "B may lay only one six; the lead goes to the left.",
-                    "One player may lay several cards of a rank, each when the turn comes round to him (R-32). Here it "
+                    "B may play only one six; the lead goes to the left.",
+                    "One player may play several cards of a rank, each when the turn comes round again (R-32). Here it "
                     "comes round at once.",
                 ),
             ),
@@ -209,7 +209,7 @@ C 8s    { C matches a card of C's own, so nobody pays. }         > says And ther
     (
         Question(
             3,
-            "A and B have laid sevens, C has none, and D is about to lay one. What does D say?",
+            "A and B have played sevens, C has none, and D is about to play one. What does D say?",
             (
                 Answer(
                     "“And there's the Earl of Coventreee”, as the fourth player.",
@@ -217,19 +217,19 @@ C 8s    { C matches a card of C's own, so nobody pays. }         > says And ther
                 ),
                 Answer(
                     "“There's the best of all the three”.",
-                    "Yes: it is the third seven, whoever lays it (EARL-2). And since C sits between B and D, B pays "
+                    "Yes: it is the third seven, whoever plays it (EARL-2). And since C sits between B and D, B pays "
                     "nothing for it (R-31).",
                     right=True,
                 ),
                 Answer(
                     "“There's as good as Seven can be”: with C passed over it begins again.",
-                    "Passing over C breaks nothing: no other card has been laid, and the count runs on (R-31).",
+                    "Passing over C breaks nothing: no other card has been played, and the count runs on (R-31).",
                 ),
             ),
         ),
         Question(
             4,
-            "B paid nothing for the third seven. Now A lays the fourth, sitting on D's left. Who pays?",
+            "B paid nothing for the third seven. Now A plays the fourth, sitting on D's left. Who pays?",
             (
                 Answer(
                     "D pays three.",
@@ -239,11 +239,11 @@ C 8s    { C matches a card of C's own, so nobody pays. }         > says And ther
                 ),
                 Answer(
                     "D pays two, as B did not pay those.",
-                    "B's two are not handed on. D laid the third card, and the third costs three (EQ-6).",
+                    "B's two are not handed on. D played the third card, and the third costs three (EQ-6).",
                 ),
                 Answer(
                     "Nobody: A led the first seven.",
-                    "A may lay a second one when the turn comes round (R-32). The card it matches is D's, and D sits next to A.",
+                    "A may play a second one when the turn comes round (R-32). The card it matches is D's, and D sits next to A.",
                 ),
             ),
         ),
@@ -267,7 +267,7 @@ A Tc    { A leads the ten, the card of which A holds only one. } > turn B
     B 4h                                                         > pays A 1 pool
     D 4s                                                         > turn A; cites R-31
     A 4d    { The fourth four is A's, and so is the lead. }      > pays D 3 pool; turn A
-    A Tc    { A's last card: out, and nobody else has laid a ten. }    > wins A; pays C 1 pool; cites EQ-7 )
+    A Tc    { A's last card: out, and nobody else has played a ten. }  > wins A; pays C 1 pool; cites EQ-7 )
 B Td    { B has a four too, but now it is tens that are being played. }    > says Snip; pays A 1 pool
 C Th    { C's last card is paid for like any other. Then the deal is over at once, and D's ten comes too late. }
                 > says Snap; pays B 2 pool; pays A 2 pool; pays B 1 pool; pays D 2 pool; pays pool 22 C; wins C; cites R-81
@@ -285,27 +285,27 @@ C Th    { C's last card is paid for like any other. Then the deal is over at onc
                 ),
                 Answer(
                     "A four.",
-                    "Yes. The other two fours are with B and D, so the fourth comes back to A, who can then lead the ten "
-                    "as a last card. At this table A leads the ten all the same; the branch beside the step shows the four.",
+                    "Yes. The other two fours are with B and D, so the fourth comes back to A, who can then lead the "
+                    "ten as a last card. Here A leads the ten all the same; the branch beside the step shows the four.",
                     right=True,
                 ),
                 Answer(
                     "It makes no difference.",
-                    "It makes all the difference: the ten takes C's last card and makes C the first out.",
+                    "It makes all the difference: the ten takes C's last card and makes C the first out of cards.",
                 ),
             ),
         ),
         Question(
             3,
-            "C lays the ten of hearts, C's last card, upon B's. D still holds a ten. What is paid?",
+            "C plays the ten of hearts, C's last card, upon B's. D still holds a ten. What is paid?",
             (
                 Answer(
                     "Nothing but one chip for every card left: the deal is over.",
-                    "The deal is over, but only after the card has been laid, and it matched B's. B pays two for that first (R-81).",
+                    "The deal is over, but only after the card has been played, and it matched B's. B pays two for that first (R-81).",
                 ),
                 Answer(
                     "B pays two, and then C pays three, for D holds a ten.",
-                    "D's ten would have matched it, but once C is out nobody plays any more (EQ-7, R-81).",
+                    "D's ten would have matched it, but once C is out of cards nobody plays any more (EQ-7, R-81).",
                 ),
                 Answer(
                     "B pays two, and then all but C pay one for every card left.",
@@ -359,13 +359,13 @@ D: 7d 7s Qs
         paid("D", 2),
         2,
         (
-            "Two chips is the price of the second card of a rank. So D must lay the second, and you the third.",
+            "Two chips is the price of the second card of a rank. So D must play the second, and you the third.",
             "You need two of a rank yourself, and B and C must have none of it.",
             "Lead a seven, and play the other one when the turn comes back to you.",
         ),
-        "B and C were passed over, D laid the second seven and you the third: neighbours, and two chips. That you did not "
-        "pay for your own lead comes of the same gap.",
-        "D paid something else, or nothing. For two chips D must lay the second card of the rank and you the third.",
+        "B and C were passed over, D played the second seven and you the third: neighbours, and two chips. The same "
+        "gap saved you from paying for your lead.",
+        "D paid something else, or nothing. For two chips D must play the second card of the rank and you the third.",
     ),
     Level(
         "The fourth card",
@@ -383,13 +383,13 @@ D: 9d 9s 2s
         said("A", "Snorum"),
         2,
         (
-            "The fourth card gives the lead. Count round the table who would lay it.",
+            "The fourth card gives the lead. Count round the table who would play it.",
             "Two of a rank in your hand may bring it back, unless one player has both the others.",
             "Lead a six.",
         ),
         "You, B, C, and then you again: one each for the others, and the fourth for you.",
-        "Someone else laid the fourth card. With two and two in two hands the other has the last word; with a single card "
-        "you never have.",
+        "Someone else played the fourth card. If you and one other player hold two each, the other plays the fourth; "
+        "with a single card you never do.",
     ),
     Level(
         "The best lead of all",
@@ -413,7 +413,8 @@ D: 8s 3s 5s
         ),
         "B was passed over, so your lead cost nothing; C paid two and D three; and the lead is yours. Two of a rank, and "
         "the other two with the two players farthest on: there is no better lead.",
-        "Either B matched your card, or the fourth went to somebody else. Look for the pair that has neither fault.",
+        "Either B matched your card, or the fourth went to somebody else. Look for two of a rank that have neither "
+        "fault.",
         keeps=pays_nothing("A"),
     ),
     Level(
@@ -436,13 +437,13 @@ D: 4s 5h 5s
             "With two, one player may hold both the others. Is there a rank of which only one card is out?",
             "Lead a nine.",
         ),
-        "With three of a rank it does not matter who has the fourth: that player must lay it at the first chance, and the "
+        "With three of a rank it does not matter who has the fourth: that player must play it at the first chance, and the "
         "last is left to you.",
         "That depended on who held the other cards. Of one of your ranks only a single card is out.",
         hidden=True,
     ),
     Level(
-        "First out",
+        "First out of cards",
         "You are A, with three cards and the lead; the hands lie open. Be first out of cards.",
         """\
 variant: equal-cards
@@ -463,7 +464,7 @@ D: Ks Qs
         ),
         "The sixes came back to you, and the king was your last card: out, and the three other kings stay in hand and "
         "are paid for.",
-        "The king gave D the lead, and D had only one card more. The pair would have given the lead back to you.",
+        "The king gave D the lead, and D had only one card more. The sixes would have given the lead back to you.",
     ),
     Level(
         "Two and two",
@@ -481,9 +482,9 @@ D: 4h Qc Qh Qd
         wins("A"),
         4,
         (
-            "You hold two jacks and B the other two. If you lead them, who lays the fourth? And if B does?",
+            "You hold two jacks and B the other two. If you lead them, who plays the fourth? And if B does?",
             "So B must lead the jacks. Give B the lead, and leave B nothing better to lead.",
-            "Lead the two of hearts: B must lay three twos, and then leads a jack.",
+            "Lead the two of hearts: B must play three twos, and then leads a jack.",
         ),
         "With two jacks against two, whoever leads them loses the lead. Your single two made B lead them: the fourth "
         "jack was yours, and the four was your last card.",

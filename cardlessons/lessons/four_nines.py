@@ -20,7 +20,7 @@ C 9d    { The first pairing. }                              > pays B 1 pool; say
   ( C 4c    { What if C keeps the nine back? That is a revoke. }    > fault; pays B 1 pool; pays C 2 pool )
 D 9h    { The second pairing running. }                     > pays C 2 pool; says Snap; cites SSS-19
 E 9s    { The third, and the last nine of the pack. }       > pays D 3 pool; says Snorum; cites SSS-20; turn A
-A Kd    { A starts afresh. }                                > says King; cites SSS-25
+A Kd    { A may lead any card. }                            > says King; cites SSS-25
 """,
     ("SSS-29",),
     (
@@ -78,8 +78,8 @@ A Kd    { A starts afresh. }                                > says King; cites S
             (
                 Answer(
                     "Any of the five cards.",
-                    "Yes. After Snorum the rank is used up, so A starts afresh with any card. E's nine can no longer "
-                    "be paired, so E pays nothing (SSS-25).",
+                    "Yes. After Snorum the rank is used up, so A may lead any card. E's nine can no longer be paired, "
+                    "so E pays nothing (SSS-25).",
                     right=True,
                 ),
                 Answer(
@@ -139,7 +139,7 @@ A 9s    { Two nines running: how many lay there before counts for nothing. }
             (
                 Answer(
                     "Snorum: it is the fourth nine. E pays three.",
-                    "It is the fourth nine on the table, but not the fourth in a row. D's ten broke the chain, and the "
+                    "It is the fourth nine on the table, but not the fourth running. D's ten broke the chain, and the "
                     "count began again with E's nine (SSS-28).",
                 ),
                 Answer(
@@ -177,7 +177,7 @@ B 9c
         paid("B", 1),
         1,
         (
-            "You make your right-hand neighbour pay by playing a card like the one he has just played.",
+            "You make your right-hand neighbour pay by playing a card of the same rank as the one just played there.",
             "It is the rank that counts, not the suit: look for a nine.",
             "Play the nine of diamonds.",
         ),
@@ -265,16 +265,16 @@ D: Tc 6h 2d 7s As
             "You hold two of one rank yourself, so only two of it are left for the others.",
             "Lead one of your eights.",
         ),
-        "With two eights in your own hand only two are left. B holds one with a chance of 220 in 1081, about one in "
-        "five; a single card would be paired in 947 of 3243 cases, nearly three in ten.",
+        "With two eights in your own hand only two are left. B holds one with a chance of 220 in 1081, about 1 in 5; a "
+        "single card would be paired in 947 of 3243 cases, nearly 3 in 10.",
         "B had one. Of a rank of which you hold a single card three are still out; of one rank only two are.",
         hidden=True,
         keeps=pays_nothing("A"),
     ),
     Level(
         "The third knave",
-        "You are A; the other hands are hidden. Two knaves have gone, and D has played a six, which you cannot pair. "
-        "Play the card that is almost safe.",
+        "You are A; the other hands are hidden. Two knaves, or jacks, have gone, and D has played a six, which you "
+        "cannot pair. Play the card that is almost safe.",
         """\
 variant: peel-five-card
 dealer: A
@@ -299,15 +299,15 @@ D 6h
             "Two knaves lie on the table, and you hold the third.",
             "Play the jack of hearts: the knave, as Peel calls it.",
         ),
-        "Only one knave could have paired yours, and B did not have it. Peel's own example (SSS-38); he calls the odds "
-        "very long; here they are about one in thirteen.",
+        "Only one knave could have paired yours, and B did not have it. Peel's own example (SSS-38); he calls the "
+        "chance “very remote”; here it is about one in thirteen.",
         "B could pair it: three cards of that rank were still out. Of the knaves only one was.",
         hidden=True,
         keeps=pays_nothing("A"),
     ),
     Level(
         "The trap",
-        "You are A; only B is left beside you, with two counters each, and the hands lie open. Win the pool.",
+        "You are A; besides you only B is left. Each of you has two counters, and the hands lie open. Win the pool.",
         """\
 variant: peel-five-card
 dealer: B
@@ -323,12 +323,12 @@ D:
         wins("A"),
         2,
         (
-            "B must pair whatever he can pair. Can you use that?",
+            "What B can pair, B must pair. Can you use that?",
             "Snap costs two: just what B has. Which card would you be pairing?",
             "Lead a nine, let B pair it, and pair B's nine with your other one.",
         ),
-        "B had to pair your nine. That cost you one counter, and Snap cost B the last two. He who must pair can be led "
-        "into a trap.",
+        "B had to pair your nine. That cost you one counter, and Snap cost B the last two. Whoever must pair can be "
+        "led into a trap.",
         "B pairs and you pay, but nothing comes back. Find a card whose pairing you can pair again.",
     ),
     Level(

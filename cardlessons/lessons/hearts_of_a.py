@@ -67,8 +67,8 @@ A 9h    { The ten went in the first run. }                         > says Snorum
                 ),
                 Answer(
                     "The run ends, and A leads again.",
-                    "Yes. Nothing is higher than a king, so the run ends early. Its last player, A, adds “jingo” to his "
-                    "call and leads again (SEQ-4, SEQ-5).",
+                    "Yes. Nothing is higher than a king, so the run ends early. A, who played last, adds “jingo” to "
+                    "the call and leads again (SEQ-4, SEQ-5).",
                     right=True,
                 ),
                 Answer(
@@ -104,7 +104,7 @@ A 9h    { The ten went in the first run. }                         > says Snorum
 LEVELS = (
     Level(
         "Nothing above a king",
-        "You are A, with two cards left and the lead; the hands lie open. Be out with both.",
+        "You are A, with two cards left and the lead; the hands lie open. Get rid of both.",
         late("jig", "D", "A: 4d Ks\nB: 5d Jc\nC: 6d Qc\nD: Tc 9c\n"),
         "A",
         wins("A"),
@@ -120,7 +120,7 @@ LEVELS = (
     ),
     Level(
         "The fifth card",
-        "You are A and lead; the hands lie open. Lead the card that brings the Jig back to you.",
+        "You are A and lead; the hands lie open. Lead the card that brings the Jig, the fifth card, back to you.",
         late(
             "jig",
             "D",
@@ -132,7 +132,7 @@ LEVELS = (
         (
             "A whole run has five cards. Count up from each card you might lead.",
             "Which of your cards has another of yours four places above it?",
-            "Lead the three of clubs: the seven is Jig to it.",
+            "Lead the three of clubs: the seven is “Jig to it”, as Peel says, the fifth card of its run.",
         ),
         "Three, four, five, six, seven: the seven is Jig to the three, and you have the lead again.",
         "That run ended in another hand. Count five cards up from each of your cards, the lead counted in.",
@@ -140,8 +140,8 @@ LEVELS = (
     ),
     Level(
         "Up to your stop",
-        "You are A and lead; the hands lie open, and the five of diamonds has been played. Keep the lead, and be rid of "
-        "two cards at one go.",
+        "You are A and lead; the hands lie open, and the five of diamonds has been played. Keep the lead, and be rid "
+        "of two cards in one go.",
         late(
             "jig",
             "D",
@@ -180,7 +180,7 @@ LEVELS = (
     ),
     Level(
         "Which card to keep",
-        "You are A with the lead and six cards; the hands lie open. Be out without ever losing the lead.",
+        "You are A with the lead and six cards; the hands lie open. Be rid of them all without ever losing the lead.",
         late(
             "jig",
             "D",

@@ -23,7 +23,7 @@ B Ks    { The king follows, but it does not end anything. }          > says Snap
 C As    { After the king comes the ace. }                            > says Snorum; turn D; cites SEQ-12; cites R-27
 D 2s    { And after the ace the two: the fourth card, and the last word. }
                                                                      > says Jig; turn D; cites SEQ-12; cites SEQ-3
-D 7h    { D leads anew. }                                            > says Snip; turn A
+D 7h    { D leads. }                                                 > says Snip; turn A
   ( D Kd    { What if D had led the king of diamonds? The ace has gone: this king has nothing to go on to. }
                                                                      > says "Snip, jig"; turn D; cites R-27; cites R-25 )
 A 8h                                                                 > says Snap; turn B
@@ -58,7 +58,7 @@ D Kd    { D's last card, and a stop: the ace of diamonds has gone. }
         ),
         Question(
             4,
-            "Snip, Snap, Snorum have been said, and D is about to lay the two of spades. What does D call?",
+            "Snip, Snap, Snorum have been said, and D is about to play the two of spades. What does D call?",
             (
                 Answer(
                     "“High cockalorum”.",
@@ -160,7 +160,7 @@ A 4c    { The last card; the five has gone. }  > wins A; pays B 3 A; pays C 3 A;
         ),
         Question(
             7,
-            "The ten has gone with the first run. A led the seven, B followed, and A is about to lay the nine. What then?",
+            "The ten has gone with the first run. A led the seven, B followed, and A is about to play the nine. What then?",
             (
                 Answer(
                     "“Snorum”, and D goes on with the jack.",
@@ -231,7 +231,7 @@ A Kc    { The king waited for this: no ace can follow it now. }
                     right=True,
                 ),
                 Answer(
-                    "B, who laid the king.",
+                    "B, who played the king.",
                     "The king was no stop; the run went on past it. The last card is what counts, and that is A's.",
                 ),
             ),
@@ -277,11 +277,11 @@ C 3s
 D 4s
 A 5s    { In the row this is the fifth card, the ace being the first. }
 A 6s    { And this is the fourth card in the ring, the three being the first. }
-B 7s    { One table takes this card, and the deal is over. At the other it is A's lead. }
+B 7s    { In the row this is B's last card, and the deal is over. In the ring it is A's lead. }
 A 9d    { B has won already; or else A wins. }
 """,
 )
-"""The same cards, play for play as far as the seven, in a row with runs of five and in a ring with runs of four; B wins
+"""The same cards, play for play as far as the six, in a row with runs of five and in a ring with runs of four; B wins
 the one game and A the other."""
 
 
@@ -292,7 +292,7 @@ def _level_start(hands: str, acts: str = "") -> str:
 LEVELS = (
     Level(
         "A king is no stop",
-        "You are A, with two cards left and the lead; the hands lie open. Be out with both.",
+        "You are A, with two cards left and the lead; the hands lie open. Get rid of both.",
         _level_start("A: Ks 4d\nB: As Jc 7h\nC: 6d Qc Th\nD: Tc 9c Jh\n"),
         "A",
         wins("A"),
@@ -324,8 +324,8 @@ LEVELS = (
     ),
     Level(
         "Up to your ace",
-        "You are A and lead; the hands lie open, and the two of diamonds has been played. Keep the lead, and be rid of two "
-        "cards at one go.",
+        "You are A and lead; the hands lie open, and the two of diamonds has been played. Keep the lead, and be rid of "
+        "two cards in one go.",
         _level_start("A: Qd Ad 6c Js\nB: Kd 7c Qs 5h\nC: 8c 3h 9h Td\nD: Ks 6h 9c 4s\n"),
         "A",
         both(said("A", "Snorum, jig"), leads_again("A")),
@@ -376,8 +376,8 @@ LEVELS = (
     ),
     Level(
         "An ace to end with",
-        "You are A and lead, with four cards; the hands lie open, and the three of clubs has been played. Be out without ever "
-        "losing the lead.",
+        "You are A and lead, with four cards; the hands lie open, and the three of clubs has been played. Be rid of "
+        "them all without ever losing the lead.",
         _level_start("A: Jc Ac 2c 7h\nB: Qc 5d 8d Th\nC: 6d 9h Ts Js 4h\nD: Kc 8h 7s 9s\n"),
         "A",
         wins("A"),
@@ -388,13 +388,13 @@ LEVELS = (
             "Lead the jack of clubs: the ace is Jig to it. Then the two, and the seven last.",
         ),
         "Jack, queen, king, ace: the ace ended a full run. The two was a stop by itself, and the seven had only to be last.",
-        "The lead is gone, or nothing is left to bring it home. To whom does the lead fall after a run from the jack, with your "
-        "ace still there, and without it?",
+        "The lead is gone, or nothing is left to bring it home. Who leads after a run from the jack if you still hold "
+        "the ace? And if you have played it?",
         keeps=keeps_lead("A"),
     ),
     Level(
         "Worth more at the end",
-        "You are A with the lead and six cards; the hands lie open. Be out without ever losing the lead.",
+        "You are A with the lead and six cards; the hands lie open. Be rid of them all without ever losing the lead.",
         _level_start("A: 9h Qh Ks 2s Ad 6c\nB: Th Qd 7c 4s\nC: Jh 8c 4h 5h\nD: As 9c 5s Td\n"),
         "A",
         wins("A"),
@@ -410,8 +410,8 @@ LEVELS = (
     ),
     Level(
         "Three leads that come back",
-        "You are A with the lead and six cards; the hands lie open. Three of your cards would keep the lead now. Be out "
-        "without ever losing it.",
+        "You are A with the lead and six cards; the hands lie open. Three of your cards would keep the lead now. Be "
+        "rid of all six without ever losing it.",
         _level_start("A: 2d 3d 5d 6d Kd Ah\nB: Ad 7d 2h 8h\nC: 4d 3h 9h Kh\nD: 9d 6h 7h\n"),
         "A",
         wins("A"),

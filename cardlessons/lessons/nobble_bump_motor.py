@@ -14,27 +14,27 @@ C: 7h 4c 5s 8d Ks
 D: Jc 4s 6h 9d Ac
 
 { Bolton, Lancashire: five coins and five cards each. D has dealt, and A, on D's left, leads. }
-A 7c    { A lays a seven. Nobody pays yet: it depends on what B holds. }
+A 7c    { A plays a seven. Nobody pays yet: it depends on what B holds. }
 B 7d    { B matches it, and A is nobbled. }                          > pays A 1 pool; cites NOB-4
-  ( B 3c    { What if B would rather keep the seven? Peel's table would take the three and fine B for it. This one gives it back. }
+  ( B 3c    { What if B would rather keep the seven? Peel would let the three lie and fine B for it. Here the table gives it back. }
                                                                      > refused match.must; cites NOB-3; cites R-60 )
 C 7h    { Three sevens running: B, who has just nobbled A, is nobbled in turn, and doubly. }
                                                                      > pays B 2 pool; cites NOB-5
-D Jc    { D has no seven and may lay any card. C's seven lies unmatched, so C pays nothing. }
+D Jc    { D has no seven and may play any card. C's seven lies unmatched, so C pays nothing. }
                                                                      > turn A; cites NOB-4
-A 4d    { A has no jack, so D pays nothing either. A new chain may begin with the four. }
+A 4d    { A has no jack, so D pays nothing either. A new chain, of one match after another, may begin with the four. }
                                                                      > turn B
 B 4h    { The count has begun again: the first match costs one. }    > pays A 1 pool; cites NOB-4
 C 4c    { The second costs two. }                                    > pays B 2 pool; cites NOB-5
 D 4s    { Four running. The third of them, C, is triple nobbled. }   > pays C 3 pool; cites NOB-6
-A Kh    { All four fours are gone: D cannot be matched and pays nothing, and A leads anew. }
+A Kh    { All four fours are gone: D cannot be matched and pays nothing, and A leads any card. }
                                                                      > turn B; cites NOB-3
 """,
     ("NOB-4", "NOB-5", "NOB-6"),
     (
         Question(
             3,
-            "A's seven has been matched by B, and A has paid one. Now C lays a third seven. Who pays, and how much?",
+            "A's seven has been matched by B, and A has paid one. Now C plays a third seven. Who pays, and how much?",
             (
                 Answer(
                     "A again, who began it: one more.",
@@ -54,7 +54,7 @@ A Kh    { All four fours are gone: D cannot be matched and pays nothing, and A l
         ),
         Question(
             6,
-            "Two coins were paid for the last match. Now D has laid a jack, A a four, and B is about to lay another four. "
+            "Two coins were paid for the last match. Now D has played a jack, A a four, and B is about to play another four. "
             "What will A pay?",
             (
                 Answer(
@@ -64,7 +64,7 @@ A Kh    { All four fours are gone: D cannot be matched and pays nothing, and A l
                 ),
                 Answer(
                     "Three, since it is the third match of the deal.",
-                    "Only matches running are counted. D's jack broke the chain, and the count starts again (NOB-4).",
+                    "Only matches running are counted. D's jack broke the chain, and the count begins again (NOB-4).",
                 ),
                 Answer(
                     "Nothing: A was nobbled already.",
@@ -74,7 +74,7 @@ A Kh    { All four fours are gone: D cannot be matched and pays nothing, and A l
         ),
         Question(
             8,
-            "Three fours lie there, from A, B and C, and D must lay the fourth. What happens?",
+            "Three fours lie there, from A, B and C, and D must play the fourth. What happens?",
             (
                 Answer(
                     "A, B and C pay one each.",
@@ -124,7 +124,7 @@ A Jd    { A has a jack. D had two coins, and keeps one. }             > pays D 1
     (
         Question(
             3,
-            "B has one coin left. Now C lays the third nine, and that should cost B two. What happens?",
+            "B has one coin left. Now C plays the third nine, and that should cost B two. What happens?",
             (
                 Answer(
                     "B pays one and owes the pool one.",
@@ -133,7 +133,7 @@ A Jd    { A has a jack. D had two coins, and keeps one. }             > pays D 1
                 Answer(
                     "B pays one, and drops out.",
                     "Yes. B pays what there is (NOB-7), and a player without coins is out (NOB-8). B's cards go face "
-                    "down on the undealt ones (R-62), so nobody knows what they were.",
+                    "down on top of those that were not dealt (R-62), so nobody knows what they were.",
                     right=True,
                 ),
                 Answer(
@@ -157,7 +157,7 @@ A Jd    { A has a jack. D had two coins, and keeps one. }             > pays D 1
                 ),
                 Answer(
                     "One: B's leaving has broken the chain.",
-                    "A chain is broken by another card coming between, not by a player leaving the table (R-2).",
+                    "A chain is broken by another card coming between, not by a player leaving the game (R-2).",
                 ),
                 Answer(
                     "Nothing: the deal is stopped when a player drops out.",
@@ -180,7 +180,7 @@ A Jd    { A has a jack. D had two coins, and keeps one. }             > pays D 1
                 ),
                 Answer(
                     "Whoever of C and D has a five.",
-                    "Only the very next one: that is C. Had C laid some other card, D would have come too late.",
+                    "Only the very next one: that is C. Had C played some other card, D would have come too late.",
                 ),
             ),
         ),
@@ -197,19 +197,19 @@ B: 9d 3s 8h Qc 6c
 C: 9h 8c Jd 4h 7s
 D: 8s Tc 5s 6d 2h
 
-{ Five old halfpennies each: tuppence ha'penny, and that is the name of the game. To match is to bump, but nobody has to. }
+{ Five coins each, old halfpennies: tuppence ha'penny, and that is the name of the game. To match is to bump, but nobody has to. }
 A 9c
 B 3s    { B could bump A with a nine, and plays a three instead: C might hold a nine too. Nobody is fined. A pays nothing. }
                                                                      > turn C; cites NOB-9; cites R-37
   ( B 9d    { What if B does bump A? }                               > pays A 1 pool; cites NOB-4
-    C 9h    { C does hold one, and this is the double bump B feared: A is one halfpenny down, and B two. }
+    C 9h    { C does hold one, and this is the double bump B feared: A is one coin down, and B two. }
                                                                      > pays B 2 pool; cites NOB-5
     D Tc )
 C 8c    { C has no three, so B's card costs nothing. }               > turn D
 D 8s    { D might hold the eight back as B did the nine, but dares. }  > pays C 1 pool; cites NOB-9
 A 8d    { Double bumped: daring cost D two, and won the others one. }  > pays D 2 pool; cites NOB-5
 B 8h    { And this is what A had to fear: the fourth eight. }        > pays A 3 pool; cites NOB-6
-C Jd    { Nothing can match the last of four: B pays nothing, and C leads anew. }
+C Jd    { Nothing can match the last of four: B pays nothing, and C leads any card. }
                                                                      > turn D
 """,
     ("NOB-9",),
@@ -219,7 +219,7 @@ C Jd    { Nothing can match the last of four: B pays nothing, and C leads anew. 
             "A has led a nine and B holds one. Under the rules of Bump, what must B do?",
             (
                 Answer(
-                    "Bump: lay the nine.",
+                    "Bump: play the nine.",
                     "In Nobble, yes. In Bump there is no such duty: another card will do, and nobody is fined (NOB-9, R-37).",
                 ),
                 Answer(
@@ -228,7 +228,7 @@ C Jd    { Nothing can match the last of four: B pays nothing, and C leads anew. 
                 ),
                 Answer(
                     "Either: it is for B to judge.",
-                    "Yes. Bumping takes a halfpenny from A for certain; but a nine with C would then cost B two (NOB-9). B "
+                    "Yes. Bumping takes a coin from A for certain; but a nine with C would then cost B two (NOB-9). B "
                     "sees only B's own cards.",
                     right=True,
                 ),
@@ -236,20 +236,20 @@ C Jd    { Nothing can match the last of four: B pays nothing, and C leads anew. 
         ),
         Question(
             4,
-            "C has laid an eight, and D holds one. If D bumps C, and A bumps D, who has lost what?",
+            "C has played an eight, and D holds one. If D bumps C, and A bumps D, who has lost what?",
             (
                 Answer(
-                    "C one halfpenny, and D two.",
+                    "C one coin, and D two.",
                     "Yes. The prices are those of Nobble: one for the first match, two for the next (NOB-4, NOB-5). D takes "
                     "one from a neighbour at the risk of two.",
                     right=True,
                 ),
                 Answer(
-                    "C one halfpenny, and D one.",
+                    "C one coin, and D one.",
                     "The second match running is a double bump, and costs two (NOB-5).",
                 ),
                 Answer(
-                    "D two, and C gets his halfpenny back.",
+                    "D two, and C gets one back.",
                     "What has been paid into the pool stays there. (In Motor, the next example, C would indeed be let off.)",
                 ),
             ),
@@ -303,7 +303,7 @@ C 4s    { Only two kings running, and A is the last one matched: the first price
     (
         Question(
             4,
-            "A, B and C have laid three nines running, and D has none. The chain ends with D's queen. Who loses what?",
+            "A, B and C have played three nines running, and D has none. The chain ends with D's queen. Who loses what?",
             (
                 Answer(
                     "A one and B two.",
@@ -311,13 +311,13 @@ C 4s    { Only two kings running, and A is the last one matched: the first price
                 ),
                 Answer(
                     "Only B, two.",
-                    "Yes. Of those who were matched, A and B, only the last pays, and for him it was the second match "
+                    "Yes. Of those who were matched, A and B, only the last pays, and for B it was the second match "
                     "(NOB-11, R-36). C's nine was not matched, so C loses nothing.",
                     right=True,
                 ),
                 Answer(
-                    "Only C, three: his was the third nine.",
-                    "C's nine was not matched. C would lose three if D laid a fourth (NOB-11).",
+                    "Only C, three: C's was the third nine.",
+                    "C's nine was not matched. C would lose three if D played a fourth (NOB-11).",
                 ),
                 Answer(
                     "Nobody: D has broken the chain.",
@@ -346,7 +346,7 @@ C 4s    { Only two kings running, and A is the last one matched: the first price
         ),
         Question(
             11,
-            "A's king has been matched by B, and C lays a four. Who pays?",
+            "A's king has been matched by B, and C plays a four. Who pays?",
             (
                 Answer(
                     "A, one.",
@@ -380,7 +380,7 @@ A 9c
 B 9d
 C 9h
 D 9s    { The chain of nines is full: nobody can match the fourth. }
-A 4c    { A leads anew. }
+A 4c    { A leads any card. }
 B 4d
 C 4h
 D 7s    { D has no four, and the chain of fours has ended. }
@@ -576,7 +576,7 @@ D: Tc 7c Kh 6h
     ),
     Level(
         "Motor: let B off",
-        "You are D, in Motor, and the hands lie open. C has laid an eight, which you cannot match. A will lead a nine next, "
+        "You are D, in Motor, and the hands lie open. C has played an eight, which you cannot match. A will lead a nine next, "
         "and B and C must follow with theirs. Let B off, and make C lose three.",
         """\
 variant: motor

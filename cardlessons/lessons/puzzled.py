@@ -21,8 +21,8 @@ def asks(puzzle: Puzzle) -> str:
     """What the learner is to do."""
     wanted = "the one that wins the deal" if puzzle.wins else "the one that leaves you best off"
     return (
-        f"You are {puzzle.you} and have the lead; the hands lie open. Everybody will lead the best for himself from here "
-        f"to the end of the deal. Find {wanted}: it is one card, and no other does as well."
+        f"You are {puzzle.you} and have the lead; the hands lie open. Each player will lead what is best for that "
+        f"player from here to the end of the deal. Find {wanted}: it is one card, and no other does as well."
     )
 
 
@@ -51,7 +51,7 @@ def judged(puzzle: Puzzle, card: Card, hints: int, misses: int) -> Judgement:
     lead = next(lead for lead in puzzle.leads if lead.play.card is card)
     if lead is not puzzle.best:
         told = (
-            f"With the {card.name} you end {_up(lead)}, if everybody leads the best for himself after it; another lead "
+            f"With the {card.name} you end {_up(lead)}, if all lead what is best for themselves after it; another lead "
             f"makes it {_up(puzzle.best)}. Step on to see what comes of yours."
         )
         return Judgement("lost", 0, told)
@@ -65,7 +65,7 @@ def judged(puzzle: Puzzle, card: Card, hints: int, misses: int) -> Judgement:
 
 def _gain(puzzle: Puzzle) -> str:
     if puzzle.wins:
-        return "at its end you are out first."
+        return "at its end you are the first out of cards."
     return f"at its end you are better off by {number(puzzle.gap)} counters than after any other lead."
 
 

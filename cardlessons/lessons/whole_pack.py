@@ -19,21 +19,21 @@ B 3h    { C has no three and says nothing. Nobody pays, and B goes on. }
                                        > says Three; turn B; cites FULL-3
 B Tc    { D holds a ten, but only the left-hand neighbour can pair. C has none, so B goes on. }
                                        > says Ten; turn B; cites FULL-3
-  ( C 9d    { What if C lays a card of his own? It is B who lays, until C can pair. }    > refused turn.other )
+  ( C 9d    { What if C plays a card that pairs nothing? It is B who plays, until C can pair. }  > refused turn.other )
 B 9c    { At last one that C can pair, and so C must. }      > turn C; cites R-61
-C 9d    { The first pairing. Now it lies between C and D, and B rests. }
+C 9d    { The first pairing. Now only D can pair, and B rests. }
                                        > pays B 1 pool; says Snip; cites FULL-4; turn D; cites FULL-6
   ( C -     { What if C keeps silent, as if there were nothing to pair? That is the revoke of this game. }
                                        > fault; pays B 1 pool; pays C 2 pool; cites R-61; turn B )
   ( C Jc    { A card that does not pair is a revoke too. It stays where it lies, and now C is the leader. }
                                        > fault; pays C 2 pool; cites R-82; turn C )
 D 9h    { The second pairing running. }                      > pays C 2 pool; says Snap; cites FULL-6; turn E
-E 9s    { The third. There is no nine left, so E, who paired last, lays on. }
+E 9s    { The third. There is no nine left, so E, who paired last, plays on. }
                                        > pays D 3 pool; says Snorum; cites FULL-7; turn E; cites R-16
 E Qc    { A has no queen. }                                  > says Queen; turn E; cites FULL-8
-  ( B 4c    { B would like to lay on. But B is inactive until the play has come round. }    > refused turn.other )
+  ( B 4c    { B would like to play on. But B is inactive until the play has come round. }   > refused turn.other )
 E 7d    { A has a seven. }                                   > says Seven; turn A
-A 7s    { The dealer's turn to snip; and B, who rested, may be asked to pair again. He has no seven. }
+A 7s    { The dealer's turn to snip; and B, who rested, may be asked to pair again. B has no seven. }
                                        > pays E 1 pool; says Snip; turn A; cites FULL-8
 A Kd    { No king with B. A goes on. }                       > says King; turn A
 A 5c    { A's last card. B has no five, and D, who has one, does not sit next. A pays nothing. }
@@ -47,11 +47,11 @@ A 5c    { A's last card. B has no five, and D, who has one, does not sit next. A
             (
                 Answer(
                     "C plays some other card.",
-                    "That is the game with five cards each. Here whoever cannot pair lays nothing and says nothing.",
+                    "That is the game with five cards each. Here whoever cannot pair plays nothing and says nothing.",
                 ),
                 Answer(
-                    "B lays another card, and goes on until C can pair one.",
-                    "Yes. The leader lays card after card until the left-hand neighbour can pair one (FULL-3).",
+                    "B plays another card, and goes on until C can pair one.",
+                    "Yes. The leader plays card after card until the left-hand neighbour can pair one (FULL-3).",
                     right=True,
                 ),
                 Answer(
@@ -62,7 +62,8 @@ A 5c    { A's last card. B has no five, and D, who has one, does not sit next. A
         ),
         Question(
             4,
-            "B's nine lies there, and C holds the nine of diamonds. If C kept silent and let B lay on, whom would it cost?",
+            "B's nine lies there, and C holds the nine of diamonds. If C kept silent and let B play on, whom would it "
+            "cost?",
             (
                 Answer(
                     "Nobody: C simply did not pair.",
@@ -75,27 +76,28 @@ A 5c    { A's last card. B has no five, and D, who has one, does not sit next. A
                 ),
                 Answer(
                     "B one counter, and C two.",
-                    "Yes. B pays as if C had paired (SSS-41), and C pays double for the revoke "
-                    "(SSS-40). Then B, let go, lays on.",
+                    "Yes. B pays as if C had paired (SSS-41), and C pays double for the revoke (SSS-40). Then B, let "
+                    "go, plays on.",
                     right=True,
                 ),
             ),
         ),
         Question(
             6,
-            "Three nines lie on the table, and E is about to play the fourth: “Snorum”. Who pays, and who lays the next card?",
+            "Three nines lie on the table, and E is about to play the fourth: “Snorum”. Who pays, and who plays the "
+            "next card?",
             (
                 Answer(
                     "D pays three, and A plays next.",
-                    "The price is right. But the turn does not just pass on to the left: whoever paired last lays on "
+                    "The price is right. But the turn does not just pass on to the left: whoever paired last plays on "
                     "until the next player can pair (FULL-8).",
                 ),
                 Answer(
                     "B pays three, and B leads again.",
-                    "B paid for his nine when C paired it, and B rests now until the play has come round (FULL-5).",
+                    "B paid for that nine when C paired it, and B rests now until the play has come round (FULL-5).",
                 ),
                 Answer(
-                    "D pays three, and E lays on.",
+                    "D pays three, and E plays on.",
                     "Yes. It was D's nine that E paired (FULL-7), and the player who paired last is the leader now (R-16).",
                     right=True,
                 ),
@@ -103,7 +105,7 @@ A 5c    { A's last card. B has no five, and D, who has one, does not sit next. A
         ),
         Question(
             11,
-            "A lays the five of clubs, the last card of A's hand. B has no five; D has one. What follows?",
+            "A plays the five of clubs, the last card of A's hand. B has no five; D has one. What follows?",
             (
                 Answer(
                     "D pairs it, and A pays one.",
@@ -137,10 +139,10 @@ D: Qs Kc 2d 3d
 
 { Cavendish's game, as Pagat tells it: again the whole pack is dealt, and again we come in late. A leads, with four
 cards each left. The first player out of cards will take the pool. }
-A 7c    { B has no seven. A may lay again. }                > turn A; cites CAV-1; cites CAV-2
+A 7c    { B has no seven. A may play again. }               > turn A; cites CAV-1; cites CAV-2
   ( A 2s    { D holds a two, but B does not, and it is B who counts. }    > turn A )
 A Tc    { B has a ten. }                                    > turn B
-B Td    { Matched: A pays. }                                > pays A 1 pool; says Snip; cites CAV-1; turn C
+B Td    { Paired: A pays. }                                 > pays A 1 pool; says Snip; cites CAV-1; turn C
   ( B 4h    { May B save the ten? Not here: the table does not take the four. }    > refused match.must; cites R-60 )
   ( B -     { Nor can B keep silent. Peel fines it; here it is simply not done. }    > refused match.must; cites R-61 )
 C Th    { The third ten. D has none, and so C plays again. }
@@ -156,21 +158,21 @@ C Qh    { D has a queen, but C has no card left: the game is over before D can p
     (
         Question(
             3,
-            "A has laid a ten, and B, who holds a ten, would rather keep it. May B lay the four instead?",
+            "A has played a ten, and B, who holds a ten, would rather keep it. May B play the four instead?",
             (
                 Answer(
                     "Yes, but it is a revoke and costs double.",
-                    "So it is with Peel. But nobody says that Cavendish fined it, so at our table such a play is not "
-                    "accepted at all (R-60).",
+                    "So it is with Peel. But nobody says that Cavendish fined it, so here such a play is not accepted "
+                    "at all (R-60).",
                 ),
                 Answer(
                     "No. The table does not accept any card but the ten.",
-                    "Right. Whoever can match must, and in Cavendish's game no other card is taken (R-60). Nothing is "
-                    "fined either.",
+                    "Right. Whoever can pair must, and in Cavendish's game no other card is accepted (R-60). Nothing "
+                    "is fined either.",
                     right=True,
                 ),
                 Answer(
-                    "Yes: nobody has to match.",
+                    "Yes: nobody has to pair.",
                     "There is a game in which nobody has to, Tuppenny Ha'penny Bump, but this is not it.",
                 ),
             ),
@@ -181,36 +183,36 @@ C Qh    { D has a queen, but C has no card left: the game is over before D can p
             (
                 Answer(
                     "B pays two, and C plays again.",
-                    "Yes, that is the source's own example (CAV-2): the second matching costs two, and since D cannot "
-                    "match, C plays on.",
+                    "Yes, that is the source's own example (CAV-2): the second pairing costs two, and since D cannot "
+                    "pair, C plays on.",
                     right=True,
                 ),
                 Answer(
                     "B pays two, and A plays again.",
-                    "A led the run, but it has moved on. C matched last, so C lays until D can match (CAV-2).",
+                    "A led, but the turn has moved on. C paired last, so C plays until D can pair (CAV-2).",
                 ),
                 Answer(
                     "A pays one more, and C plays again.",
-                    "A has paid for his ten. It is B's ten that C has matched, so B pays, and two, since it is the second "
-                    "matching running.",
+                    "A has paid for that ten. It is B's ten that C has paired, so B pays, and two, since it is the "
+                    "second pairing running.",
                 ),
             ),
         ),
         Question(
             7,
-            "C has one card left, the queen of hearts, and D holds a queen. What happens when C lays it?",
+            "C has one card left, the queen of hearts, and D holds a queen. What happens when C plays it?",
             (
                 Answer(
-                    "D matches it, C pays one, and then C takes the pool.",
-                    "The last card ends the game at once (R-81). There is no more turn for D to match in.",
+                    "D pairs it, C pays one, and then C takes the pool.",
+                    "The last card ends the game at once (R-81). There is no more turn for D to pair in.",
                 ),
                 Answer(
-                    "D matches it and goes on playing.",
+                    "D pairs it and goes on playing.",
                     "A step or two ago, yes: look at the branch beside step 5. But with C's last card the game is over.",
                 ),
                 Answer(
                     "C wins the pool at once.",
-                    "Yes. The first out of cards wins (CAV-4), and a last card cannot be matched any more: that is our "
+                    "Yes. The first out of cards wins (CAV-4), and a last card cannot be paired any more: that is our "
                     "reading (R-81). That is why C kept the queen to the end.",
                     right=True,
                 ),
@@ -232,15 +234,15 @@ layout: Qs
 
 { Back to five cards each. A has dealt, and has turned up the next card of the pack: the queen of spades. Nobody has
 played it, but it counts as A's. }
-B Qd    { B matches the card turned up, and the dealer pays. }
+B Qd    { B pairs the card turned up, and the dealer pays. }
                                        > says Snip; pays A 1 pool; cites TURN-2; turn C
-  ( B 6c    { What if B lays another card? It is a revoke like any other: the dealer pays, and B pays double. }
+  ( B 6c    { What if B plays another card? It is a revoke like any other: the dealer pays, and B pays double. }
                                        > fault; pays A 1 pool; pays B 2 pool; cites SSS-40 )
 C Qh    { Three queens in a row, the one turned up among them. }
                                        > says Snap; pays B 2 pool; cites SSS-19
 D 4d    { D has no queen, so C pays nothing. From here it is the game with five cards as you know it. }
                                        > says Four; cites SSS-26
-A 4s    { An ordinary Snip. What D pays goes to the pool; A does not get back the counter he paid. }
+A 4s    { An ordinary Snip. What D pays goes to the pool; A does not get the counter back. }
                                        > says Snip; pays D 1 pool; cites SSS-18
 """,
     ("TURN-1", "TURN-2", "SSS-19"),
@@ -255,7 +257,7 @@ A 4s    { An ordinary Snip. What D pays goes to the pool; A does not get back th
                 ),
                 Answer(
                     "B plays the queen, and A, the dealer, pays one.",
-                    "Yes. The dealer pays as for Snip (TURN-2), and B must match since B can (R-19).",
+                    "Yes. The dealer pays as for Snip (TURN-2), and B must pair it since B can (R-19).",
                     right=True,
                 ),
                 Answer(
@@ -270,8 +272,8 @@ A 4s    { An ordinary Snip. What D pays goes to the pool; A does not get back th
             (
                 Answer(
                     "Snip again: the card turned up does not count. B pays one.",
-                    "One can play it so, and our table has an option for it. But as we read Peel, the card turned up "
-                    "counts as the dealer's play, so the chain began with it (R-19).",
+                    "You can play it so, by a house rule. But as we read Peel, the card turned up counts as the "
+                    "dealer's play, so the count began with it (R-19).",
                 ),
                 Answer(
                     "Snap. A pays two.",
@@ -279,8 +281,8 @@ A 4s    { An ordinary Snip. What D pays goes to the pool; A does not get back th
                 ),
                 Answer(
                     "Snap. B pays two.",
-                    "Yes. The card turned up was the first queen of the chain, B's the second, C's the third: the second "
-                    "pairing running (R-19).",
+                    "Yes. The card turned up was the first queen, B's the second, C's the third: the second pairing "
+                    "running (R-19).",
                     right=True,
                 ),
             ),
@@ -301,19 +303,19 @@ C: 5d 7c Kh As Qh
 D: 4d Ts 8c Jh 6s
 layout: Qs
 
-{ The same cards, some deals later: five counters lie in the pool. At this table it is the pool that pays. }
+{ The same cards, some deals later: five counters lie in the pool. This time it is the pool that pays. }
 B Qd    { The only time in this game that a counter comes back out of the pool before the end. }
                                        > says Snip; pays pool 1 B; cites TURN-3; turn C
   ( B 6c    { A revoke costs B two; the pool would have paid B, and pays nothing to itself. }
                                        > fault; pays B 2 pool; cites R-63 )
-C Qh    { And now B pays for having matched. }      > says Snap; pays B 2 pool
+C Qh    { And now B's own queen is paired. }        > says Snap; pays B 2 pool
 D Ts    { C pays nothing: D has no queen. }         > says Ten; cites SSS-26
 """,
     ("TURN-3", "TURN-4"),
     (
         Question(
             1,
-            "The same queen is turned up, and B holds one. What does B's match bring, at this table?",
+            "The same queen is turned up, and B holds one. The pool pays this time. What does B's pairing bring?",
             (
                 Answer(
                     "One counter from the pool, for B to keep.",
@@ -323,8 +325,8 @@ D Ts    { C pays nothing: D has no queen. }         > says Ten; cites SSS-26
                 ),
                 Answer(
                     "One counter from the dealer, for the pool.",
-                    "That was the other way. Peel likes this one much better (TURN-4). He gives no reason; but then, a "
-                    "dealer can hardly help what he turns up.",
+                    "That was the other way. Peel likes this one much better (TURN-4). He gives no reason; but then, "
+                    "no dealer can help which card is turned up.",
                 ),
                 Answer(
                     "The whole pool.",
@@ -338,7 +340,7 @@ D Ts    { C pays nothing: D has no queen. }         > says Ten; cites SSS-26
 LEVELS = (
     Level(
         "Your neighbour's run",
-        "You are C. B leads and has laid a four, which you could not pair, and now a jack. Make B pay one counter.",
+        "You are C. B leads and has played a four, which you could not pair, and now a jack. Make B pay one counter.",
         """\
 variant: peel-full-pack
 dealer: A
@@ -354,11 +356,11 @@ B Jc
         paid("B", 1),
         1,
         (
-            "B lays card after card until you can pair one. Can you pair this one?",
+            "B plays card after card until you can pair one. Can you pair this one?",
             "It is the jack that lies there now.",
             "Play the jack of hearts.",
         ),
-        "Snip: B's run is over, and B pays one. Now you would lay, and D would have to pair.",
+        "Snip: B's run is over, and B pays one. Now you would play on, and D would have to pair.",
         "B paid the one for Snip all the same; but you held a jack and kept it back. That is a revoke, and it cost you two. "
         "You may let a card go by only when you cannot pair it.",
     ),
@@ -385,16 +387,16 @@ C 9d
             "A revoke costs double what the pairing would have cost, and this pairing is Snap.",
             "Play the nine of hearts, and pay three for it.",
         ),
-        "Three for Snorum. It hurts; but to keep the nine back would have cost you four, twice the two for Snap, and C would "
-        "have paid his two just the same.",
+        "Three for Snorum. It hurts; but to keep the nine back would have cost you four, twice the two for Snap, and C "
+        "would have paid two just the same.",
         "That was a revoke, by a wrong card or by silence: four counters, twice the two that Snap costs. Snorum would have "
         "cost you only three.",
         keeps=pays_at_most("D", 3),
     ),
     Level(
         "Two in peace",
-        "You are A; the other hands are hidden. You have just snipped D, B could not pair your jack, and you lay on. Lay two "
-        "cards running that B cannot possibly pair.",
+        "You are A; the other hands are hidden. You have just snipped D, B could not pair your jack, and you play on. "
+        "Play two cards, one after the other, that B cannot possibly pair.",
         """\
 variant: peel-full-pack
 dealer: A
@@ -419,19 +421,19 @@ A Jh
         2,
         (
             "A card can be paired only while B may still hold one of its rank. Look at what lies on the table.",
-            "There are four of each rank: of two of yours the other three have been laid already.",
-            "Lay the nine of hearts and the six of clubs, in any order.",
+            "There are four of each rank: of two of yours the other three have been played already.",
+            "Play the nine of hearts and the six of clubs, in any order.",
         ),
-        "Three nines and three sixes lay on the table: the fourth cannot be paired by anybody. In this game you may lay such "
-        "cards one after another.",
+        "Three nines and three sixes lay on the table: the fourth cannot be paired by anybody. In this game you may "
+        "play such cards one after another.",
         "B could pair it, and your run was over. Two of your cards were quite safe.",
         hidden=True,
         keeps=pays_nothing("A"),
     ),
     Level(
         "One counter and no more",
-        "You are A and lead; the hands lie open. B holds a five and a jack, as you do. Lay all your cards, "
-        "now and when the lead comes back to you, and pay no more than one counter.",
+        "You are A and lead; the hands lie open. B holds a five and a jack, as you do. Play all your cards, now and "
+        "when the lead comes back to you, and pay no more than one counter.",
         """\
 variant: peel-full-pack
 dealer: D
@@ -445,13 +447,13 @@ D: 8c Kh 3s
         cleared("A"),
         3,
         (
-            "B will make you pay for the five or for the jack. But for one of them only, if B has to part with the other "
-            "before you lay yours.",
-            "When B has paired your card, who lays on? And which of B's cards can C pair?",
+            "B will make you pay for the five or for the jack. But for one of them only, if B has to part with the "
+            "other before you play yours.",
+            "When B has paired your card, who plays on? And which of B's cards can C pair?",
             "Lead the five; the jack is for later.",
         ),
-        "B paired your five and had to lay on, jack and all, since only the jack could be paired by C. When the lead came "
-        "back to you, B had no jack left.",
+        "B paired your five and had to play on, jack and all, since only the jack could be paired by C. When the lead "
+        "came back to you, B had no jack left.",
         "You paid twice. If you lead the jack, C pairs B's jack at once, the run goes on with C, and B keeps the five for you.",
         keeps=pays_at_most("A", 1),
     ),
@@ -476,13 +478,13 @@ layout: Qs
             "Look for a queen.",
             "Play the queen of diamonds.",
         ),
-        "Snip: the dealer pays for the card turned up, though he did not choose it.",
-        "You could match the card turned up, and so you had to. A paid one, but you paid double.",
+        "Snip: the dealer pays for the card turned up, though nobody chose it.",
+        "You could pair the card turned up, and so you had to. A paid one, but you paid double.",
     ),
     Level(
         "The dealer's last counter",
-        "You are B; only A is left beside you. A has dealt and turned up the seven of spades, and has one counter left; you have "
-        "two. Win the pool.",
+        "You are B; besides you only A is left. A has dealt and turned up the seven of spades, and has one counter "
+        "left; you have two. Win the pool.",
         """\
 variant: turn-up-snip
 dealer: A
@@ -500,13 +502,13 @@ layout: 7s
         1,
         (
             "A's last counter is one Snip away.",
-            "The dealer pays when the card turned up is matched.",
+            "The dealer pays when the card turned up is paired.",
             "Play the seven of diamonds.",
         ),
-        "The dealer paid his last counter and is out before he has played a card. He held a seven too, but never came to play "
-        "it.",
-        "A paid the one counter for Snip all the same; but your revoke cost you two, all you had. With both of you empty the "
-        "one who revoked counts as out first, and A wins.",
+        "A, the dealer, paid the last counter and is out before playing a card. A held a seven too, but never came to "
+        "play it.",
+        "A paid the one counter for Snip all the same; but your revoke cost you two, all you had. With no stakes left "
+        "to either of you, the one who revoked counts as the first to lose them, and A wins.",
     ),
     Level(
         "Which one last?",
@@ -524,12 +526,12 @@ D: Kc 2d 6h
         wins("A"),
         2,
         (
-            "B can match one of your cards, and would then play on in your place.",
-            "The last card of a hand cannot be matched any more.",
-            "Lay the eight first.",
+            "B can pair one of your cards, and would then play on in your place.",
+            "The last card of a hand cannot be paired any more.",
+            "Play the eight first.",
         ),
-        "B could not match the eight, and with the queen you were out: no time for B's queen.",
-        "B matched your queen, played on and was out himself. Lay first what B cannot match.",
+        "B could not pair the eight, and with the queen you were out of cards: no time for B's queen.",
+        "B paired your queen, played on and was out of cards first. Play first what B cannot pair.",
     ),
     Level(
         "The way back",
@@ -547,13 +549,16 @@ D: Jd Qh Js
         wins("A"),
         3,
         (
-            "You win if you have the lead when only one card is left to you. If B matches your king, B needs just one more card.",
-            "Sooner or later you lose the lead. Which of your cards can bring you back, because you will have to match D?",
+            "You win if you have the lead when only one card is left to you. If B pairs your king, B needs just one "
+            "more card.",
+            "Sooner or later you lose the lead. Which of your cards can bring you back, because you will have to pair "
+            "D's card?",
             "Lead the queen: it goes right round to D.",
         ),
-        "All four queens fell, and D had to lay a jack, which you matched with yours: you were back, with the king for your "
-        "last card.",
-        "Either B got the lead and was out with the next card, or D got it and you had nothing to come back with.",
+        "All four queens fell, and D had to play a jack, which you paired with yours: you were back, with the king for "
+        "your last card.",
+        "Either B got the lead and was out of cards with the next one, or D got it and you had nothing to come back "
+        "with.",
     ),
 )
 

@@ -82,7 +82,7 @@ A: Ks 9s 3c
 B: 5h Jd 8c
 layout: Kc Kd 9d 4h Qc
 
-{ Two players. A jack, a queen or a king has no number: it pairs, but never helps to make a sum. }
+{ Two players. A jack, a queen or a king has no number: it takes its own rank, but never helps to make a sum. }
 A Ks x Kc Kd      { One king takes both. }                                              > turn B; cites R-50
   ( A Ks x Kc     { Only one of them? }                                                 > refused take.missed-equal )
   ( A 9s x 9d     { A might have begun with the nine; which card to take with is A's to choose. }  > turn B )
@@ -134,8 +134,8 @@ B Jd              { Only the queen is left; B has to lay a card again. }        
                 ),
                 Answer(
                     "No: the nine can take, so A must take with it.",
-                    "Yes. Peel has a card laid only by a player who can neither pair nor combine (CAS-18). We read him "
-                    "strictly (R-48); other books are milder.",
+                    "Yes. Peel has a card laid only by a player who can take neither an equal card nor a sum (CAS-18). "
+                    "We read him strictly (R-48); other books are milder.",
                     right=True,
                 ),
             ),
@@ -144,7 +144,7 @@ B Jd              { Only the queen is left; B has to lay a card again. }        
 )
 
 SWEEPS = Worked(
-    "Everything that Peel names, and the bare board",
+    "Everything that Peel names, and the empty middle",
     """\
 variant: cassino
 dealer: B
@@ -152,13 +152,13 @@ A: Td Kd 2h
 B: Ks 5s Jd
 layout: Th 9c Ac 8d 2c 7s 3h 6c 4d 5h 5c 3c 3d 4s
 
-{ All the ways that Peel names for a ten lie on the table together, and no card is needed twice. }
+{ All the ways that Peel names for a ten lie in the middle together, and no card is needed twice. }
 A Td x Th 9c Ac 8d 2c 7s 3h 6c 4d 5h 5c 3c 3d 4s  { Seven times ten: the other ten; five and five; six and four; seven and three; eight and two; nine and ace; three, three and four. Nothing is left. }  > scores A 1; cites CAS-22; cites CAS-16; turn B
   ( A Td x Th 9c Ac 8d 2c 7s 3h 6c 4d 5h 5c       { What if A forgets the last set? }  > refused take.missed-set )
   ( A Td x Th 9c Ac 8d 2c 3h 3c 4d 5h 5c          { Or takes one of the threes elsewhere? }  > refused take.missed-set )
   ( A Td x Th 7s 3c 9c Ac 8d 2c 6c 4s 5h 5c 3h 3d 4d  { Another three with the seven: in the end the same cards. } )
-B Ks                                              { A new board: whichever card B lays, there is nothing to take. }  > turn A; cites CAS-22
-A Kd x Ks                                         { One card is a whole board too. }  > scores A 1; cites CAS-22; turn B
+B Ks                                              { The middle is empty: whichever card B lays, there is nothing to take. }  > turn A; cites CAS-22
+A Kd x Ks                                         { One card, if it is all there is, makes a sweep too. }  > scores A 1; cites CAS-22; turn B
 B 5s                                              { And B has to begin once more. }  > turn A
 """,
     ("CAS-16", "CAS-22"),
@@ -186,7 +186,7 @@ B 5s                                              { And B has to begin once more
         ),
         Question(
             3,
-            "B has laid the king of spades on the bare board. A holds a king and a two. What comes of it?",
+            "B has laid the king of spades in the empty middle. A holds a king and a two. What comes of it?",
             (
                 Answer(
                     "The king takes the king, and A scores a point.",
@@ -220,7 +220,7 @@ A 8h x 2s 6c 7s As    { Six and two; and the seven with the ace of spades rather
   ( A 8h x 2s 6c 7s Ad    { The other ace instead. }  > turn B )
   ( A 8h x 6c As Ad    { Both aces, with the six! But then the two of spades stays for B. }  > turn B )
 B Tc x Td 9h Ad       { Great Cassino, and the other ace with the nine. }                > turn A; cites CAS-15
-A Js x Jh             { The last card on the board. }                                    > scores A 1; turn B
+A Js x Jh             { The last card in the middle. }                                   > scores A 1; turn B
 B Kd                                                                                     > turn A; cites CAS-22
 A 4d                                                                                     > turn B
 B 9s                  { Nothing fits: the middle fills up. }                             > turn A
@@ -240,7 +240,7 @@ B 5s x 5c             { The last card of all takes one five. Three cards stay, a
                 ),
                 Answer(
                     "Three points: two for Great Cassino and one for the ace.",
-                    "Yes, at the count. The row for Great Cassino stands in Peel's table (CAS-24); that of the aces is "
+                    "Yes, at the count. The row for Great Cassino stands in Peel's list (CAS-24); that of the aces is "
                     "lost with the rest of it, and we have it from Hoyle and Cassell (R-100).",
                     right=True,
                 ),

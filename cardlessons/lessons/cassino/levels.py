@@ -90,7 +90,7 @@ layout: 4h 3d 7c
             "Four, three and seven lie there: of which number are they all?",
             "Play the seven of spades: the seven goes, and four and three with it.",
         ),
-        "Nothing is left: a sweep, and B has to begin a new board.",
+        "Nothing is left: a sweep, and B has to lay a card in the empty middle.",
         "Something is left in the middle, so it is no sweep. One of your cards takes all three.",
     ),
     Level(
@@ -134,7 +134,7 @@ layout: Kd 5h
         (
             "You may take with either of two cards now. What lies there when B has played?",
             "B can take nothing and must lay a card. It has to be one that adds up with what you leave.",
-            "Take the king with the king of clubs; then wait which number B makes of the five.",
+            "Take the king with the king of clubs; then see what total B makes with the five.",
         ),
         "Without the king there was only a five for B to add to, and you had a card for both of B's sums.",
         "Something was left over. Jacks, queens and kings add up to nothing: what stays beside one cannot go with the rest.",
@@ -162,7 +162,7 @@ layout: 5c 3h
         "With your card B found a sum. Look at every two cards, and at all three together, before you lay one.",
     ),
     Level(
-        "The bare board",
+        "The empty middle",
         "You are A; the other hands are hidden. B has just swept the board with three queens, and you must lay out a card. "
         "Lay one that B cannot possibly take.",
         """\
@@ -237,9 +237,9 @@ layout: 4s Ah 7d Ac 9s 2s
     ),
     Level(
         "Build and take",
-        "You are A; the hands lie open. At this table cards are built, as in other books than Peel's: lay a card onto cards of "
-        "the middle, say the number that they make with it, and keep a card of that number to take them all. Have the five and "
-        "the two, in two plays.",
+        "You are A; the hands lie open. Here cards are built, as in other books than Peel's: lay a card onto cards of "
+        "the middle, say the number that they make with it, and keep a card of that number to take them all. Have the "
+        "five and the two, in two plays.",
         """\
 variant: cassino-two(builds=single)
 dealer: B

@@ -10,11 +10,11 @@ dealer: B
 A:
 B:
 
-{ Two players, and all fifty-two cards: six deals of four each. The house plays for both. }
+{ Two players, and all fifty-two cards: six deals of four each. The computer plays for both. }
 deal 5c 9d 4d 3s 6h 6s 8c 4s 2s Kc Jh 8h Td Qd Tc Ks 2c 4c Kh Ad 2d 7s Qh 8s Th 5d 9h Qc 9s Js 3d 6d 8d 5h Ac 7c 7h 4h 2h Qs 5s Kd Jc 3c Ts 6c 3h 7d 9c Ah As Jd  { One to A, one to B, one to the middle, and so on: four for each of them. }  > turn A; cites CAS-13
 A 8c x 6s 2s 8h   { The eight, and six and two with it: among them Little Cassino, the two of spades. }  > turn B; cites CAS-15
   ( A 8c x 6s 2s  { The sum without the other eight? }                              > refused take.missed-equal )
-B 4s x 4d         { All that was left: a sweep, and A begins a new board. }         > scores B 1; turn A
+B 4s x 4d         { All that was left: a sweep, and A lays a card in the empty middle. }  > scores B 1; turn A
 A 5c                                                                                > turn B; cites CAS-22
 B 6h                                                                                > turn A; cites CAS-18
 A Kc                                                                                > turn B
@@ -33,7 +33,7 @@ B Ad              { B's last card of this hand, and it is an ace. }             
 A Th x 5c 6h 9d 3s 4c 2c Ad  { Three tens at once: nine and ace; six and four; five, three and two. }  > turn B; cites CAS-16
   ( A Th x 9d Ad 6h 4c       { What if A overlooks the three together? }            > refused take.missed-set )
   ( A Th x 3s 4c 2c Ad       { Four cards, chosen so that no further ten can be made: allowed, but poor. }  > turn B; cites CAS-16 )
-  ( A 9h x 9d 5c 4c 6h 2c Ad { The nine would have had a good time as well. }       > turn B )
+  ( A 9h x 9d 5c 4c 6h 2c Ad { The nine would have taken six. }                     > turn B )
 B Qc x Qd                                                                           > turn A
 A 2d                                                                                > turn B
 B 8s                                                                                > turn A
@@ -114,19 +114,20 @@ B Ah x As         { The last card of the pack takes, so what is left goes with i
         ),
         Question(
             49,
-            "A has 25 cards before him, B 23. The ten of spades, the six of clubs and the ace of spades lie there, and the ace of "
-            "hearts is the last card of the pack. Who will have most cards?",
+            "A has taken twenty-five cards, B twenty-three. The ten of spades, the six of clubs and the ace of spades "
+            "lie there, and the ace of hearts is the last card of the pack. Who will have most cards?",
             (
                 Answer(
-                    "A, with 25 against 25: it is a tie, and A was first.",
-                    "B's ace takes an ace, which makes 25; but then two cards are left, and they are not left to nobody (CAS-21).",
+                    "A, with twenty-five against twenty-five: it is a tie, and A was first.",
+                    "B's ace takes an ace, which makes twenty-five; but then two cards are left, and they are not left "
+                    "to nobody (CAS-21).",
                 ),
                 Answer(
-                    "Nobody: 25 each, and two left over.",
+                    "Nobody: twenty-five each, and two left over.",
                     "In a tie nobody would score (R-52). But the two left over go to whoever captured last (CAS-21).",
                 ),
                 Answer(
-                    "B, with 27.",
+                    "B, with twenty-seven.",
                     "Yes: the two aces, and the two cards that are left (CAS-21). Three points for most cards hang on the last card, "
                     "and, since two of them are spades, another for most spades.",
                     right=True,

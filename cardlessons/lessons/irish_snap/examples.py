@@ -1,4 +1,4 @@
-"""The worked examples of Irish Snap, made for this lesson, since the sheet of rules has none."""
+"""The worked examples of Irish Snap, made for this lesson, since the sheet of rules plays no round through."""
 
 from cardlessons.lessons.lesson import Answer, Question, Worked
 
@@ -25,7 +25,7 @@ B 5h    { Three is said, and no three comes; but a five lies on a five, as in an
                                                                         > says Three; turn nobody; cites IRI-6
 slap C B A                                                              > turn A; cites IRI-9
 A 2s    { Two would have made it a snap; but A says One. }              > says One; turn B
-B Jc    { Now Two is said, and the two lies underneath. It is the card just laid that counts: no snap. }
+B Jc    { Now Two is said, and the two lies underneath. It is the card just turned that counts: no snap. }
                                                                         > says Two; turn C; cites IRI-7
 C 8d                                                                    > says Three; turn A
 """,
@@ -55,7 +55,10 @@ C 8d                                                                    > says T
             5,
             "C has taken the pile and turns a card. What does C say?",
             (
-                Answer("Four.", "The count does not go on over a slap. Whoever took the pile starts afresh (IRI-10)."),
+                Answer(
+                    "Four.",
+                    "The count does not go on over a slap. Whoever took the pile begins again with One (IRI-10).",
+                ),
                 Answer(
                     "Nothing: it is A's turn.",
                     "After C would come A, had there been no slap. But the taker of the pile starts the round (IRI-10).",
@@ -69,14 +72,14 @@ C 8d                                                                    > says T
             (
                 Answer(
                     "No.",
-                    "Right. The two was there already; it is the jack that came with Two. Only the card just laid is held "
-                    "against the number (IRI-7).",
+                    "Right. The two was there already; it is the jack that came with Two. Only the card just turned is "
+                    "held against the number (IRI-7).",
                     right=True,
                 ),
                 Answer(
                     "Yes: a two lies there, and Two was said.",
-                    "You say one thing and see another: that two came with One. The card just laid is a jack (IRI-7), and a "
-                    "slap now would cost you the pile (IRI-11).",
+                    "You say one thing and see another: that two came with One. The card just turned is a jack "
+                    "(IRI-7), and a slap now would cost you the pile (IRI-11).",
                 ),
             ),
         ),
@@ -109,7 +112,7 @@ B 8d    { On its like again. It makes no difference who turned it: B must slap t
 slap A C B                                                              > turn B; cites IRI-9
 B 5c                                                                    > says One; turn C
 C Td                                                                    > says Two; turn A
-A Kc    { The king that A laid first of all was the lowest of the pile, so it comes up again first. }
+A Kc    { The king that A turned first of all was the lowest of the pile, so it comes up again first. }
                                                                         > says Three; turn B; cites IRI-5
 """,
     ("IRI-8", "IRI-9", "IRI-10"),
@@ -124,8 +127,8 @@ A Kc    { The king that A laid first of all was the lowest of the pile, so it co
                 ),
                 Answer(
                     "A takes the pile, and begins with One.",
-                    "Yes. Of all who must slap A is the last, be it ever so late (IRI-9), and whoever takes the pile starts "
-                    "again (IRI-10).",
+                    "Yes. Of all who must slap A is the last, be it ever so late (IRI-9), and whoever takes the pile "
+                    "begins again (IRI-10).",
                     right=True,
                 ),
                 Answer(
@@ -143,9 +146,9 @@ A Kc    { The king that A laid first of all was the lowest of the pile, so it co
                     "It lay on top face up. The pile is turned over as a whole, so its lowest card comes to lie on top (R-66).",
                 ),
                 Answer(
-                    "The king, which was laid first.",
-                    "Yes: turned over as it lies, the pile begins with what was laid first (R-66). Whoever remembers the "
-                    "pile knows what is coming.",
+                    "The king, which was turned first.",
+                    "Yes: turned over as it lies, the pile begins with what was turned first (R-66). Whoever remembers "
+                    "the pile knows what is coming.",
                     right=True,
                 ),
                 Answer(
@@ -195,7 +198,8 @@ B 7d                                                                    > says O
                 ),
                 Answer(
                     "A takes the pile and begins with One.",
-                    "Yes: a slap out of place costs you the pile (IRI-11, R-40), and the taker starts again (R-43).",
+                    "Yes: a slap out of place costs you the pile (IRI-11, R-40), and whoever takes it begins again "
+                    "(R-43).",
                     right=True,
                 ),
                 Answer("Nothing, it was only a mistake.", "Mistakes of the hand are what the game is about (IRI-11)."),
@@ -253,7 +257,8 @@ B Kh    { No snap, and B's last card: B is out too. C is left with the cards, an
             (
                 Answer(
                     "Yes: A has no cards.",
-                    "Not yet. A slap is due, and A must slap like everybody: whoever is last takes the pile (IRI-9, R-70).",
+                    "Not yet. A slap is due, and A must slap like everybody: whoever is last takes the pile (IRI-9, "
+                    "R-111).",
                 ),
                 Answer(
                     "Only if A's hand is not the last.",
@@ -277,12 +282,12 @@ A: 9c
 B: 5d 4h
 C: 7s 8d Ks
 
-{ Another way to end it: whoever has no cards stays, says his numbers and slaps, until one player has all the cards. And in
+{ Another way to end it: whoever has no cards stays, and goes on saying numbers and slapping, until one player has all the cards. And in
 this round, too, a number counts even if no card comes with it. }
 A 9c    { A's only card. A stays in. }                                  > says One; turn B
 B 5d                                                                    > says Two; turn C
 C 7s                                                                    > says Three; turn A
-A -     { A has nothing to lay, and says Four all the same. A seven lies on top. }
+A -     { A has nothing to turn, and says Four all the same. A seven lies on top. }
                                                                         > says Four; turn B; cites IRI-12; cites R-41
 B 4h    { Five is said: one too late for the four. }                    > says Five; turn C
 C 8d                                                                    > says Six; turn A
@@ -316,7 +321,7 @@ slap A B C  { C takes the pile and holds every card: C has lost, and the others 
 )
 
 ROUND_ABOUT = Worked(
-    "Jokers that turn the table, and a monkey",
+    "Jokers that turn the play round, and a monkey",
     """\
 variant: irish-snap-jokers(words=monkey for three and cat for ten)
 dealer: C
@@ -324,7 +329,7 @@ A: 9c 6h X2 4h
 B: X1 8d Kd 5c
 C: 2s Jh Qc
 
-{ Two jokers stay in the pack and turn the direction of play round. And instead of Three one says “Monkey”. }
+{ Two jokers stay in the pack and turn the direction of play round. And instead of Three “Monkey” is said. }
 A 9c                                                                    > says One; turn B
 B X1    { No number is a joker's. But play turns round: after B comes A again. }
                                                                         > says Two; turn A; cites IRI-17; cites R-67; cites R-69
@@ -341,7 +346,8 @@ B Kd                                                                    > says S
             "B's joker has turned the direction round, and A turns a card. What does A say?",
             (
                 Answer(
-                    "One: the round begins anew.", "The direction has changed, not the round. The count goes on (R-67)."
+                    "One: the count begins again.",
+                    "The direction has changed, not the round. The count goes on (R-67).",
                 ),
                 Answer("Three.", "It is the third card; but here a word stands for that number (IRI-18)."),
                 Answer(
@@ -382,7 +388,7 @@ A 8c    { That was One, though nobody said it. }                        > turn B
 B Kd                                                                    > turn C
 C 6s    { Three in the head: play turns round, and B is next again. }   > turn B; cites IRI-17; cites R-69
 B 9s                                                                    > turn A
-A Qh    { A queen on Five, on a nine: neither the number nor the like. But she is a queen. }
+A Qh    { A queen on Five, on a nine: neither the number nor the like. But it is a queen. }
                                                                         > turn nobody; cites IRI-14
 slap C A B                                                              > turn B; cites IRI-9; cites IRI-10
 B 7c    { The count begins at One; the direction stays as it is. }      > turn A; cites R-112

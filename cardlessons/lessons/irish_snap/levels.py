@@ -1,4 +1,4 @@
-"""The levels of Irish Snap: at every card, snap or no snap? From a pair in plain sight to a count kept in the head."""
+"""The levels of Irish Snap: at every card, snap or no snap? From like on like to a count kept in the head."""
 
 from cardlessons.lessons.goals import slaps_in_time, takes_no_pile
 from cardlessons.lessons.lesson import Level
@@ -35,7 +35,7 @@ B 7d
 """,
         1,
         (
-            "Look at the card just laid, and at the one beneath it.",
+            "Look at the card just turned, and at the one beneath it.",
             "Both are sevens.",
             "Slap.",
         ),
@@ -122,11 +122,11 @@ A 6c
         5,
         (
             "There are three causes now. Kings and jacks are none of them.",
-            "It is neither a pair nor the number that you are waiting for.",
+            "It is neither the number nor a card on its like that you are waiting for.",
             "Let four more cards come; the fourth is the queen. Slap.",
         ),
         "A queen on Five, on a nine: nothing but a queen, and that is enough here.",
-        "Neither court cards in general nor near misses count, but pairs, the number, and queens.",
+        "Neither court cards in general nor near misses count, but the number, a card on its like, and queens.",
     ),
     _level(
         "A number without a card",
@@ -144,11 +144,11 @@ A 9c
         7,
         (
             "When it is A's turn no card comes, only a number. Look at the card that lies there.",
-            "Your own seven is laid on Six. And what does A say next?",
+            "Your own seven comes on Six. And what does A say next?",
             "Let six more turns go by, up to A's Seven over your seven; then slap.",
         ),
-        "A laid nothing and said Seven, and your seven lay on top.",
-        "A's numbers count too: a card may become a snap one turn after it was laid.",
+        "A turned nothing and said Seven, and your seven lay on top.",
+        "A's numbers count too: a card may become a snap one turn after it came.",
     ),
     _level(
         "Monkey, dog, fish",
@@ -211,7 +211,8 @@ A Kc
             "There are three players: your own cards are always three, six, nine and so on.",
             "Let six more cards come; the seventh card of the round is a seven. Slap.",
         ),
-        "The seventh card was a seven. Whoever sits third of three has it easy: his cards are the threes, sixes and nines.",
+        "The seventh card was a seven. The third of three players has it easy, with a card on every Three, Six and "
+        "Nine.",
         "Nobody said so, but the count ran One, Two, Three and so on, a number with each card.",
     ),
     _level(

@@ -96,7 +96,7 @@ A Qs                                                                 > says Schn
 B Ks    { A king, and no stop: the ace is still to come. }           > says Schnapp; turn C; cites SEQ-2
 C As    { Nothing is higher than an ace. }                           > says "Schnurr, Basilorum"; turn C; cites SEQ-14
   ( C 7s    { What if C would rather play the seven? The run asks for the ace. }  > refused run.next-card )
-C 7s    { Now the seven may come: C has the lead, and begins again from below. }  > says Schnipp; turn D
+C 7s    { Now the seven may come: C has the lead, and may lead any card. }        > says Schnipp; turn D
 D 8s    { The nine has gone. }                                       > says "Schnapp, Basilorum"; turn D; cites R-25
 D 7h                                                                 > says Schnipp; turn A
 A 8h                                                                 > says Schnapp
@@ -171,7 +171,7 @@ A 8s    { Queen, king, ace, seven, eight: the run is full. }         > says Basi
 A Jd    { A leads again. }                                           > says Schnipp; turn B
 B Qd                                                                 > says Schnapp
 C Kd                                                                 > says Schnurr
-C Ad    { The same hand twice running: whoever holds the card plays it. }  > says Burr; turn D
+C Ad    { The same player twice: whoever holds the card plays it. }        > says Burr; turn D
 D 7d    { From the jack the seven is the fifth card. }               > says Basilorum; turn D; cites SEQ-15
 D 9h                                                                 > says Schnipp; turn B
   ( D 8c    { What if D had led the eight of clubs? A's last card follows it. }
@@ -336,7 +336,7 @@ C 2h    { B holds the three; but C is out, and the deal is over. }   > says Schn
                     "The last word of this run would be another one. A stop borrows the last word of its own game.",
                 ),
                 Answer(
-                    "“Rex”: a king is called by his Latin name.",
+                    "“Rex”: a king is called by its Latin name.",
                     "“Rex” belongs to the sixth card of a run, whichever it may be. This king is the third.",
                 ),
                 Answer(

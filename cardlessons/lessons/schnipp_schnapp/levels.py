@@ -27,7 +27,8 @@ LEVELS = (
     ),
     Level(
         "The ace on top",
-        "You are A and lead, with thirty-two cards in a row, the ace highest; the hands lie open. Be out with all three cards.",
+        "You are A and lead, with thirty-two cards in a row, the ace highest; the hands lie open. Get rid of all three "
+        "cards.",
         late(
             "schnipp-schnapp-32",
             "D",
@@ -132,8 +133,8 @@ LEVELS = (
     ),
     Level(
         "Rex: five spades",
-        "You are A with the lead and five spades, with six words, the full pack and no ring; the hands lie open. Be out without "
-        "ever losing the lead.",
+        "You are A with the lead and five spades, with six words, the full pack and no ring; the hands lie open. Be "
+        "rid of all five without ever losing the lead.",
         late(
             "schnipp-schnapp-rex",
             "D",
@@ -154,8 +155,8 @@ LEVELS = (
     ),
     Level(
         "The ace or the jack first?",
-        "You are A with the lead and five cards, with thirty-two cards in a ring; the hands lie open. Be out without ever losing "
-        "the lead.",
+        "You are A with the lead and five cards, with thirty-two cards in a ring; the hands lie open. Be rid of all "
+        "five without ever losing the lead.",
         late(
             "schnipp-schnapp-32-cyclic",
             "D",
@@ -176,8 +177,8 @@ LEVELS = (
     ),
     Level(
         "What the middle tells",
-        "You are A with the lead and five cards, with thirty-two cards in a ring; the other hands are hidden. What does not lie in "
-        "the middle is in somebody's hand. Be out without ever losing the lead.",
+        "You are A with the lead and five cards, with thirty-two cards in a ring; the other hands are hidden. What "
+        "does not lie in the middle is in somebody's hand. Be rid of all five without ever losing the lead.",
         late(
             "schnipp-schnapp-32-cyclic",
             "D",

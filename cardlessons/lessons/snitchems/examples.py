@@ -24,7 +24,7 @@ A 3c                { Four and three are seven, four and one are five: A can tak
   ( A 3c x 4h       { A tries all the same. }                                                     > refused take.below-eight )
 B 3h x 4h 3c        { Three, four and three: ten. A sum may have several cards from the middle. } > turn A; cites SNI-12
   ( B 3h x 3c       { A match would have been lawful too: one card instead of two. }              > turn A )
-A Ah                { Nothing lies there, so there is nothing to take. For having cleared the board B gets no point; only cards count. }  > turn B; cites SNI-8
+A Ah                { Nothing lies there, so there is nothing to take. For having cleared the middle B gets no point; only cards count. }  > turn B; cites SNI-8
 B Qh                { The hands are played. B deals three more to each, and none to the middle. } > turn A; cites SNI-16
 """,
     ("SNI-4", "SNI-5", "SNI-12", "SNI-13", "SNI-16"),
@@ -128,8 +128,8 @@ A 4d                { Four and five are nine, which is neither eight nor ten. } 
             (
                 Answer(
                     "The ten and nothing else: twenty is no sum.",
-                    "Counted in, a ten is too much for any sum. But an eight or ten that has its match has a right of its own "
-                    "(SNI-22).",
+                    "Counted in, a ten is too much for any sum. But an eight or ten that has its match has a right of "
+                    "its own (SNI-22, R-101).",
                 ),
                 Answer(
                     "The ten, with the six and the four if A likes.",
@@ -139,7 +139,8 @@ A 4d                { Four and five are nine, which is neither eight nor ten. } 
                 ),
                 Answer(
                     "The ten, the six and the four: all of them or nothing.",
-                    "In Cassino one must take all that fits. Here one takes as many as one likes, if it is one at least (R-57).",
+                    "In Cassino you must take all that fits. Here you take as many as you like, but at least one "
+                    "(R-57).",
                 ),
             ),
         ),
@@ -222,7 +223,7 @@ A: 8d 2c Kd
 B: 6d Js 9c
 layout: 8h 5c 3c 2h 4s
 
-{ At this table no card takes anything without a match. }
+{ With limited captures no card takes anything without a match. }
 A 8d x 8h 5c 3c     { The eight has its match; then five and three, which make eight, may go with it. }  > turn B; cites SNI-22
   ( A 8d x 5c 3c    { The sum without the match? }                                                > refused take.unmatched; cites SNI-21 )
   ( A 8d x 2h       { Eight and two are ten. Not here. }                                          > refused take.unmatched )
@@ -241,7 +242,7 @@ B Js                                                                            
             (
                 Answer(
                     "Take the four with the six, for ten.",
-                    "At the usual table, yes. With limited captures a six takes nothing but sixes (SNI-21).",
+                    "In the usual game, yes. With limited captures a six takes nothing but sixes (SNI-21).",
                 ),
                 Answer(
                     "Lay a card.",
@@ -260,7 +261,7 @@ B Js                                                                            
 )
 
 THREE = Worked(
-    "Three at the table",
+    "Three players",
     """\
 variant: snitchems
 dealer: C
@@ -309,7 +310,7 @@ C 5s x 3c           { Five and three: the three that C laid comes home. Then thr
 )
 
 FOUR = Worked(
-    "Four at the table, and a draw",
+    "Four players, and a draw",
     """\
 variant: snitchems
 dealer: D
@@ -371,4 +372,4 @@ A Td x Tc
 B Ks
 A 4d x 6c
 """
-"""Four plays that both tables allow, and a sum that only one of them does (SNI-20, SNI-21)."""
+"""Four plays that both sets of rules allow, and a sum that only one of them does (SNI-20, SNI-21)."""

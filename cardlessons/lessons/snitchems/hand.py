@@ -10,7 +10,7 @@ dealer: B
 A:
 B:
 
-{ All fifty-two cards: four in the middle, and eight deals of three for each. The house plays for both. }
+{ All fifty-two cards: four in the middle, and eight deals of three for each. The computer plays for both. }
 deal Js 7s Jc 3h 6d Kh 2d 4d 7h 8d Th Jd Tc 7d Kd 9h Ah 4c 3s Qc 4h 8c Kc Ad 3d 5c 6h 9d Ac Qd 8s 9s 2s Ks 6s 2h 5s 3c Td Qs Ts 6c 4s Jh 2c 5d As 7c 5h Qh 9c 8h  { Three cards to A, three to B, four to the middle. }  > turn A; cites SNI-4
 A 7s x 7h            { Seven and two are nine, seven and four eleven; but a seven takes a seven. }  > turn B; cites SNI-13
 B 6d x 4d            { B may choose between the two, for eight, and the four, for ten. }  > turn A
@@ -70,7 +70,7 @@ B 8h x 2c            { Eight and two: ten. Or B could have taken the queen first
 A As x 7c             > turn B
 B Qh x Qs            { B's queen takes the queen. It will turn out to be the last capture of the hand. }  > turn A
 A 5h                 { Nothing lies there for A. }  > turn B
-B 9c                 { Nor can B. The five and the nine go to the last capturer, and the two piles are alike. }  > scores A 26; scores B 26; wins A B; cites SNI-17; cites SNI-18
+B 9c                 { Nor can B. The five and the nine go to B, who captured last, and the two piles are alike. }  > scores A 26; scores B 26; wins A B; cites SNI-17; cites SNI-18
 """,
     ("SNI-4", "SNI-16", "SNI-17", "SNI-18", "SNI-19"),
     (
@@ -81,11 +81,13 @@ B 9c                 { Nor can B. The five and the nine go to the last capturer,
             (
                 Answer(
                     "Six: the two tens.",
-                    "So many if A likes. But two and eight make ten, and may go with a ten that takes a ten (SNI-22).",
+                    "So many if A likes. But two and eight make ten, and may go with a ten that takes a ten (SNI-22, "
+                    "R-101).",
                 ),
                 Answer(
                     "Eight: the two tens, and the two and the eight.",
-                    "Yes: by one play from behind to the front. Only an eight or a ten can take so much at once (SNI-22, R-101).",
+                    "Yes: one play takes A from behind into the lead. Only an eight or a ten can take so much at once "
+                    "(SNI-22, R-101).",
                     right=True,
                 ),
                 Answer(

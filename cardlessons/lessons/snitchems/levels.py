@@ -23,12 +23,12 @@ layout: 6d 3s Kc 8h
             "Six and three are nine. What is missing to make ten?",
             "Play the ace of spades, and take the six and the three.",
         ),
-        "One, six and three: ten. Of the eight and the king neither would fit in.",
+        "One, six and three: ten. Neither the eight nor the king would fit.",
         "That was a capture, but of one card only. Look for three cards that make ten, yours among them.",
     ),
     Level(
         "A pair-royal",
-        "You are A. One card of yours can take two of its own rank. Take them both.",
+        "You are A. One card of yours can take two of its own rank. Take them both: three of a rank are a pair-royal.",
         """\
 variant: snitchems
 dealer: B
@@ -117,8 +117,8 @@ layout: 6c Qh
     ),
     Level(
         "The hardest card to take",
-        "You are A; the other hands are hidden. The board is bare, and you must lay a card. Lay the one that fewest cards of the "
-        "pack could take.",
+        "You are A; the other hands are hidden. The middle is empty, and you must lay a card. Lay the one that fewest "
+        "cards of the pack could take.",
         """\
 variant: snitchems
 dealer: A
@@ -165,7 +165,7 @@ B 9c x 9d
     ),
     Level(
         "Only a match",
-        "You are A, at the table of limited captures. Take three cards from the middle by a single play.",
+        "You are A, and captures are limited. Take three cards from the middle by a single play.",
         """\
 variant: snitchems-limited
 dealer: B
@@ -188,8 +188,8 @@ layout: Tc 6d 4c 9s Kh
     ),
     Level(
         "No sum to fear",
-        "You are A, at the table of limited captures; the hands lie open. None of your cards takes anything. Lay one with which B "
-        "can take nothing either.",
+        "You are A, and captures are limited; the hands lie open. None of your cards takes anything. Lay one with "
+        "which B can take nothing either.",
         """\
 variant: snitchems-limited
 dealer: B
@@ -202,12 +202,12 @@ layout: 5c Qd
         lays("B"),
         1,
         (
-            "At the usual table B could take each of your three cards. Which can B take here?",
+            "In the usual game B could take each of your three cards. Which can B take here?",
             "Here a card falls only to its own rank.",
             "Lay the two of clubs.",
         ),
         "Eight and two, six and two: B sees a ten and an eight, and may take neither.",
-        "B had a card of that rank. Forget the sums: at this table nothing is taken without a match.",
+        "B had a card of that rank. Forget the sums: with limited captures nothing is taken without a match.",
     ),
     Level(
         "Greedy or patient",
