@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from cardlessons.games.variants import Variant
-from cardlessons.record import Record, Step, write_act
+from cardlessons.record import Record, Step, only_record, write_act
 from cardlessons.table import Act, Lawful, Position, Refused, Verdict, after
 
 _NOTHING = Lawful(())
@@ -129,8 +129,9 @@ def grow(record: Record) -> Tree:
 
     Raises:
         RecordError: the record's table cannot be laid so.
+        TypeError: it is no record.
     """
-    tree = Tree(record.game(), record.start())
+    tree = Tree(only_record(record).game(), record.start())
     _grow(tree, tree.root, record.steps, book=True)
     return tree
 

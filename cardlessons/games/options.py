@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -122,6 +122,8 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
         slug = _tidy(name)
         if slug not in known:
             raise OptionError(f"there is no option '{name.strip()}'{near(name.strip(), list(known.values()))}")
+        if known[slug] in changes:
+            raise OptionError(f"the option '{known[slug]}' is given twice")
         if not equals:
             raise OptionError(f"the option '{name.strip()}' needs a value, as in {known[slug]}=...")
         try:
@@ -131,9 +133,12 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
     return changes
 
 
-def near(word: str, known: list[str]) -> str:
+def near(word: str, known: Sequence[str]) -> str:
     """`; did you mean ...?` with the names nearest to the word, or all where none is near."""
-    close = difflib.get_close_matches(word.casefold(), known, n=3, cutoff=0.5)
-    if close:
-        return f"; did you mean {' or '.join(close)}?"
-    return f"; there are {', '.join(known)}" if len(known) <= 20 else ""
+    return nearest(word, known) or (f"; there are {', '.join(known)}" if len(known) <= 20 else "")
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """`; did you mean ...?` with the names nearest to the word, or nothing where none is near."""
+    close = difflib.get_close_matches(word.casefold(), known, n=3, cutoff=0.6)
+    return f"; did you mean {' or '.join(close)}?" if close else ""

@@ -148,7 +148,7 @@ class Table(Drawn):
         if self.eyes is not None:
             return self._known(path, seats)
         try:
-            acts = [read_act(text, seats) for text in path]
+            acts = [read_act(text, seats, self.variant) for text in path]
         except RecordError:
             raise MessageError("The page named a line with a play that cannot be read. Nothing has changed.") from None
         node = self.tree.root
@@ -181,7 +181,7 @@ class Table(Drawn):
         elif position.turn is not None and word not in seats and word.casefold() not in ACT_WORDS:
             named = f"{seats[position.turn]} {named}"
         try:
-            return read_act(named, seats)
+            return read_act(named, seats, self.variant)
         except RecordError as error:
             wrong = str(error).partition(": ")[2]
             if rest and not called and _is_card(rest.partition(" ")[0]) and not _is_card(word):
