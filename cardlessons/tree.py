@@ -60,10 +60,11 @@ class Node:
 
 
 class Tree:
-    """All that was played and tried from one start, under one variant."""
+    """All that was played and tried from one start, under one variant; `record` is what it was grown from, if any."""
 
-    def __init__(self, variant: Variant, start: Position) -> None:
+    def __init__(self, variant: Variant, start: Position, record: Record | None = None) -> None:
         self.variant = variant
+        self.record = record
         self.root = Node(start, book=True)
         self.nodes = [self.root]
 
@@ -131,7 +132,7 @@ def grow(record: Record) -> Tree:
         RecordError: the record's table cannot be laid so.
         TypeError: it is no record.
     """
-    tree = Tree(only_record(record).game(), record.start())
+    tree = Tree(only_record(record).game(), record.start(), record)
     _grow(tree, tree.root, record.steps, book=True)
     return tree
 

@@ -7,7 +7,6 @@ answers live in private attributes, and a message is believed only after it has 
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -22,7 +21,7 @@ from cardlessons.solver import Lead, Solution
 from cardlessons.table import Act, Play, Position
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.capturing import capture_told
-from cardlessons.widgets.messages import MessageError, answered
+from cardlessons.widgets.messages import MessageError, answered, served
 from cardlessons.widgets.module import STYLES, Drawn, table_text
 from cardlessons.widgets.spotting import answer as spotted
 from cardlessons.widgets.stopping import leads_told, solved, stops_told
@@ -60,8 +59,7 @@ class Table(Drawn):
     """By which the house's hands come down, where all slap."""
 
     def __init__(self, tree: Tree, **setting: Any) -> None:
-        served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
-        self._frame = {"kind": self.kind, "served": served, **setting}
+        self._frame = {"kind": self.kind, "served": served(), **setting}
         self._answered = 0
         self.lay(tree)
         super().__init__(table_text(*(self.families or (tree.variant.family,)), self.kind), STYLES)
