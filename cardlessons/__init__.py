@@ -18,9 +18,10 @@ The engine (this module's names) is pure Python and needs no widget library:
 """
 
 from cardlessons.games.variants import VARIANTS, Variant, differences, variant
-from cardlessons.record import Record, RecordError, parse
+from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.replay import Replay, replay
 from cardlessons.tree import Tree, grow
+from cardlessons.version import __version__
 
 __all__ = [
     "VARIANTS",
@@ -29,8 +30,10 @@ __all__ = [
     "Replay",
     "Tree",
     "Variant",
+    "__version__",
     "differences",
     "grow",
+    "load",
     "parse",
     "replay",
     "variant",

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import wraps
+from io import TextIOWrapper
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 from rich.console import Console
 from rich.markup import escape
@@ -19,9 +23,10 @@ from cardlessons.games.options import Meaning, near, value_text
 from cardlessons.games.variants import VARIANTS, Variant, VariantError, differences, variant
 from cardlessons.handout import handout
 from cardlessons.lessons import LESSONS
-from cardlessons.record import RecordError, parse, write_act
+from cardlessons.record import Record, RecordError, load, load_from, write_act
 from cardlessons.replay import Data, Played, Replay, events_data, replay
 from cardlessons.table import Position
+from cardlessons.version import __version__
 
 STARTER = """\
 variant: peel-five-card
@@ -38,28 +43,113 @@ A Kd            { A has no nine, so any card will do. }
 """
 
 
+UNWRITTEN = 3
+"""The exit status where what a command has to say could not be written."""
+
+
 class BadInputError(Exception):
     """Something the user gave cannot be used; the message is one clear line."""
 
 
+class OutputError(Exception):
+    """What the command has to say cannot be written; the message is one clear line."""
+
+
+class _Console(Console):
+    """A console whose reader may leave at any time; what that means is for `main` to say."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        raise BrokenPipeError
+
+
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, as every other of the command's."""
+    """A parser whose complaints are one line, as all of the command's, and whose help is not lost in silence."""
+
+    def print_help(self, file: object = None) -> None:
+        with _written():
+            print(self.format_help(), end="")
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"cardlessons: {message}; see {self.prog} --help\n")
+        _complain(f"{message}; see {self.prog} --help")
+        self.exit(2)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command; returns its exit status: 0 fine, 1 an expectation did not hold, 2 bad input."""
-    options = _parser().parse_args(arguments)
+    """Runs the command.
+
+    Returns:
+        The exit status: 0 fine, 1 an expectation did not hold, 2 bad input, 3 the output could not be written. A reader
+        who leaves early, as `head` does, has read what he wanted.
+    """
+    _write_utf8()
     try:
+        options = _parser().parse_args(arguments)
         return int(options.run(options))
     except (BadInputError, VariantError) as error:
-        print(f"cardlessons: {' '.join(str(error).split())}", file=sys.stderr)
+        _complain(str(error))
         return 2
+    except OutputError as error:
+        _complain(str(error))
+        return UNWRITTEN
     except BrokenPipeError:
-        sys.stderr.close()
         return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+# Standard input and output: UTF-8 whatever the locale, and any of them may be closed
+
+
+def _write_utf8() -> None:
+    """Has everything written as UTF-8; half a character in a file's name is told by its code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+@contextmanager
+def _written() -> Iterator[None]:
+    """Sees that what is printed inside is written, to its end."""
+    if sys.stdout is None:
+        raise OutputError("the output cannot be written (standard output is closed)")
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _give_up(sys.stdout)
+        raise
+    except OSError as error:
+        _give_up(sys.stdout)
+        raise OutputError(f"the output cannot be written ({error.strerror})") from None
+
+
+def _prints(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    """For a command that is all about what it prints: it fails where that is not written."""
+
+    @wraps(run)
+    def printing(options: argparse.Namespace) -> int:
+        with _written():
+            return run(options)
+
+    return printing
+
+
+def _complain(told: str) -> None:
+    """One line on standard error, if anybody can be told anything there."""
+    if sys.stderr is None:
+        return
+    try:
+        print(f"cardlessons: {' '.join(told.split())}", file=sys.stderr, flush=True)
+    except OSError:
+        _give_up(sys.stderr)
+
+
+def _give_up(stream: TextIO) -> None:
+    """Sends what a stream still holds nowhere, so that nothing fails again when Python ends."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -67,6 +157,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="cardlessons",
         description="Interactive lessons on old card games. Without a command, serves them and opens the browser.",
     )
+    parser.add_argument("--version", action="store_const", dest="run", const=_version, help="say which this is")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     parser.set_defaults(run=_serve)
     _serving(parser)
@@ -104,6 +195,12 @@ def _serving(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
 
 
+@_prints
+def _version(options: argparse.Namespace) -> int:
+    print(f"cardlessons {__version__}")
+    return 0
+
+
 def _serve(options: argparse.Namespace) -> int:
     from cardlessons.serving import serve
 
@@ -125,8 +222,9 @@ def _port(port: int | None) -> int | None:
 # Variants
 
 
+@_prints
 def _variants(options: argparse.Namespace) -> int:
-    console = Console(highlight=False)
+    console = _Console(highlight=False)
     if len(options.slug) > 2:
         raise BadInputError("at most two variants can be compared; name one or two")
     found = [variant(slug) for slug in options.slug]
@@ -196,16 +294,22 @@ def _meant(meaning: Meaning) -> Text:
 
 def _played(file: str) -> Replay:
     """The record in a file, or from standard input, played through."""
+    named = "standard input" if file == "-" else file
     try:
-        return replay(parse(sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")))
+        return replay(_standard_input() if file == "-" else load(file))
     except OSError as error:
-        raise BadInputError(f"{file}: cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise BadInputError(f"{file}: is not UTF-8 text") from None
+        raise BadInputError(f"{named}: cannot be read ({error.strerror})") from None
     except RecordError as error:
-        raise BadInputError(f"{file if file != '-' else 'standard input'}: {error}") from None
+        raise BadInputError(f"{named}: {error}") from None
 
 
+def _standard_input() -> Record:
+    if sys.stdin is None:
+        raise BadInputError("standard input: cannot be read (it is closed)")
+    return load_from(sys.stdin.buffer)
+
+
+@_prints
 def _figure(options: argparse.Namespace) -> int:
     played = _played(options.file)
     last = len(played.steps)
@@ -217,6 +321,7 @@ def _figure(options: argparse.Namespace) -> int:
     return 0
 
 
+@_prints
 def _handout(options: argparse.Namespace) -> int:
     if options.lesson not in LESSONS:
         raise BadInputError(f"there is no lesson '{options.lesson}'{near(options.lesson, [*LESSONS])}")
@@ -224,15 +329,16 @@ def _handout(options: argparse.Namespace) -> int:
     return 0
 
 
+@_prints
 def _replay(options: argparse.Namespace) -> int:
     played = _played(options.file)
     if options.json:
         print(json.dumps(played.data(), ensure_ascii=False, indent=1))
     else:
-        _tell(Console(highlight=False), played)
+        _tell(_Console(highlight=False), played)
     failures = played.failures()
     for failure in failures:
-        print(f"cardlessons: {failure}", file=sys.stderr)
+        _complain(failure)
     return 1 if failures else 0
 
 
@@ -297,8 +403,11 @@ def _table_line(position: Position, *, hidden: bool) -> Text:
     return Text(f"{held}: {each}  {rest}; turn: {turn}", style="dim")
 
 
+@_prints
 def _new(options: argparse.Namespace) -> int:
     path: Path = options.file
+    if path.suffix != ".play":
+        raise BadInputError(f"{path}: a record's file is named with .play at the end, as in {path.stem or 'mine'}.play")
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(STARTER)

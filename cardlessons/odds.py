@@ -24,11 +24,3 @@ def still_out(pack: Pack, seen: Position, card: Card) -> int:
     """How many cards of the card's rank a seat has not seen, in the sight of that seat."""
     known = seen.on_table()
     return sum(other.rank is card.rank for other in pack) - sum(other.rank is card.rank for other in known)
-
-
-def paired_next(pack: Pack, seen: Position, card: Card, hand: int) -> Fraction:
-    """The chance that the next player, holding so many cards, can pair this card.
-
-    What others failed to play is not counted in: it is the chance of somebody who has only looked at the cards.
-    """
-    return holds_one(still_out(pack, seen, card), len(pack) - len(seen.on_table()), hand)

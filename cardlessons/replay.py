@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardlessons.games.variants import Variant
-from cardlessons.record import NOBODY, Expectation, Record, Step, write_act
+from cardlessons.record import NOBODY, Expectation, Record, Step, only_record, write_act
 from cardlessons.rulebook import explain
 from cardlessons.table import (
     POOL,
@@ -79,8 +79,9 @@ def replay(record: Record) -> Replay:
 
     Raises:
         RecordError: the variant is unknown or the table cannot be laid so.
+        TypeError: it is no record.
     """
-    game, start = record.game(), record.start()
+    game, start = only_record(record).game(), record.start()
     return Replay(record, game, start, _play(game, start, record.steps))
 
 

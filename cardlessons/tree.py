@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from cardlessons.games.variants import Variant
-from cardlessons.record import Record, Step, write_act
+from cardlessons.record import Record, Step, only_record, write_act
 from cardlessons.table import Act, Lawful, Position, Refused, Verdict, after
 
 _NOTHING = Lawful(())
@@ -60,10 +60,11 @@ class Node:
 
 
 class Tree:
-    """All that was played and tried from one start, under one variant."""
+    """All that was played and tried from one start, under one variant; `record` is what it was grown from, if any."""
 
-    def __init__(self, variant: Variant, start: Position) -> None:
+    def __init__(self, variant: Variant, start: Position, record: Record | None = None) -> None:
         self.variant = variant
+        self.record = record
         self.root = Node(start, book=True)
         self.nodes = [self.root]
 
@@ -129,8 +130,9 @@ def grow(record: Record) -> Tree:
 
     Raises:
         RecordError: the record's table cannot be laid so.
+        TypeError: it is no record.
     """
-    tree = Tree(record.game(), record.start())
+    tree = Tree(only_record(record).game(), record.start(), record)
     _grow(tree, tree.root, record.steps, book=True)
     return tree
 

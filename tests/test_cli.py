@@ -2,12 +2,16 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
+import time
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
+import cardlessons
 from cardlessons.cli import STARTER, main
 from cardlessons.games.variants import VARIANTS
 from cardlessons.record import parse
@@ -87,6 +91,7 @@ def test_an_expectation_in_a_variation_counts_too(written, capsys):
         (STARTER + "\nB {two\nlines} 9c", "column 3: 'two lines' was read; expected a card"),
         (STARTER + "\nB 2c >", "the text ends; expected one of pays"),
         (STARTER + "\nA 2h ( A 5c" * 200, "120 deep at most"),
+        (STARTER + "\nA 2h" * 20_000, "line 20009, column 1: a record has at most 20,000 acts; here one more was read"),
     ],
 )
 def test_a_record_that_cannot_be_read_is_status_2(written, capsys, text, words):
@@ -94,25 +99,130 @@ def test_a_record_that_cannot_be_read_is_status_2(written, capsys, text, words):
     assert words in one_line(capsys)
 
 
-def test_a_missing_file_a_folder_and_a_binary_file_are_status_2(tmp_path, capsys):
-    binary = tmp_path / "picture.play"
-    binary.write_bytes(b"\x89PNG\r\n\x00\xff\xfe")
-    for path, words in [
-        (tmp_path / "none.play", "cannot be read"),
-        (tmp_path, "cannot be read"),
-        (binary, "is not UTF-8 text"),
-    ]:
+def test_a_missing_file_and_a_folder_are_status_2(tmp_path, capsys):
+    for path in (tmp_path / "none.play", tmp_path):
         assert run("replay", str(path)) == 2
-        assert words in one_line(capsys)
+        assert "cannot be read" in one_line(capsys)
 
 
-def test_a_record_comes_from_standard_input(monkeypatch, capsys):
-    monkeypatch.setattr(sys, "stdin", io.StringIO(STARTER))
-    assert run("replay", "-") == 0
+@pytest.fixture(params=["file", "standard input"])
+def given(request, tmp_path, monkeypatch):
+    """Hands bytes to the command, in a file or through standard input; the answer is what to call them by."""
+
+    def give(data):
+        if request.param == "standard input":
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), "latin-1"))
+            return "-"
+        path = tmp_path / "given.play"
+        path.write_bytes(data)
+        return str(path)
+
+    return give
+
+
+SUITS = STARTER.replace("B 9c", "B 9♣", 1)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        SUITS.encode(),
+        SUITS.encode("utf-8-sig"),
+        SUITS.replace("\n", "\r\n").encode(),
+        SUITS.replace("\n", "\r").encode(),
+    ],
+    ids=["plain", "with a mark", "lines of Windows", "lines of an old Mac"],
+)
+def test_a_record_is_utf_8_text_whatever_the_locale(given, data, capsys):
+    assert run("replay", given(data)) == 0
     assert "B 9c" in capsys.readouterr().out
-    monkeypatch.setattr(sys, "stdin", io.StringIO("nonsense"))
-    assert run("replay", "-") == 2
-    assert "standard input: line 1" in one_line(capsys)
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (STARTER.encode("utf-16"), "line 1, column 1: text in UTF-16 was read; expected UTF-8"),
+        (STARTER.encode("utf-32"), "line 1, column 1: text in UTF-32 was read; expected UTF-8"),
+        (STARTER.encode("utf-16-le"), "line 1, column 2: the byte 00 was read, which is not UTF-8 text"),
+        ("variant: jig\n# élan é".encode() + b"\xe9", "line 2, column 9: the byte E9 was read, which is not UTF-8"),
+        (b"\x89PNG\r\n\x00\xff\xfe", "line 1, column 1: the byte 89 was read, which is not UTF-8 text"),
+        (b"nonsense", "line 1, column 1: a record needs a line 'variant: ...'"),
+        (b"", "line 1, column 1: a record needs a line 'variant: ...'"),
+    ],
+)
+def test_bytes_that_are_no_record_are_told_by_their_place(given, data, words, capsys):
+    assert run("replay", given(data)) == 2
+    assert words in one_line(capsys)
+
+
+def test_a_record_that_is_too_large_is_refused_at_once(given, capsys):
+    name = given(STARTER.encode() + b"A 2h " * 2_000_000)
+    began = time.perf_counter()
+    assert run("replay", name) == 2
+    assert time.perf_counter() - began < 1
+    assert "at most 1,000,000 bytes; more were read" in one_line(capsys)
+
+
+def in_a_process(line, **environment):
+    """Status, standard output and standard error of a shell's line, in which `cardlessons` is the command."""
+    command = f'cardlessons() {{ "{sys.executable}" -m cardlessons "$@"; }}; {line}'
+    run = subprocess.run(["sh", "-c", command], capture_output=True, env={**os.environ, **environment})
+    return run.returncode, run.stdout, run.stderr.decode()
+
+
+shell = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "latin-1"}],
+)
+def test_json_is_utf_8_whatever_the_locale(written, environment):
+    path = written(SUITS.replace("C:", "Ça:").replace("C ", "Ça "))
+    data = json.loads(in_a_process(f"cardlessons replay --json - <{path}", **environment)[1].decode())
+    assert data["steps"][1]["act"] == "Ça 9d"
+    assert in_a_process(f"cardlessons replay {path}", **environment)[1].decode().count("“Snip") == 1
+
+
+@shell
+@pytest.mark.parametrize(
+    ("line", "status", "words"),
+    [
+        ("replay - <&-", 2, "standard input: cannot be read (it is closed)"),
+        ("variants >&-", 3, "the output cannot be written (standard output is closed)"),
+        ("variants >/dev/full", 3, "the output cannot be written (No space left on device)"),
+        ("--version >/dev/full", 3, "the output cannot be written (No space left on device)"),
+        ("--help >/dev/full", 3, "the output cannot be written (No space left on device)"),
+        ("variants no-such >/dev/full", 2, "there is no variant 'no-such'"),
+    ],
+)
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_what_cannot_be_read_or_written_is_told_in_one_line(line, status, words, unbuffered):
+    found, out, err = in_a_process(f"cardlessons {line}", PYTHONUNBUFFERED=unbuffered)
+    assert (found, out) == (status, b"")
+    assert err.startswith("cardlessons: ")
+    assert words in err
+    assert err.count("\n") == 1
+
+
+@shell
+@pytest.mark.parametrize(("line", "status"), [("variants no-such", 2), ("variants >/dev/full", 3), ("--no-such", 2)])
+@pytest.mark.parametrize("nowhere", ["2>&-", "2>/dev/full"])
+def test_where_nothing_can_be_told_the_status_still_tells(line, status, nowhere):
+    assert in_a_process(f"cardlessons {line} {nowhere}")[0] == status
+
+
+@shell
+@pytest.mark.parametrize("line", ["variants", "handout four-nines", "replay --json tests/records/whole-32.play"])
+def test_a_reader_who_leaves_early_is_no_mishap(line, monkeypatch):
+    monkeypatch.chdir(RECORDS.parents[1])
+    assert in_a_process(f"(cardlessons {line}; echo $? >&2) | true")[2] == "0\n"
+
+
+def test_the_version_is_told(capsys):
+    assert run("--version") == 0
+    assert capsys.readouterr().out == f"cardlessons {cardlessons.__version__}\n"
+    assert cardlessons.__version__ == version("cardlessons")
 
 
 def check_state(state, seats):
@@ -228,6 +338,13 @@ def test_a_lesson_on_paper_is_printed_and_an_unknown_one_is_status_2(capsys):
     assert "did you mean four-nines?" in one_line(capsys)
 
 
+@pytest.mark.parametrize("name", ["x.ipynb", "lesson", "lesson.PLAYS", ".play"])
+def test_a_new_record_is_named_as_one(tmp_path, name, capsys):
+    assert run("new", str(tmp_path / name)) == 2
+    assert ".play at the end" in one_line(capsys)
+    assert not (tmp_path / name).exists()
+
+
 def test_new_never_overwrites(written, capsys):
     path = written("mine")
     assert run("new", path) == 2
@@ -298,6 +415,7 @@ def test_a_variant_differs_in_nothing_from_itself(capsys):
         (["peel-five-card(stakes=0)"], "expected a number from 1 to 99"),
         (["jig("], "lacks its closing"),
         (["jig\njig"], "is no variant"),
+        (["peel-five-card(stakes=3, stakes=4)"], "the option 'stakes' is given twice"),
         (["jig", "peel-five-card"], "share no rules"),
         (["jig", "jig", "jig"], "at most two"),
     ],

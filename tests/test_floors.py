@@ -12,7 +12,7 @@ import cardlessons
 HOUSE = Path(cardlessons.__file__).parent
 
 FLOORS = [
-    {"places", "cards"},
+    {"version", "places", "cards"},
     {"table"},
     {"games.options", "games.manners"},
     {"games.matching", "games.sequence", "games.fishing", "games.snap"},
@@ -22,7 +22,7 @@ FLOORS = [
     {"tree", "replay"},
     {"telling"},
     {"share", "apart", "elsewhere", "figure", "unseen"},
-    {"odds", "stops", "odds_of_snaps", "reactions", "solver"},
+    {"odds", "stops", "reactions", "solver"},
     {"players"},
     {"puzzles"},
     {"beside", "which"},

@@ -598,3 +598,16 @@ def test_how_hands_count_is_told_with_what_stands_under_it(clock, id_):
     laid = Far(clock=clock).laid
     assert id_ in laid["laid"]["how"]["cites"]
     assert laid["statements"][id_]["open"]
+
+
+def test_a_joker_is_named_where_one_lies():
+    for seed in range(1, 60):
+        far = Far(game="irish-snap-jokers", seed=seed)
+        turn = far.turns()
+        for n in range(1, turn["at"] + 1):
+            turn = far.turned(n)
+            assert ("joker" in turn["title"]) is turn["pile"][-1].startswith("X")
+            if "joker" in turn["title"]:
+                assert turn["title"] == f"{turn['seat']} turns a joker"
+                return
+    raise AssertionError("no joker came up")

@@ -6,8 +6,14 @@ from itertools import combinations
 import cardlessons
 from cardlessons.cards import Card, Pack
 from cardlessons.lessons import LESSONS
-from cardlessons.odds import holds_one, paired_next
+from cardlessons.odds import holds_one, still_out
 from cardlessons.players import sight
+
+
+def paired_next(seen, card, hand):
+    """The chance that the next player, holding so many cards, can pair this card, for one who has only looked at the
+    cards: what others failed to play is not counted in."""
+    return holds_one(still_out(Pack(), seen, card), len(Pack()) - len(seen.on_table()), hand)
 
 
 def test_sss_39_one_of_a_pair_is_safer_than_a_single_card():
@@ -15,7 +21,7 @@ def test_sss_39_one_of_a_pair_is_safer_than_a_single_card():
     level = next(level for level in LESSONS["four-nines"].levels if level.title == "One of a pair")
     start = level.start.start()
     seen = sight(start, start.seats.index("A"))
-    single, one_of_two = (paired_next(Pack(), seen, Card.read(text), 5) for text in ("3c", "8h"))
+    single, one_of_two = (paired_next(seen, Card.read(text), 5) for text in ("3c", "8h"))
     assert (one_of_two, single) == (Fraction(220, 1081), Fraction(947, 3243))
     assert "220 in 1081" in level.won
     assert "947 of 3243" in level.won

@@ -7,8 +7,7 @@ from itertools import pairwise, permutations
 
 import nbformat
 import pytest
-
-from cardlessons.odds_of_snaps import (
+from odds_of_snaps import (
     first_snap,
     is_its_number,
     never_a_pair,
@@ -16,6 +15,7 @@ from cardlessons.odds_of_snaps import (
     no_snap_yet,
     no_snap_yet_simulated,
 )
+
 from cardlessons.places import folder
 
 

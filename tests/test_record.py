@@ -1,6 +1,9 @@
 """The notation of records: whatever is written can be read, what cannot be read is pointed at."""
 
+import re
 import string
+import time
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardlessons.cards import CARD_TEXT, Card
 from cardlessons.games.variants import VARIANTS
-from cardlessons.record import ACT_WORDS, KEYS, Expectation, Margin, Record, RecordError, Step, parse, read_act
+from cardlessons.record import ACT_WORDS, KEYS, Expectation, Margin, Record, RecordError, Step, load, parse, read_act
 from cardlessons.replay import replay
 from cardlessons.table import Claim, Deal, Draw, Flinch, New, Pass, Play, Position, Slap
 from cardlessons.tree import Tree, grow
@@ -406,7 +409,7 @@ def test_a_spoiled_record_is_read_or_pointed_at(changes):
         ("variant: jig\ndealer: A\nscores: A 5, A 6\nA: 9c\nB: 2c\n", 3, 14, "'A' is named twice"),
         ("variant: peel-five-card\ndealer: A\ncounters: A -1\nA: 9c\nB: 2c\n", 3, 11, "less than no counters"),
         (HEAD + "Z 9c", 7, 1, "'Z' was read; expected an act: it begins with a seat (A, B, C)"),
-        (HEAD + "B 9c\nflnch B", 8, 1, "did you mean flinch"),
+        (HEAD + "B 9c\nclam B", 8, 1, "did you mean claim"),
         (HEAD + "B 9z", 7, 3, "'9z' is no card"),
         (HEAD + "B", 7, 2, "the text ends; expected a card"),
         (HEAD + "B\nC 9d", 7, 2, "the line ends; expected a card"),
@@ -532,3 +535,89 @@ def test_the_books_line_is_the_main_line():
     assert tree.find(["B 9c"]).comment == "lead"
     assert isinstance(tree, Tree)
     assert isinstance(tree.root.position, Position)
+
+
+# What a record is read from
+
+
+def test_a_file_is_loaded_as_the_command_reads_it(tmp_path):
+    path = tmp_path / "mine"
+    path.write_bytes(("\ufeff" + HEAD + "B 9♣").replace("\n", "\r\n").encode())
+    assert load(path) == load(str(path)) == parse(HEAD + "B 9c")
+
+
+def test_what_is_wrong_with_a_file_is_told_with_its_name(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        load(tmp_path / "none.play")
+    path = tmp_path / "mine.play"
+    path.write_bytes(HEAD.encode("latin-1") + b"B 9c { \xe9 }")
+    with pytest.raises(RecordError, match="line 7, column 8: the byte E9") as caught:
+        load(path)
+    assert str(path) in caught.value.__notes__[0]
+
+
+def test_the_name_of_a_file_is_no_record_and_the_way_to_read_it_is_told():
+    with pytest.raises(RecordError, match="load reads a file"):
+        parse("mine.play")
+    with pytest.raises(TypeError, match=r"not a (Posix|Windows)Path"):
+        parse(Path("mine.play"))
+
+
+@pytest.mark.parametrize("takes", [replay, grow])
+@pytest.mark.parametrize("given", [HEAD, Path("mine.play"), None])
+def test_what_is_no_record_is_told_how_to_become_one(takes, given):
+    with pytest.raises(TypeError, match=r"expected a Record, not a .*; parse reads one from text, load from a file"):
+        takes(given)
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("jig", "deal or new"),
+        ("cassino", "draw, deal or new"),
+        ("nobble(hand=7)", "claim, draw, deal or new"),
+        ("irish-snap", "slap, flinch, deal or new"),
+        ("no-such-game", "slap, flinch, claim, draw, deal or new"),
+    ],
+)
+def test_an_unknown_act_is_answered_with_the_words_of_the_game_once(game, words):
+    head = f"variant: {game}\ndealer: A\nA: 9c\nB: 2c\n\n"
+    with pytest.raises(RecordError) as caught:
+        parse(head + "Zebra 9c")
+    told = f"'Zebra' was read; expected an act: it begins with a seat (A, B) or {words}"
+    assert str(caught.value) == f"line 6, column 1: {told}"
+    with pytest.raises(RecordError, match=f"or {words}$"):
+        read_act("Zebra 9c", ("A", "B"), game)
+
+
+# How much a record may be
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (HEAD + "#" * 10_000_000, "at most 1,000,000 bytes; 10,000,"),
+        (HEAD + "B { é }" * 130_000, "at most 1,000,000 bytes; 1,040,"),
+        (HEAD + "B 9c\n" * 20_001, "line 20007, column 1: a record has at most 20,000 acts"),
+        (HEAD + "B 9c ( B 3c )\n" * 20_001, "line 10007, column 1: a record has at most 20,000 acts"),
+        (HEAD + "deal" + " 9c" * 300_000, "one act names at most 120 cards or hands"),
+        (HEAD + "draw" + " A 9c" * 190_000, "one act names at most 120 cards or hands"),
+        (HEAD + "slap" + " A" * 400_000, "one act names at most 120 cards or hands"),
+        (HEAD.rstrip() + "".join(f"\nS{n}:" for n in range(90_000)), "a record has at most 52 seats"),
+        (HEAD + "{" * 900_000, "this comment is never closed"),
+        (HEAD + "B 9c {" + "{" * 900_000, "this comment is never closed"),
+        (HEAD + "B" + " " * 900_000, "expected a card"),
+    ],
+)
+def test_a_record_larger_than_any_game_is_refused_at_once(text, told):
+    began = time.perf_counter()
+    with pytest.raises(RecordError, match=re.escape(told)):
+        parse(text)
+    assert time.perf_counter() - began < 5  # a second or less, on a machine that is not busy
+
+
+@pytest.mark.parametrize("text", ["\n> fault" * 100_000, "{a}" * 300_000, "\n#" * 400_000])
+def test_what_is_within_the_limits_is_read_in_good_time(text):
+    began = time.perf_counter()
+    assert len(parse(HEAD + "B 9c" + text).steps) == 1
+    assert time.perf_counter() - began < 15  # a second or two, on a machine that is not busy

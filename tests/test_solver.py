@@ -10,12 +10,10 @@ from tables import stops
 from cardlessons.cards import Card
 from cardlessons.games.sequence import Sequence
 from cardlessons.games.variants import VARIANTS
-from cardlessons.lessons.goals import best_lead
 from cardlessons.players import shuffled
-from cardlessons.record import parse, read_act, write_act
+from cardlessons.record import parse, write_act
 from cardlessons.solver import BUDGET, solve
 from cardlessons.table import Deal, Lawful, Play, Setup, after
-from cardlessons.tree import Tree
 
 STOPS = {slug: game.rules for slug, game in VARIANTS.items() if isinstance(game.rules, Sequence)}
 SEQ_7 = Path(__file__).parent / "records" / "seq-7.play"
@@ -153,7 +151,8 @@ def test_at_every_later_lead_the_line_is_confirmed():
 def test_seq_7_the_ten_first_beats_the_seven():
     record = parse(SEQ_7.read_text("utf-8"))
     solution = solve(record.game().rules, record.start())
-    ten, seven = (solution.of(Card.read(text)) for text in ("Th", "7h"))
+    leads = {lead.play.card.text: lead for lead in solution.leads}
+    ten, seven = leads["Th"], leads["7h"]
     assert solution.exact
     assert (ten.values[0], seven.values[0]) == (10, -3)
     assert [write_act(play, record.seats) for play in ten.line[:4]] == ["A Th", "D Jh", "C Qh", "A Kh"]
@@ -246,20 +245,3 @@ def test_a_search_stopped_early_says_the_same_as_one_that_need_not_stop():
     for seed in range(4):
         start = dealt(rules, seed, played=30)
         assert solve(rules, start, BUDGET)._replace(nodes=0) == solve(rules, start, inf)._replace(nodes=0)
-
-
-def test_a_lead_that_is_not_in_the_hand_is_none():
-    table = stops("2c 9d | Kd Kh | 4s 6s")
-    with pytest.raises(KeyError):
-        solve(table.rules, table.position).of(Card.read("Kd"))
-
-
-@pytest.mark.parametrize(("acts", "won"), [(["A Th"], False), (["A 2c"], True), (["A 2c", "A Th"], False), ([], False)])
-def test_a_level_can_ask_for_the_best_lead(acts, won):
-    record = parse(SEQ_7.read_text("utf-8"))
-    tree = Tree(record.game(), record.start())
-    node = tree.root
-    for act in acts:
-        node = tree.play(node, read_act(act, record.seats))
-    assert best_lead("A", record.variant)(node.line()) is won
-    assert not best_lead("B", record.variant)(node.line())

@@ -16,39 +16,45 @@ def differing(first, second):
     return {name for name in options_of(one) if getattr(one, name) != getattr(other, name)}
 
 
-def test_all_the_games_of_matching_are_there():
-    assert MATCHING == [
-        "peel-five-card",
-        "peel-five-card-32",
-        "peel-full-pack",
-        "peel-unlimited",
-        "turn-up-snip",
-        "turn-up-snip-pool",
-        "cavendish",
-        "equal-cards",
-        "earl-of-coventry",
-        "nobble",
-        "motor",
-        "tuppenny-bump",
-        "tuppenny-bump-7",
-        "snore-em",
-    ]
-
-
-def test_all_the_games_of_stops_are_there():
-    assert [slug for slug, game in VARIANTS.items() if game.family == "sequence"] == [
-        "jig",
-        "jig-pool",
-        "jingo",
-        "jingo-turned-up",
-        "jingo-dead-cards",
-        "four-card-jig",
-        "schnipp-schnapp",
-        "schnipp-schnapp-cyclic",
-        "schnipp-schnapp-32",
-        "schnipp-schnapp-32-cyclic",
-        "schnipp-schnapp-rex",
-    ]
+@pytest.mark.parametrize(
+    "slugs",
+    [
+        [
+            "peel-five-card",
+            "peel-five-card-32",
+            "peel-full-pack",
+            "peel-unlimited",
+            "turn-up-snip",
+            "turn-up-snip-pool",
+            "cavendish",
+            "equal-cards",
+            "earl-of-coventry",
+            "nobble",
+            "motor",
+            "tuppenny-bump",
+            "tuppenny-bump-7",
+            "snore-em",
+        ],
+        [
+            "jig",
+            "jig-pool",
+            "jingo",
+            "jingo-turned-up",
+            "jingo-dead-cards",
+            "four-card-jig",
+            "schnipp-schnapp",
+            "schnipp-schnapp-cyclic",
+            "schnipp-schnapp-32",
+            "schnipp-schnapp-32-cyclic",
+            "schnipp-schnapp-rex",
+        ],
+    ],
+    ids=["matching", "sequence"],
+)
+def test_all_the_games_are_there_in_their_order(slugs):
+    """Others may stand beside them."""
+    assert [slug for slug in VARIANTS if slug in slugs] == slugs
+    assert len({VARIANTS[slug].family for slug in slugs}) == 1
 
 
 @pytest.mark.parametrize(
@@ -94,6 +100,29 @@ def test_a_variant_is_a_few_declared_fields(first, second, names):
 def test_nob_12_bonk_and_pop_are_nobble(name):
     assert variant(name) is VARIANTS["nobble"]
     assert str(variant(f"{name}(hand=7)")) == "nobble(hand=7)"
+
+
+def test_a_variant_is_its_own_name():
+    house = variant("jig(pool=each)")
+    assert variant(house) is house
+
+
+def test_a_name_that_is_not_on_the_shelf_is_told_with_its_neighbours():
+    with pytest.raises(KeyError, match="there is no variant 'motr'; did you mean motor"):
+        VARIANTS["motr"]
+    assert VARIANTS.get("motr") is None
+    assert "motr" not in VARIANTS
+
+
+@pytest.mark.parametrize("name", ["poker", "whist", "x"])
+def test_where_no_name_is_near_none_is_offered(name):
+    with pytest.raises(VariantError, match=f"^there is no variant '{name}'$"):
+        variant(name)
+
+
+def test_an_option_is_given_once():
+    with pytest.raises(VariantError, match="the option 'turn_up' is given twice"):
+        variant("peel-five-card(turn-up=dealer, turn_up=pool)")
 
 
 def test_a_name_nearly_right_finds_an_alias():

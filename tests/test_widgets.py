@@ -3,6 +3,7 @@
 import json
 import logging
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,9 +14,12 @@ from cardlessons.cards import Pack
 from cardlessons.games.sequence.run import Memo
 from cardlessons.lessons import LESSONS
 from cardlessons.lessons.goals import judge
-from cardlessons.record import write_act
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.record import parse, read_act, write_act
+from cardlessons.replay import replay
 from cardlessons.table import Deal, Play
-from cardlessons.widgets import page, show
+from cardlessons.tree import Tree, grow
+from cardlessons.widgets import Page, open_table, page, show
 from cardlessons.widgets.messages import LARGEST_MESSAGE
 from cardlessons.widgets.module import GUESTS, LIVE, PANEL, TABLE, table_text
 from cardlessons.widgets.pages import Shown
@@ -629,18 +633,104 @@ def test_a_hostile_record_is_no_markup():
     assert "<img" not in html
 
 
+def test_whatever_holds_a_record_is_shown(tmp_path):
+    text = LESSONS["four-nines"].examples[0].text
+    (tmp_path / "lesson").write_text(text, "utf-8-sig")
+    record = parse(text)
+    tree = grow(record)
+    tried = tree.play(tree.root, read_act("B 3c", record.seats))
+    for given in (record, replay(record), tmp_path / "lesson", str(tmp_path / "lesson")):
+        assert [node["act"] for node in show(given).nodes if node["book"]][1:] == replayed(record)
+    assert write_act(tried.act, record.seats) in [node["act"] for node in show(tree).nodes]
+
+
+def replayed(record):
+    return [write_act(step.act, record.seats) for step in record.steps]
+
+
+def lesson_with(**changed):
+    """A page that its author has made a mistake in."""
+    return Page(replace(LESSONS["four-nines"], **changed))
+
+
+WORKED, LEVEL, GAME = (LESSONS["four-nines"].examples[0], LESSONS["four-nines"].levels[0], LESSONS["four-nines"].game)
+
+
+UNCITED = replace(WORKED, cites=("XXX-9",))
+MISTAKES = [
+    (lambda: lesson_with().example(0), "there are 2 examples, numbered from 1; 0 was asked for."),
+    (lambda: lesson_with().example(9), "there are 2 examples, numbered from 1; 9 was asked for."),
+    (lambda: lesson_with().example("chain"), "there are 2 examples, numbered from 1; &#x27;chain&#x27; was asked for."),
+    (lambda: lesson_with(examples=(WORKED,)).example(2), "there is one example, numbered from 1; 2 was asked for."),
+    (
+        lambda: lesson_with(examples=(replace(WORKED, cites=("XXX-9",)),)).example(),
+        "no statement or reading &#x27;XXX-9&#x27;",
+    ),
+    (
+        lambda: lesson_with(readings=("R-999",)).sources(),
+        "there is no statement or reading &#x27;R-999&#x27; in the rulebook.",
+    ),
+    (lambda: lesson_with(levels=(replace(LEVEL, you="Z"),)).levels(), "you=&#x27;Z&#x27; is no seat; the seats are"),
+    (lambda: lesson_with(game=replace(GAME, variant="pell")).live(), "there is no variant &#x27;pell&#x27;"),
+    (lambda: show(3), "show takes a Record, a Replay, a Tree, a file or the text of a record, not a int."),
+    (lambda: show(Tree(WORKED.record.game(), WORKED.record.start())), "a tree that was grown from a record"),
+    (lambda: show("lesson"), "This record cannot be laid out: line 1, column 1"),
+    (lambda: open_table("jig", "x"), "could not be laid out: TypeError: "),
+]
+
+
+@pytest.mark.parametrize(("part", "told"), MISTAKES)
+def test_an_author_is_told_what_is_wrong(part, told):
+    assert told in part()._repr_html_()
+
+
+@pytest.mark.parametrize("part", [MISTAKES[n][0] for n in (0, 1, 2, -1)])
+def test_a_visitor_is_told_calmly(part, monkeypatch, caplog):
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    with caplog.at_level(logging.ERROR):
+        html = part()._repr_html_()
+    assert "could not be laid out. The rest of the page works; reload it to try again." in html
+    assert "Traceback" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("mistake", "told"),
+    [
+        (
+            lambda: lesson_with(examples=WORKED),
+            "examples is a tuple; of a single one it is written with a comma, examples=",
+        ),
+        (lambda: lesson_with(levels=LEVEL), "levels is a tuple; of a single one"),
+        (lambda: lesson_with(sections="SSS"), "the lesson 'four-nines': sections is a tuple; of a single one"),
+        (lambda: lesson_with(levels=[LEVEL]), "levels is a tuple, not a list"),
+        (lambda: lesson_with(levels=(WORKED,)), "levels holds a Worked; expected a Level"),
+        (lambda: replace(WORKED, cites="SSS-29"), "cites is a tuple; of a single one"),
+        (lambda: replace(GAME, you="Z"), "you='Z' is no seat; the seats are Anna, Ben, Clara, Dora"),
+    ],
+)
+def test_a_lesson_that_cannot_be_one_is_refused_where_it_is_written(mistake, told):
+    with pytest.raises(LessonError, match=re.escape(told)):
+        mistake()
+
+
 def test_a_part_that_fails_is_a_card_and_the_others_go_on(caplog):
     broken = page("four-nines")
     with caplog.at_level(logging.ERROR):
         card = broken.example(99)
     assert "could not be laid out" in card._repr_html_()
-    assert "IndexError" in caplog.text
+    assert "LessonError" in caplog.text
     assert broken.levels().setting["kind"] == "levels"
+
+
+def test_a_lesson_without_levels_says_so():
+    assert "has no levels" in lesson_with(levels=()).levels()._repr_html_()
 
 
 def test_an_unknown_lesson_names_those_there_are():
     with pytest.raises(KeyError, match="four-nines, hearts-of-a, whole-pack"):
         page("no-such")
+    with pytest.raises(KeyError, match="did you mean four-nines"):
+        page("four-nine")
 
 
 @pytest.mark.parametrize("slug", LESSONS)

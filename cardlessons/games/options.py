@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -94,10 +94,9 @@ class Option:
         if self.reads is not None:
             return self.reads(text)
         known = [value_text(value) for value in self.values or () if not _is_number(value, self.numbers or range(0))]
-        close = difflib.get_close_matches(wanted, known, n=1, cutoff=0.5)
+        meant = nearest(wanted, known)
         if self.numbers is not None:
             known.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
-        meant = f"; did you mean {close[0]}?" if close else ""
         raise OptionError(f"'{text}' is no value here; expected {' or '.join(known)}{meant}")
 
 
@@ -180,6 +179,8 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
     for part in filter(None, (p.strip() for p in text.split(","))):
         written, equals, value = part.partition("=")
         name = _named(rules, written.strip())
+        if name in changes:
+            raise OptionError(f"the option '{name}' is given twice")
         if not equals:
             raise OptionError(f"the option '{written.strip()}' needs a value, as in {name}=...")
         changes |= [_read(rules, name, value)]
@@ -201,9 +202,12 @@ def _read(rules: Any, written: str, value: str) -> tuple[str, Any]:
         raise OptionError(f"{name}: {error}") from None
 
 
-def near(word: str, known: list[str]) -> str:
+def near(word: str, known: Sequence[str]) -> str:
     """`; did you mean ...?` with the names nearest to the word, or all where none is near."""
-    close = difflib.get_close_matches(word.casefold(), known, n=3, cutoff=0.5)
-    if close:
-        return f"; did you mean {' or '.join(close)}?"
-    return f"; there are {', '.join(known)}" if len(known) <= 20 else ""
+    return nearest(word, known) or (f"; there are {', '.join(known)}" if len(known) <= 20 else "")
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """`; did you mean ...?` with the names nearest to the word, or nothing where none is near."""
+    close = difflib.get_close_matches(word.casefold(), known, n=3, cutoff=0.6)
+    return f"; did you mean {' or '.join(close)}?" if close else ""

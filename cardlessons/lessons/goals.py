@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from cardlessons.cards import Card
-from cardlessons.games.sequence import Sequence
 from cardlessons.games.snap.hands import places
-from cardlessons.games.variants import variant
 from cardlessons.lessons.lesson import Goal, Level, Line
 from cardlessons.record import write_act
 from cardlessons.replay import purse
-from cardlessons.solver import solve
 from cardlessons.table import LAYOUT, POOL, Fault, Lawful, Moved, Paid, Pass, Play, Said, Scored, Slap, hand
-from cardlessons.tree import Node
 
 STARS = 3
 
@@ -179,39 +175,6 @@ def lays(seat: str) -> Goal:
         )
 
     return goal
-
-
-def best_lead(seat: str, game: str) -> Goal:
-    """Whether the seat has led, and each time a card that brings it as much as any, all hands open (games of stops).
-
-    Where the solver cannot prove it, the goal is not reached.
-
-    Args:
-        game: the variant of the level.
-    """
-    rules = variant(game).rules
-    assert isinstance(rules, Sequence)
-
-    def best(node: Node) -> bool:
-        assert node.parent is not None
-        assert isinstance(node.act, Play)
-        solution = solve(rules, node.parent.position)
-        mine = [lead.values[node.act.seat] for lead in (solution.leads[0], solution.of(node.act.card))]
-        return solution.exact and mine[0] == mine[1]
-
-    def goal(line: Line) -> bool:
-        leads = [node for node in line if _leads(node, seat)]
-        return bool(leads) and all(best(node) for node in leads)
-
-    return goal
-
-
-def _leads(node: Node, seat: str) -> bool:
-    """Whether the node is a lead of the seat that the table accepted."""
-    before = node.parent.position if node.parent else None
-    if before is None or node.refused or before.memo.run is not None:
-        return False
-    return isinstance(node.act, Play) and before.seats[node.act.seat] == seat
 
 
 def said(seat: str, words: str) -> Goal:

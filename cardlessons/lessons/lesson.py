@@ -17,6 +17,31 @@ Goal = Callable[[Line], bool]
 """A pure question to a line, such as "has C paid two?"; see `cardlessons.lessons.goals`."""
 
 
+class LessonError(ValueError):
+    """A lesson that cannot be laid out, said for its author."""
+
+
+def _check_tuple(owner: str, name: str, given: object, kind: type) -> None:
+    """Sees that a part of a lesson is a tuple of its kind: the comma that makes one of a single thing is soon forgotten.
+
+    Raises:
+        LessonError: it is something else.
+    """
+    if isinstance(given, kind):
+        raise LessonError(f"{owner}: {name} is a tuple; of a single one it is written with a comma, {name}=(...,)")
+    if not isinstance(given, tuple):
+        raise LessonError(f"{owner}: {name} is a tuple, not a {type(given).__name__}")
+    for one in given:
+        if not isinstance(one, kind):
+            raise LessonError(f"{owner}: {name} holds a {type(one).__name__}; expected a {kind.__name__}")
+
+
+def _check_seat(owner: str, you: str, seats: tuple[str, ...]) -> None:
+    """Sees that the learner's seat is one of those at the table; raises `LessonError` where it is not."""
+    if you not in seats:
+        raise LessonError(f"{owner}: you='{you}' is no seat; the seats are {', '.join(seats)}")
+
+
 @dataclass(frozen=True)
 class Answer:
     """One answer to a question, and what the learner is told for this very answer."""
@@ -40,6 +65,9 @@ class Question:
     asks: str
     answers: tuple[Answer, ...]
 
+    def __post_init__(self) -> None:
+        _check_tuple(f"the question '{self.asks}'", "answers", self.answers, Answer)
+
 
 @dataclass(frozen=True)
 class Worked:
@@ -56,6 +84,10 @@ class Worked:
     text: str
     cites: tuple[str, ...]
     questions: tuple[Question, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check_tuple(f"the example '{self.title}'", "cites", self.cites, str)
+        _check_tuple(f"the example '{self.title}'", "questions", self.questions, Question)
 
     @cached_property
     def record(self) -> Record:
@@ -97,8 +129,10 @@ class Level:
 
     @cached_property
     def start(self) -> Record:
-        """The record, read."""
-        return parse(self.record)
+        """The record, read, with the learner at it."""
+        start = parse(self.record)
+        _check_seat(f"the level '{self.title}'", self.you, start.seats)
+        return start
 
 
 @dataclass(frozen=True)
@@ -109,6 +143,11 @@ class Game:
     seats: tuple[str, ...]
     you: str
     seed: int = 1
+
+    def __post_init__(self) -> None:
+        owner = f"the game of {self.variant}"
+        _check_tuple(owner, "seats", self.seats, str)
+        _check_seat(owner, self.you, self.seats)
 
     def rules(self) -> Variant:
         """The variant played."""
@@ -151,3 +190,22 @@ class Lesson:
     disputes: tuple[str, ...] = ()
     rulebooks: TwoRulebooks | None = None
     puzzles: str | None = None
+
+    def __post_init__(self) -> None:
+        owner = f"the lesson '{self.slug}'"
+        for name in ("sections", "readings", "disputes"):
+            _check_tuple(owner, name, getattr(self, name), str)
+        _check_tuple(owner, "examples", self.examples, Worked)
+        _check_tuple(owner, "levels", self.levels, Level)
+
+    def example(self, number: int) -> Worked:
+        """A worked example by its number, from 1.
+
+        Raises:
+            LessonError: there is none of that number; the message says how many there are.
+        """
+        many = len(self.examples)
+        if number not in range(1, many + 1):
+            there = {0: "there are no examples", 1: "there is one example"}.get(many, f"there are {many} examples")
+            raise LessonError(f"{there}, numbered from 1; {number!r} was asked for")
+        return self.examples[number - 1]

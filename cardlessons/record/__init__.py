@@ -16,6 +16,8 @@ where each begins. Beside its call a card may take others (`A 8h x 5c 3d`), or b
 `parse(str(record)) == record`.
 """
 
+from cardlessons.record.limits import LARGEST_RECORD, MOST_ACTS
+from cardlessons.record.loading import load, load_from
 from cardlessons.record.reading import parse, read_act
 from cardlessons.record.sheet import (
     ACT_WORDS,
@@ -26,18 +28,24 @@ from cardlessons.record.sheet import (
     Record,
     RecordError,
     Step,
+    only_record,
     write_act,
 )
 
 __all__ = [
     "ACT_WORDS",
     "KEYS",
+    "LARGEST_RECORD",
+    "MOST_ACTS",
     "NOBODY",
     "Expectation",
     "Margin",
     "Record",
     "RecordError",
     "Step",
+    "load",
+    "load_from",
+    "only_record",
     "parse",
     "read_act",
     "write_act",

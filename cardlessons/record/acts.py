@@ -3,43 +3,99 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sized
+from dataclasses import dataclass, field
 
 from cardlessons.cards import Card
-from cardlessons.games.options import near
+from cardlessons.games.options import nearest
+from cardlessons.games.variants import Variant, VariantError, variant
+from cardlessons.record.limits import MOST_ACTS, MOST_NAMED
 from cardlessons.record.sheet import ACT_WORDS, NOBODY, Expectation, Margin, RecordError, Step
 from cardlessons.record.tokens import Token, tokens, what
-from cardlessons.table import Act, Cards, Claim, Deal, Draw, Flinch, New, Pass, Play, Slap
+from cardlessons.table import (
+    Act,
+    Cards,
+    Claim,
+    Deal,
+    Draw,
+    Flinch,
+    New,
+    Pass,
+    Play,
+    Refused,
+    Setup,
+    SetupError,
+    Slap,
+    Verdict,
+)
 
 _UNPAIRED = {
     "{": "this comment is never closed; expected '}'",
     "}": "'}' was read, but no comment is open",
     '"': "this call is never closed; expected another '\"' in the same line",
 }
+_SAMPLES: dict[str, Act] = {
+    "slap": Slap((0,)),
+    "flinch": Flinch(0),
+    "claim": Claim(0, 1),
+    "draw": Draw(((0, Card.read("9c")),)),
+    "deal": Deal(),
+    "new": New(),
+}
+"""An act for each word that acts begin with, by which a game is asked whether it knows such acts."""
 DEEPEST = 120
 """How deep variations may stand within variations."""
 
 
-class Acts:
-    """Reads acts, comments, expectations and variations, token by token."""
+@dataclass
+class _Draft:
+    """A step while it is read: what belongs to it may still come."""
 
-    def __init__(self, text: str, line: int, seats: list[str], remarks: list[str]) -> None:
-        self.tokens = list(tokens(text, line))
+    act: Act
+    line: int
+    above: tuple[str, ...]
+    beside: str = ""
+    comments: list[str] = field(default_factory=list)
+    expects: list[Expectation] = field(default_factory=list)
+    variations: list[tuple[Step, ...]] = field(default_factory=list)
+
+    def done(self) -> Step:
+        """The step, when all of it has been read."""
+        return Step(
+            self.act,
+            comment=" ".join(filter(None, self.comments)),
+            expects=tuple(self.expects),
+            variations=tuple(self.variations),
+            margin=Margin(self.above, self.beside),
+            line=self.line,
+        )
+
+
+class Acts:
+    """Reads acts, comments, expectations and variations, token by token.
+
+    `game` is the variant they are acts of, or how it is written; it serves to say what was expected.
+    """
+
+    def __init__(self, text: str, line: int, seats: list[str], remarks: list[str], game: str | Variant = "") -> None:
+        self.tokens = tokens(text, line)
+        self.next = self.last = next(self.tokens)
         self.seats = seats
         self.remarks = remarks
-        self.at = 0
+        self.game = game
         self.depth = 0
+        self.count = 0
 
     def error(self, token: Token, message: str) -> RecordError:
         return RecordError(token.line, token.column, message)
 
     def peek(self) -> Token:
-        return self.tokens[self.at]
+        return self.next
 
     def take(self) -> Token:
-        token = self.tokens[self.at]
-        self.at = min(self.at + 1, len(self.tokens) - 1)
-        return token
+        self.last = self.next
+        self.next = next(self.tokens, self.next)
+        return self.last
 
     def preface(self) -> str:
         """A comment before the first act speaks of the whole record."""
@@ -54,7 +110,7 @@ class Acts:
 
     def steps(self, inside: Token | None) -> tuple[Step, ...]:
         """The steps of the main line, or of a variation up to its closing parenthesis."""
-        steps: list[Step] = []
+        steps: list[_Draft] = []
         line_of_last = 0
         while True:
             token = self.peek()
@@ -63,29 +119,23 @@ class Acts:
             elif token.kind == "remark":
                 self.take()
                 if steps and token.line == line_of_last:
-                    steps[-1] = _with(steps[-1], margin=Margin(steps[-1].margin.above, token.text.strip()))
+                    steps[-1].beside = token.text.strip()
                 else:
                     self.remarks.append(token.text.strip())
             elif token.kind == "comment":
                 self.take()
                 if not steps:
                     raise self.error(token, "a comment in a variation comes after its first act")
-                steps[-1] = _with(steps[-1], comment=" ".join(filter(None, (steps[-1].comment, _plain(token.text)))))
+                steps[-1].comments.append(_plain(token.text))
                 line_of_last = self.peek().line
             elif token.text == ">" and token.kind == "mark":
                 if not steps:
                     raise self.error(token, "an expectation ('> ...') comes after an act")
-                steps[-1] = _with(steps[-1], expects=steps[-1].expects + self.expectations())
+                steps[-1].expects += self.expectations()
             elif token.text == "(" and token.kind == "mark":
                 if not steps:
                     raise self.error(token, "a variation replaces the act before it, and there is none")
-                self.take()
-                if self.depth == DEEPEST:
-                    raise self.error(token, f"variations within variations go {DEEPEST} deep at most")
-                self.depth += 1
-                variation = self.steps(inside=token)
-                self.depth -= 1
-                steps[-1] = _with(steps[-1], variations=(*steps[-1].variations, variation))
+                steps[-1].variations.append(self.variation())
                 line_of_last = 0
             elif token.text == ")" and token.kind == "mark":
                 if inside is None:
@@ -93,18 +143,33 @@ class Acts:
                 if not steps:
                     raise self.error(token, "this variation is empty; expected an act, as in ( C 4c )")
                 self.take()
-                return tuple(steps)
+                return tuple(step.done() for step in steps)
             elif token.kind == "mark" and token.text in '{}"':
                 raise self.error(token, _UNPAIRED[token.text])
             elif token.kind == "end":
                 if inside is not None:
                     raise self.error(inside, "this variation is never closed; expected ')'")
-                return tuple(steps)
+                return tuple(step.done() for step in steps)
             else:
                 above, self.remarks = tuple(self.remarks), []
-                act = self.act()
-                steps.append(Step(act, margin=Margin(above), line=token.line))
-                line_of_last = self.tokens[self.at - 1].line
+                steps.append(_Draft(self.act(), token.line, above))
+                line_of_last = self.last.line
+                self.counted(token)
+
+    def variation(self) -> tuple[Step, ...]:
+        opening = self.take()
+        if self.depth == DEEPEST:
+            raise self.error(opening, f"variations within variations go {DEEPEST} deep at most")
+        self.depth += 1
+        steps = self.steps(inside=opening)
+        self.depth -= 1
+        return steps
+
+    def counted(self, token: Token) -> None:
+        """Counts the act that began with a token."""
+        self.count += 1
+        if self.count > MOST_ACTS:
+            raise self.error(token, f"a record has at most {MOST_ACTS:,} acts; here one more was read")
 
     def act(self) -> Act:
         token = self.take()
@@ -121,12 +186,10 @@ class Acts:
         }
         if token.kind == "word" and word.casefold() in forms:
             return forms[word.casefold()]()
-        known = ", ".join(self.seats)
-        hint = near(word, [*self.seats, *ACT_WORDS]) if token.kind == "word" else ""
-        raise self.error(
-            token,
-            f"{what(token)}; expected an act: it begins with a seat ({known}) or {', '.join(ACT_WORDS)}{hint}",
-        )
+        words = words_of(self.game)
+        hint = nearest(word, [*self.seats, *words]) if token.kind == "word" else ""
+        expected = f"it begins with a seat ({', '.join(self.seats)}) or {', '.join(words[:-1])} or {words[-1]}"
+        raise self.error(token, f"{what(token)}; expected an act: {expected}{hint}")
 
     def play(self, seat: int) -> Act:
         token = self.peek()
@@ -146,8 +209,9 @@ class Acts:
         return (self.card(), *self.cards_here())
 
     def draw(self) -> Act:
-        drawn = []
+        drawn: list[tuple[int, Card]] = []
         while self.peek().kind == "word" and self.peek().text in self.seats:
+            self.has_room(drawn)
             drawn.append((self.seat(), self.card()))
         if not drawn:
             raise self.error(self.peek(), f"{what(self.peek())}; expected seats and cards, as in draw A 5c B 9d")
@@ -163,8 +227,9 @@ class Acts:
             raise self.error(token, str(error)) from None
 
     def cards_here(self) -> Cards:
-        cards = []
+        cards: list[Card] = []
         while self.peek().kind == "word" and not self.begins_act(self.peek().text):
+            self.has_room(cards)
             cards.append(self.card())
         return tuple(cards)
 
@@ -180,8 +245,13 @@ class Acts:
     def seats_here(self) -> tuple[int, ...]:
         seats = [self.seat()]
         while self.peek().kind == "word" and self.peek().text in self.seats:
+            self.has_room(seats)
             seats.append(self.seat())
         return tuple(seats)
+
+    def has_room(self, named: Sized) -> None:
+        if len(named) == MOST_NAMED:
+            raise self.error(self.peek(), f"one act names at most {MOST_NAMED} cards or hands; here one more was read")
 
     # Expectations
 
@@ -242,5 +312,17 @@ def _plain(comment: str) -> str:
     return " ".join(comment.split())
 
 
-def _with(step: Step, **changes: object) -> Step:
-    return Step(**{**step.__dict__, **changes})
+def words_of(game: str | Variant) -> tuple[str, ...]:
+    """The words with which acts of a game begin, beside its seats; all there are where the game is not known."""
+    try:
+        rules = variant(game).rules
+        seats = tuple(map(str, range(rules.seats[0])))
+        table = rules.begin(Setup(seats, seats[0], ((),) * len(seats)))
+    except (VariantError, SetupError):
+        return ACT_WORDS
+    return tuple(word for word, act in _SAMPLES.items() if not _unknown(rules.decide(table, act)))
+
+
+def _unknown(verdict: Verdict) -> bool:
+    """Whether an act was refused because the game has no such act."""
+    return isinstance(verdict, Refused) and bool({why.code for why in verdict.reasons} & {"act.unknown", "draw.untold"})

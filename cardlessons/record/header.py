@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from cardlessons.cards import CARD_TEXT, Card
-from cardlessons.games.options import near
+from cardlessons.games.options import nearest
+from cardlessons.record.limits import MOST_SEATS
 from cardlessons.record.sheet import ACT_WORDS, KEYS, NOBODY, Margin, RecordError
 from cardlessons.table import Cards
 
-_LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+\s+[^(){}>;\"#:]*[^(){}>;\"#:\s])\s*:")
+_LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+(?:\s+[^\s(){}>;\"#:]+)+)\s*:")
 _KEY_LINE = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:(.*)")
 
 
@@ -60,6 +61,8 @@ class Header:
             return
         if name.casefold() in (*ACT_WORDS, "x", "+", "-", "pool", NOBODY) or CARD_TEXT.fullmatch(name):
             raise RecordError(line, column, f"'{name}' cannot be a seat's name: it means something else in a record")
+        if len(self.seats) == MOST_SEATS:
+            raise RecordError(line, column, f"a record has at most {MOST_SEATS} seats; '{name}' is one more")
         self.seats.append(name)
         self.hands.append(self.read_cards(name, value, line, value_column))
 
@@ -108,5 +111,5 @@ class Header:
 
 def _near_key(word: str) -> str:
     """A hint for a seat's line that may have been meant as a key."""
-    hint = near(word, list(KEYS))
-    return f" ('{word}' was read as a seat{hint})" if "mean" in hint else ""
+    hint = nearest(word, KEYS)
+    return f" ('{word}' was read as a seat{hint})" if hint else ""

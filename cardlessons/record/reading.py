@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
+from cardlessons.games.variants import Variant
 from cardlessons.record.acts import Acts
 from cardlessons.record.header import Header
+from cardlessons.record.limits import LARGEST_RECORD
 from cardlessons.record.sheet import Record, RecordError
 from cardlessons.record.tokens import what
 from cardlessons.table import Act, Deal, Draw
+
+_FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
 
 
 def parse(text: str) -> Record:
@@ -15,14 +21,19 @@ def parse(text: str) -> Record:
     Raises:
         RecordError: naming the line, the column, what was read and what was expected.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"parse reads the text of a record, not a {type(text).__name__}; load reads a file")
+    if (size := len(text.encode(errors="surrogatepass"))) > LARGEST_RECORD:
+        raise too_large(f"{size:,} were read")
     header = Header(text.removeprefix("\ufeff").replace("\r\n", "\n"))
     rest, line = header.read()
     if "variant" not in header.keys:
-        raise RecordError(1, 1, "a record needs a line 'variant: ...', as in 'variant: peel-five-card'")
+        hint = "; load reads a file by its name" if _FILE_NAME.fullmatch(text) else ""
+        raise RecordError(1, 1, f"a record needs a line 'variant: ...', as in 'variant: peel-five-card'{hint}")
     if not header.seats:
         where = header.places["variant"][0] + 1
         raise RecordError(where, 1, "a record needs a hand for each seat, as in 'A: 9c 4d'; none was read")
-    acts = Acts(rest, line, header.seats, header.remarks)
+    acts = Acts(rest, line, header.seats, header.remarks, header.keys["variant"])
     record = Record(
         variant=header.keys["variant"],
         seats=tuple(header.seats),
@@ -44,13 +55,18 @@ def parse(text: str) -> Record:
     return record
 
 
-def read_act(text: str, seats: tuple[str, ...]) -> Act:
-    """One act, as a learner types it: `B 9c`.
+def too_large(found: str) -> RecordError:
+    """The error for a text that is longer than a record may be."""
+    return RecordError(1, 1, f"a record has at most {LARGEST_RECORD:,} bytes; {found}")
+
+
+def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act:
+    """One act, as a learner types it: `B 9c`; the game serves to say what was expected.
 
     Raises:
         RecordError: naming the column, what was read and what was expected.
     """
-    acts = Acts(text, 1, list(seats), [])
+    acts = Acts(text, 1, list(seats), [], game)
     act = acts.act()
     if acts.peek().kind != "end":
         raise acts.error(acts.peek(), f"nothing more belongs to this act, but {what(acts.peek())}")

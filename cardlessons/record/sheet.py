@@ -144,6 +144,17 @@ class Record:
         return "".join(f"{line}\n" for line in _lines(self))
 
 
+def only_record(given: object) -> Record:
+    """A record, and nothing that one may be read from.
+
+    Raises:
+        TypeError: it is something else; the message says what makes a record of it.
+    """
+    if not isinstance(given, Record):
+        raise TypeError(f"expected a Record, not a {type(given).__name__}; parse reads one from text, load from a file")
+    return given
+
+
 # Writing
 
 

@@ -16,7 +16,6 @@ class Token(NamedTuple):
     column: int
 
 
-_BARE_WORD = re.compile(r"[^\s(){}>;\"#]+")
 _PATTERN = re.compile(
     r"""(?P<newline>\n) | (?P<space>[^\S\n]+) | \#(?P<remark>[^\n]*) | \{(?P<comment>[^}]*)\} | "(?P<quoted>[^"\n]*)"
       | (?P<mark>[()>;{}"]) | (?P<word>[^\s(){}>;"#]+)""",

@@ -114,7 +114,10 @@ def codes() -> tuple[str, ...]:
 
 def statement(id_: str) -> Statement:
     """What stands under the id of a citation; raises KeyError for an unknown one."""
-    return _statements()[id_]
+    found = _statements().get(id_)
+    if found is None:
+        raise KeyError(f"there is no statement or reading '{id_}' in the rulebook")
+    return found
 
 
 def documents() -> tuple[Document, ...]:

@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cardlessons.cards import Card
 from cardlessons.games.sequence import Sequence
 from cardlessons.solver.search import TO_THE_END, OutOfTime, Search, Values
 from cardlessons.table import Play, Position, after
@@ -68,13 +67,6 @@ class Solution(NamedTuple):
             return 0
         first, second = self.leads[:2]
         return first.values[first.play.seat] - second.values[second.play.seat]
-
-    def of(self, card: Card) -> Lead:
-        """The lead of this card, to be laid beside the best one; raises KeyError for a card that cannot be led now."""
-        for lead in self.leads:
-            if lead.play.card is card:
-                return lead
-        raise KeyError(card)
 
 
 def solve(

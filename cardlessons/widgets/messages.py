@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,11 @@ class MessageError(ValueError):
 
     def __init__(self, told: str) -> None:
         super().__init__(told.removesuffix(".") if told.endswith("?.") else told)
+
+
+def served() -> bool:
+    """Whether the page is one that our server shows to visitors, and not a notebook that its author is at work on."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
 
 
 def is_number(value: object) -> bool:

@@ -8,18 +8,22 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from cardlessons.games.options import near
 from cardlessons.games.variants import VariantError
 from cardlessons.lessons import LESSONS
-from cardlessons.lessons.lesson import Lesson, Worked
-from cardlessons.record import RecordError, parse
+from cardlessons.lessons.lesson import Lesson, LessonError, Worked
+from cardlessons.record import Record, RecordError, load, parse
+from cardlessons.replay import Replay
+from cardlessons.share import harvest
 from cardlessons.sources import sources
+from cardlessons.tree import Tree
 from cardlessons.widgets.asking import WhichGame
 from cardlessons.widgets.comparing import Rulebooks
 from cardlessons.widgets.composing import HouseRules
 from cardlessons.widgets.example import Example
 from cardlessons.widgets.levels import Levels
 from cardlessons.widgets.live import GAMES, Live
-from cardlessons.widgets.messages import MessageError
+from cardlessons.widgets.messages import MessageError, served
 from cardlessons.widgets.open_table import OpenTable
 from cardlessons.widgets.play import Play
 from cardlessons.widgets.puzzling import Puzzles
@@ -45,10 +49,12 @@ class Page:
 
     def example(self, number: int = 1) -> Any:
         """A worked example by its number, with the what-ifs."""
-        return _guarded(lambda: Example(self.lesson.examples[number - 1], f"example-{number}"))
+        return _guarded(lambda: Example(self.lesson.example(number), f"example-{number}"))
 
     def levels(self) -> Any:
         """The levels."""
+        if not self.lesson.levels:
+            return _card("This lesson has no levels.")
         return _guarded(lambda: Levels(self.lesson))
 
     def puzzles(self) -> Any:
@@ -64,9 +70,13 @@ class Page:
 
     def live(self) -> Any:
         """The game in real time, against the house or against each other."""
-        if self.lesson.game.rules().slug not in GAMES:
-            return _card("The game of this lesson needs no fast hands, so it is not played in real time.")
-        return _guarded(lambda: Live(self.lesson.game, f"{self.lesson.title}: the game in real time"))
+
+        def live() -> Live:
+            if self.lesson.game.rules().slug not in GAMES:
+                raise MessageError("The game of this lesson needs no fast hands, so it is not played in real time.")
+            return Live(self.lesson.game, f"{self.lesson.title}: the game in real time")
+
+        return _guarded(live)
 
     def rulebooks(self) -> Any:
         """The lesson's plays under two rulebooks."""
@@ -104,27 +114,46 @@ def page(slug: str) -> Page:
     """The page of a lesson, by its slug.
 
     Raises:
-        KeyError: there is no such lesson; the message names those there are.
+        KeyError: there is no such lesson; the message names the near ones, or all there are.
     """
     if slug not in LESSONS:
-        raise KeyError(f"there is no lesson '{slug}'; there are {', '.join(LESSONS)}")
+        raise KeyError(f"there is no lesson '{slug}'{near(str(slug), [*LESSONS])}")
     return Page(LESSONS[slug])
 
 
-def show(record: str | Path, title: str = "A record") -> Any:
+def show(record: Record | Replay | Tree | Path | str, title: str = "A record") -> Any:
     """A record of your own on the table, stepped, with its variations and what-ifs.
 
     Args:
-        record: a `.play` file, or the text of a record.
+        record: a record, as it is or played; a tree; a file; or the text of a record.
         title: what stands above the table.
     """
+    return _guarded(lambda: Example(Worked(title, str(_record(record)), ())))
 
-    def example() -> Example:
-        is_file = isinstance(record, Path) or record.endswith(".play")
-        text = Path(record).read_text("utf-8") if is_file else str(record)
-        return Example(Worked(title, text, ()))
 
-    return _guarded(example)
+def _record(given: Record | Replay | Tree | Path | str) -> Record:
+    """The record that is given in one way or another."""
+    match given:
+        case Record():
+            return given
+        case Replay():
+            return given.record
+        case Tree(record=Record() as record):
+            return harvest(given, record)
+        case Tree():
+            raise LessonError("show takes a tree that was grown from a record; this one was not")
+        case Path():
+            return load(given)
+        case str():
+            return load(given) if _names_a_file(given) else parse(given)
+        case _:
+            kind = type(given).__name__
+            raise LessonError(f"show takes a Record, a Replay, a Tree, a file or the text of a record, not a {kind}")
+
+
+def _names_a_file(text: str) -> bool:
+    """Whether a text is the name of a file: of one that is there, or of one that a record's would be."""
+    return "\n" not in text and (text.endswith(".play") or Path(text).is_file())
 
 
 def _guarded(make: Callable[[], T]) -> T | Shown:
@@ -138,11 +167,21 @@ def _guarded(make: Callable[[], T]) -> T | Shown:
         return _card(f"This record cannot be laid out: {error}")
     except OSError as error:
         return _card(f"{error.filename} cannot be read: {error.strerror}.")
-    except Exception:
+    except Exception as error:
         logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
-        return _card(
-            "This part of the lesson could not be laid out. The rest of the page works; reload it to try again."
-        )
+        return _card(f"This part of the lesson could not be laid out{_for_visitors() or _for_the_author(error)}")
+
+
+def _for_visitors() -> str:
+    """What a visitor is told, who can mend nothing; empty where an author reads it."""
+    return ". The rest of the page works; reload it to try again." if served() else ""
+
+
+def _for_the_author(error: Exception) -> str:
+    """Why it could not be, for whoever writes the notebook."""
+    reason = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
+    named = isinstance(error, LessonError | KeyError) and " " in reason
+    return f": {reason}." if named else f": {type(error).__name__}: {reason}."
 
 
 def _card(text: str) -> Shown:

@@ -6,7 +6,6 @@ A part is a dictionary with its `kind`: `text`, `choice`, `number`, `line`, `ans
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
@@ -18,7 +17,7 @@ from cardlessons.beside import Beside
 from cardlessons.games.options import Meaning, Option, value_text
 from cardlessons.games.variants import Difference, Variant
 from cardlessons.replay import Data
-from cardlessons.widgets.messages import MessageError, answered
+from cardlessons.widgets.messages import MessageError, answered, served
 from cardlessons.widgets.module import PANEL, STYLES, Drawn, module_text
 from cardlessons.widgets.view import cited, framed, node_data, ranks_of
 
@@ -76,7 +75,7 @@ class Panel(Drawn):
             "label": self.label,
             "key": self.key,
             "kept": self.kept(),
-            "served": os.environ.get("SERVER_SOFTWARE", "").startswith("voila"),
+            "served": served(),
             "parts": parts,
             "statements": cited(parts),
             "id": number,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardlessons.cards import Card
+from cardlessons.cards import Card, Rank
 from cardlessons.games.variants import Variant
 from cardlessons.players import shuffled
 from cardlessons.reactions import PACES, Pace, TimesError, both, placed, rival, settle
@@ -315,4 +315,4 @@ def _title(node: Node) -> str:
 
 
 def _the(card: Card) -> str:
-    return f"the {card.name}" if card.suit else "a joker"
+    return "a joker" if card.rank is Rank.JOKER else f"the {card.name}"

@@ -7,7 +7,6 @@ answers live in private attributes, and a message is believed only after it has 
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -22,7 +21,7 @@ from cardlessons.solver import Lead, Solution
 from cardlessons.table import Act, Play, Position
 from cardlessons.tree import Node, Tree
 from cardlessons.widgets.capturing import capture_told
-from cardlessons.widgets.messages import MessageError, answered
+from cardlessons.widgets.messages import MessageError, answered, served
 from cardlessons.widgets.module import STYLES, Drawn, table_text
 from cardlessons.widgets.spotting import answer as spotted
 from cardlessons.widgets.stopping import leads_told, solved, stops_told
@@ -60,8 +59,7 @@ class Table(Drawn):
     """By which the house's hands come down, where all slap."""
 
     def __init__(self, tree: Tree, **setting: Any) -> None:
-        served = os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
-        self._frame = {"kind": self.kind, "served": served, **setting}
+        self._frame = {"kind": self.kind, "served": served(), **setting}
         self._answered = 0
         self.lay(tree)
         super().__init__(table_text(*(self.families or (tree.variant.family,)), self.kind), STYLES)
@@ -148,7 +146,7 @@ class Table(Drawn):
         if self.eyes is not None:
             return self._known(path, seats)
         try:
-            acts = [read_act(text, seats) for text in path]
+            acts = [read_act(text, seats, self.variant) for text in path]
         except RecordError:
             raise MessageError("The page named a line with a play that cannot be read. Nothing has changed.") from None
         node = self.tree.root
@@ -181,7 +179,7 @@ class Table(Drawn):
         elif position.turn is not None and word not in seats and word.casefold() not in ACT_WORDS:
             named = f"{seats[position.turn]} {named}"
         try:
-            return read_act(named, seats)
+            return read_act(named, seats, self.variant)
         except RecordError as error:
             wrong = str(error).partition(": ")[2]
             if rest and not called and _is_card(rest.partition(" ")[0]) and not _is_card(word):

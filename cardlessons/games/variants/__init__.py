@@ -16,16 +16,26 @@ from cardlessons.games.variants.variant import Difference, Variant, VariantError
 
 __all__ = ["VARIANTS", "Difference", "Variant", "VariantError", "differences", "variant"]
 
-VARIANTS = {v.slug: v for v in (*MATCHING, *SEQUENCE, *FISHING, *SNAP)}
+
+class Variants(dict[str, Variant]):
+    """Variants by their slugs; one that is not there is told with its neighbours."""
+
+    def __missing__(self, slug: str) -> Variant:
+        raise KeyError(f"there is no variant '{slug}'{near(str(slug), [*self])}")
+
+
+VARIANTS = Variants((v.slug, v) for v in (*MATCHING, *SEQUENCE, *FISHING, *SNAP))
 """Every named ruleset by its slug, in the order in which they are listed."""
 
 
-def variant(text: str) -> Variant:
-    """The variant written `peel-five-card` or, with options, `peel-five-card(pack=32, stakes=7)`.
+def variant(text: str | Variant) -> Variant:
+    """The variant written `peel-five-card` or, with options, `peel-five-card(pack=32, stakes=7)`; a variant is itself.
 
     Raises:
         VariantError: an unknown name, option or value; the message names the near ones.
     """
+    if isinstance(text, Variant):
+        return text
     match = re.fullmatch(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", text)
     if match is None and text.count("(") > text.count(")"):
         raise VariantError(f"'{text.strip()}' lacks its closing ')'")

@@ -1,4 +1,5 @@
-"""Exact chances of Irish Snap: a card that is its number, a card on its like, and how soon the first snap comes.
+"""Exact chances of Irish Snap: a card that is its number, a card on its like, and how soon the first snap comes. The
+lesson tells these figures; here they are reckoned.
 
 A full pack is laid card by card and counted One, Two and so on. Packs of other sizes are there so that the chances can
 be checked against every order of a small pack.
