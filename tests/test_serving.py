@@ -211,6 +211,35 @@ def test_a_lesson_is_shown(house: Served) -> None:
     assert "A run goes up." in html
     assert "laid 42" in html
     assert "import cardlessons" not in html
+    assert previewed(html) == {
+        "description": "Why a run stops.",
+        "og:description": "Why a run stops.",
+        "og:title": "Jig &lt;the hearts&gt;",
+        "og:type": "article",
+        "og:site_name": "cardlessons",
+        "og:locale": "en",
+        "canonical": "/voila/render/jig.ipynb",
+    }
+
+
+def previewed(html: str) -> dict[str, str]:
+    """What a link to a page is shown with elsewhere."""
+    head = html.partition("</head>")[0]
+    told = dict(re.findall(r'<meta (?:name|property)="(description|og:\w+)" content="([^"]*)">', head))
+    return told | dict(re.findall(r'<link rel="(canonical)" href="([^"]*)">', head))
+
+
+def test_a_link_to_the_start_page_says_what_is_there(house: Served) -> None:
+    told = previewed(house.get("/")[1])
+    assert told["canonical"] == "/"
+    assert told["og:type"] == "website"
+    assert told["description"] == told["og:description"] != ""
+
+
+def test_a_lesson_that_says_nothing_of_itself_is_not_described(house: Served) -> None:
+    told = previewed(house.get("/voila/render/fails.ipynb")[1])
+    assert (told["og:title"], told["canonical"]) == ("Fails", "/voila/render/fails.ipynb")
+    assert "description" not in told
 
 
 @pytest.mark.parametrize("name", ["fails", "dies"])
