@@ -218,7 +218,12 @@ def test_r_118_the_number_may_be_said_in_many_ways(call):
     assert lawful(play.does(f'A 3h + 5c "{call}"'))
 
 
-@pytest.mark.parametrize("call", [None, "", "Snip", "11", "0", "8 or 9?", "-8", "kings"])
+@pytest.mark.parametrize(("call", "number"), [("one", 1), ("Ones", 1), ("aces", 1), ("1", 1), ("tens", 10), ("10", 10)])
+def test_r_118_from_one_to_ten(call, number):
+    assert announced(call) == number
+
+
+@pytest.mark.parametrize("call", [None, "", "Snip", "11", "0", "8 or 9?", "-8", "joker", "kings"])
 def test_r_118_what_is_no_number_up_to_ten_builds_nothing(call):
     play = table(BUILDING, "3h 8d | 8c", "5c")
     assert codes(play.does(Play(0, Card.read("3h"), (), call, cards("5c")))) == ["build.say-the-number"]

@@ -35,6 +35,7 @@ from cardlessons.table import (
 CASSINO = variant("cassino").rules
 SNITCHEMS = variant("snitchems").rules
 LIMITED = variant("snitchems-limited").rules
+UNMATCHED = variant("snitchems(unmatched-sets=yes)").rules
 
 
 def cards(text):
@@ -314,10 +315,13 @@ def test_a_capture_is_told_touch_by_touch():
         "choice.set",
         "choice.whole",
     ]
+    assert saying(CASSINO, "Td", layout, "5c 3c 2c 9c") == ["choice.set", "take.below"]
     assert saying(CASSINO, "Td", layout, "Ks") == ["take.no-number"]
     assert saying(CASSINO, "Qd", layout, "") == ["choice.nothing"]
     assert saying(SNITCHEMS, "5d", "3c 2c 4c", "3c") == ["choice.joint", "choice.whole"]
     assert saying(SNITCHEMS, "5d", "3c Ac 4c", "Ac") == ["take.below-eight"]
+    assert saying(SNITCHEMS, "8d", "5c 3c 9c", "5c 3c 9c") == ["take.above-ten"]  # no set without a match (SNI-22)
+    assert saying(UNMATCHED, "8d", "5c 3c 9c", "5c 3c 9c") == ["choice.set", "take.above-ten"]
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -342,6 +346,13 @@ def test_captures_shows_the_equal_cards_the_sets_and_the_whole_captures():
 
 
 # Sweeps, the last cards and the deals
+
+
+@pytest.mark.parametrize("game", ["cassino", "snitchems"])
+def test_nobody_has_counters_and_nobody_has_points_yet(game):
+    position = table(game, "5d | Qd", "3c").position
+    assert (position.counters, position.pool, position.scores) == ((0, 0), 0, (0, 0))
+    assert (position.memo.deals, position.memo.last, position.memo.sweeps) == (1, None, (0, 0))
 
 
 def test_cas_22_taking_every_card_is_a_sweep_and_the_next_must_lay_out_a_card():
@@ -675,7 +686,9 @@ def test_a_draw_is_refused_with_the_reason():
     assert codes(play.does("draw A 5c B 9d")) == ["draw.unfinished"]
     assert codes(play.does("draw A 5c A 9d B 2c C 3c")) == ["draw.not-now"]
     assert codes(play.does("draw A 5c B 5c C 3c D 4c")) == ["deal.twice"]
-    assert codes(play.does("draw A 5c B 9d C 2h D Kd A 3c")) == ["draw.decided"]
+    decided = play.does("draw A 5c B 9d C 2h D Kd A 3c")
+    assert codes(decided) == ["draw.decided"]
+    assert explain(decided.reasons[0], ("A", "B", "C", "D"), ("CAS",)).text.endswith("C deals first.")
     play.plays("draw A 5c B 9d C 2h D Kd")
     assert codes(play.does("draw A 6c B 8d C 3h D Qd")) == ["draw.no-more"]
 
@@ -726,6 +739,21 @@ def test_r_101_options_allow_a_set_without_a_match_and_several_sums():
     assert ways(variant("snitchems(unmatched-sets=yes)").rules, "8d", "5c 3c") == {"3c 5c"}
     assert ways(variant("snitchems(several-sums=yes)").rules, "5d", "3c 5c") == {"3c", "5c", "3c 5c"}
     assert split(SNITCHEMS, Card.read("5d"), cards("3c 5c")) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "act", "code"),
+    [
+        ("snitchems", "A 5d x 3c", "take.makes"),
+        ("snitchems", "A 5d x 3c 2c", "take.makes"),
+        ("snitchems", "A 5d x 5c", "take.matches"),
+        ("snitchems(several-sums=yes)", "A 5d x 3c 5c", "take.makes-several"),
+        ("snitchems(several-sums=yes)", "A 5d x 3c 2c", "take.makes"),
+    ],
+)
+def test_r_101_one_sum_is_told_apart_from_several(game, act, code):
+    play = table(game, "5d Ks | Qd 2d", "3c 5c 2c")
+    assert codes(play.does(act))[0] == code
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,7 @@ def test_sss_2_eleven_are_too_many_even_with_small_hands():
 
 
 def test_sss_2_nobody_plays_alone():
-    with pytest.raises(SetupError, match="1 cannot play"):
+    with pytest.raises(SetupError, match=r"1 cannot play this game; it takes 2 to 10 players$"):
         laid("peel-five-card", 1)
 
 

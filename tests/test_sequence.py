@@ -32,9 +32,9 @@ def test_r_39_two_to_eight_play(players):
     assert len(laid("jig", players).seats) == players
 
 
-@pytest.mark.parametrize("players", [1, 9])
-def test_r_39_others_are_refused(players):
-    with pytest.raises(SetupError, match=rf"{players} cannot play this game; it takes 2 to 8 players") as caught:
+@pytest.mark.parametrize(("players", "why"), [(1, "$"), (9, ": with more the hands are too small$")])
+def test_r_39_others_are_refused(players, why):
+    with pytest.raises(SetupError, match=rf"{players} cannot play this game; it takes 2 to 8 players{why}") as caught:
         laid("jig", players)
     assert caught.value.part == "seats"
 
@@ -44,6 +44,12 @@ def test_jig_1_pag_4_all_the_cards_are_dealt_singly():
     assert [len(cards) for cards in position.hands] == [13] * 4
     assert position.hands[1] == PACK.cards[0::4]
     assert (position.stock, position.dead) == ((), ())
+
+
+def test_seq_11_before_the_deal_nothing_lies_asleep():
+    position = laid("jingo-dead-cards", 4)
+    assert position.memo == (None, False, None, 0, ())
+    assert (position.counters, position.pool) == ((0,) * 4, 0)
 
 
 @pytest.mark.parametrize("players", [3, 5, 6, 7, 8])

@@ -71,9 +71,14 @@ def test_iri_1_two_or_more_play(players):
     assert len(rules.begin(Setup(tuple("ABCDEFGHIJ"[:players]), "A", ((),) * players)).seats) == players
 
 
-@pytest.mark.parametrize("players", [1, 11])
-def test_iri_2_r_113_with_more_than_ten_not_all_reach_the_middle(players):
-    with pytest.raises(SetupError, match=rf"{players} cannot play this game; it takes 2 to 10 players"):
+def test_iri_1_nobody_has_counters_and_there_is_no_pool():
+    position = VARIANTS["irish-snap"].rules.begin(Setup(("A", "B"), "A", ((), ())))
+    assert (position.counters, position.pool, position.scores) == ((0, 0), 0, (0, 0))
+
+
+@pytest.mark.parametrize(("players", "why"), [(1, "$"), (11, ": with more not everybody reaches the middle$")])
+def test_iri_2_r_113_with_more_than_ten_not_all_reach_the_middle(players, why):
+    with pytest.raises(SetupError, match=rf"{players} cannot play this game; it takes 2 to 10 players{why}"):
         VARIANTS["irish-snap"].rules.begin(Setup(tuple("ABCDEFGHIJK"[:players]), "A", ((),) * players))
 
 

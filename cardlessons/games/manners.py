@@ -99,11 +99,14 @@ def against_order(cards: Cards, pack: Pack) -> Reasons:
 
 def too_few_or_many(players: int, seats: range, why_not: str) -> SetupError | None:
     """The refusal of a table with too few or too many players, with the arithmetic of `why_not`."""
-    if players in seats:
+    least, most = seats[0], seats[-1]
+    if players > most:
+        reason = why_not and f": {why_not}"
+    elif players < least:
+        reason = ""
+    else:
         return None
-    most = seats[-1]
-    reason = f": {why_not}" if why_not and players > most else ""
-    return SetupError("seats", f"{players} cannot play this game; it takes {seats[0]} to {most} players{reason}")
+    return SetupError("seats", f"{players} cannot play this game; it takes {least} to {most} players{reason}")
 
 
 def against_deal(position: Position) -> Reasons:

@@ -75,7 +75,7 @@ def deal(rules: Options, position: Position, order: Cards) -> Verdict:
             Moved(cards, BOX, STOCK, shuffled),
             *_hands(rules, position, cards, _fall(rules, around, middle)),
             Remembered(memo._replace(deals=1, last=None, sweeps=(0,) * players, settled=True)),
-            Turned(around[0], Why("turn.eldest", {"seat": around[0], "dealer": position.dealer})),
+            _eldest(position),
         )
     )
 
@@ -88,8 +88,13 @@ def deal_on(rules: Options, position: Position) -> list[Event]:
     events = _hands(rules, position, cards, _fall(rules, around, 0))
     if len(cards) < rules.hand * len(around):
         events.append(Noted(Why("deal.last-short", {"count": len(cards), "players": len(around)})))
-    first = Turned(around[0], Why("turn.eldest", {"seat": around[0], "dealer": position.dealer}))
-    return [*events, Remembered(memo._replace(deals=memo.deals + 1)), first]
+    return [*events, Remembered(memo._replace(deals=memo.deals + 1)), _eldest(position)]
+
+
+def _eldest(position: Position) -> Turned:
+    """The player on the dealer's left plays first (CAS-14)."""
+    seat, *_ = from_the_left(position, position.dealer)
+    return Turned(seat, Why("turn.eldest", {"seat": seat, "dealer": position.dealer}))
 
 
 def _fall(rules: Options, around: tuple[int, ...], middle: int) -> list[Place]:

@@ -21,7 +21,7 @@ class Build(NamedTuple):
     number: int
     cards: Cards
     seat: int
-    sets: int = 1
+    sets: int
 
     @property
     def single(self) -> bool:

@@ -46,7 +46,7 @@ def sums(number: int, least: int) -> tuple[Tally, ...]:
                 for more in choices(rest - count * low, low - 1, cards + count):
                     yield more + (count << 4 * low)
 
-    return tuple(choices(number, 10, 0)) if number > 0 else ()
+    return tuple(choices(number, 10, 0))
 
 
 @lru_cache(maxsize=4096)

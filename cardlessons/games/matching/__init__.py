@@ -204,10 +204,10 @@ class Matching(Options):
             reasons += (Why("pass.never", {}),)
         if reasons:
             return Refused(reasons)
-        chain = self._to_pair(position, act.seat)
         held = self.pairing(position)
-        if chain is None or not held:
+        if not held:
             return Refused((Why("lead.silent", {"seat": act.seat}),))
+        chain: Chain = position.memo.chain
         if self.failing == "refused":
             return Refused((_must_match(act.seat, chain, held),))
         revoke = self._revoked(position, act.seat, chain, held)

@@ -1,0 +1,170 @@
+"""How much of the law its tests hold: `python benchmarks/mutants.py --seed 1 --count 60`, run by hand.
+
+One thing at a time is changed in the law (a comparison, a number, an `and` or an `or`, a `not`, a yes or no, a branch),
+in memory only, and the tests of that family are run till one fails; `--only FILE:LINE` tries every change there instead
+of a sample. Printed are the changes that no test noticed, and how many were noticed of how many. Each such change is of
+no effect, and then what it changes need not be there, or it wants a test.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import resource
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import hypothesis
+import playwright.sync_api  # noqa: F401  (what every run of tests needs, once)
+import pytest
+
+HOME = Path(__file__).parents[1]
+LAW = (*sorted((HOME / "cardlessons" / "games").rglob("*.py")), HOME / "cardlessons" / "table.py")
+TESTS = {
+    "matching": ("matching", "matching_kin"),
+    "fishing": ("fishing", "capturing", "building"),
+    "sequence": ("sequence", "stops"),
+    "snap": ("snap", "reactions"),
+}
+"""The tests of each family, the quickest first."""
+ALL_LAW = ("variants", "seeds", "records")
+"""The tests of every family. Those of random games (`properties`) would take too long."""
+SECONDS = 90
+"""The processor's time that a change may take; one that runs on for ever is noticed."""
+OTHERWISE: dict[type[ast.AST], Any] = {
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.And: ast.Or, ast.Or: ast.And,
+}  # fmt: skip
+
+
+def changed(node: Any) -> list[ast.AST]:
+    """The node with one thing in it otherwise."""
+    other: Any = copy.copy(node)
+    match other:
+        case ast.Compare(ops=[first, *more]):
+            other.ops = [OTHERWISE[type(first)](), *more]
+        case ast.BoolOp(op):
+            other.op = OTHERWISE[type(op)]()
+        case ast.Constant(bool(value)):
+            return [ast.Constant(not value)]
+        case ast.Constant(int(value)):
+            return [ast.Constant(value + 1), ast.Constant(value - 1)]
+        case ast.UnaryOp(ast.Not(), operand):
+            return [operand]
+        case ast.If(test) | ast.IfExp(test):
+            other.test = ast.UnaryOp(ast.Not(), test)
+        case ast.comprehension(ifs=[_, *_]):
+            other.ifs = []
+        case _:
+            return []
+    return [other]
+
+
+def changes(path: Path) -> Iterator[tuple[int, str, ast.Module]]:
+    """Every change of a file: its line, what it makes of what, and the changed file until the next is asked for."""
+    tree = ast.parse(path.read_text())
+    for parent in ast.walk(tree):
+        for name, value in ast.iter_fields(parent):
+            if name in ("annotation", "returns"):
+                continue
+            for place, node in enumerate(value) if isinstance(value, list) else [(None, value)]:
+                for other in changed(node) if isinstance(node, ast.AST) else ():
+                    put(parent, name, place, other)
+                    line = node.iter.lineno if isinstance(node, ast.comprehension) else node.lineno
+                    yield line, f"{told(node)}  ->  {told(other)}", tree
+                    put(parent, name, place, node)
+
+
+def put(parent: ast.AST, name: str, place: int | None, node: ast.AST) -> None:
+    """The node comes to its place in the parent."""
+    if place is None:
+        setattr(parent, name, node)
+    else:
+        getattr(parent, name)[place] = node
+
+
+def told(node: ast.AST) -> str:
+    """The first line of what the node says."""
+    return ast.unparse(node).strip().splitlines()[0][:100]
+
+
+class Otherwise(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Finds one module as it has been changed."""
+
+    def __init__(self, path: Path, tree: ast.Module) -> None:
+        parts = path.relative_to(HOME).with_suffix("").parts
+        self.package = parts[-1] == "__init__"
+        self.name, self.path, self.tree = ".".join(parts[:-1] if self.package else parts), path, tree
+
+    def find_spec(self, name: str, *_: object) -> importlib.machinery.ModuleSpec | None:
+        if name != self.name:
+            return None
+        return importlib.util.spec_from_file_location(
+            name, self.path, loader=self, submodule_search_locations=[str(self.path.parent)] if self.package else None
+        )
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(compile(ast.fix_missing_locations(self.tree), str(self.path), "exec"), module.__dict__)
+
+
+def tests_of(path: Path) -> list[str]:
+    """The tests for a file of the law: its family's, or every family's where it serves all."""
+    own = [name for family, names in TESTS.items() if family in (path.parent.name, path.stem) for name in names]
+    names = (*(own or [name for names in TESTS.values() for name in names]), *ALL_LAW)
+    return [str(HOME / "tests" / f"test_{name}.py") for name in names]
+
+
+def noticed(path: Path, tree: ast.Module) -> bool:
+    """Whether a test fails with this change, tried in a process of its own."""
+    child = os.fork()
+    if child:
+        return os.waitpid(child, 0)[1] != 0
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    silent = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silent, 1)
+    os.dup2(silent, 2)
+    sys.meta_path.insert(0, Otherwise(path, tree))
+    options = ["-x", "-q", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not browser"]
+    os._exit(int(pytest.main([*options, *tests_of(path)])))
+
+
+def main() -> None:
+    """Prints which changes pass, and how many do not."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--seed", type=int, default=1)
+    asked.add_argument("--count", type=int, default=60)
+    asked.add_argument("--only", default="", help="a part of a path, with or without :LINE")
+    given = asked.parse_args()
+    hypothesis.settings.register_profile("mutants", database=None, derandomize=True)
+    hypothesis.settings.load_profile("mutants")
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, str(HOME))
+    every = [(path, nth, line) for path in LAW for nth, (line, _, _) in enumerate(changes(path))]
+    if given.only:
+        name, _, line = given.only.partition(":")
+        sample = [one for one in every if name in str(one[0]) and line in ("", str(one[2]))]
+    else:
+        sample = Random(given.seed).sample(every, given.count)
+    found = 0
+    for tried, (path, nth, line) in enumerate(sample):
+        print(f"{found} of {tried}", end="\r", file=sys.stderr)
+        _, what, tree = next(islice(changes(path), nth, None))
+        if noticed(path, tree):
+            found += 1
+        else:
+            print(f"{path.relative_to(HOME)}:{line}: {what}", flush=True)
+    print(f"{found} noticed of {len(sample)} (of {len(every)} changes in all)")
+
+
+if __name__ == "__main__":
+    main()
