@@ -12,7 +12,7 @@ from test_serving import notebook
 
 IMPORTS = """from cardlessons.lessons import LESSONS
 from cardlessons.widgets import open_table, page
-from cardlessons.widgets.example import Example"""
+from cardlessons.study.example import Example"""
 
 
 @dataclass(frozen=True)

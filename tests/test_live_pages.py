@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from test_live import Far
 
 PAGE = """from cardlessons.lessons.lesson import Game
-from cardlessons.widgets.live import Live
+from cardlessons.study.live import Live
 
 Live(Game("irish-snap", ("A", "B", "C"), "A"), "Irish Snap in real time")"""
 

@@ -17,7 +17,7 @@ const HEARD = { text: "The clock starts when the card has been heard." };
 const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard." };
 
 function render({ model, el: root }) {
-  const setting = model.get("setting");
+  const setting = model.get("view");
   let phase = "choosing"; // running, paused, asking, judging, told
   let table = null; // the seats, and which of them are the learners'
   let now = null; // the turn that hands answer: when it was drawn, when its clock began, whose hands are down

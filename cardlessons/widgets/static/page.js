@@ -6,14 +6,13 @@ import { citation, headline, spoken, tellStep } from "./told.js";
 import { askOf, callOf, introOf } from "./snap.js";
 import { drawBranches, onward, upTo } from "./branches.js";
 
-const LAID = ["setting", "nodes"]; // what comes anew with a table, if it is not as it was
 const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
 const PING = 15000; // ms between looks whether anybody is there
 const MANY = 150; // nodes of a tree that is drawn only where it is seen
 const PACE = 1100; // ms between plays of the house
 
 function render({ model, el: root }) {
-  const get = (name) => model.get(name);
+  const get = (name) => model.get("view")[name];
   let setting = get("setting");
   let statements = get("statements");
   let nodes = [];
@@ -52,12 +51,13 @@ function render({ model, el: root }) {
   }
 
   function heard() {
-    const reply = get("reply");
-    const had = reply.laid ? [] : get("branches");
-    const first = get("nodes").length + had.length; // another view of this table may have taken them up already
-    for (const [n, fields] of reply.changed ?? []) Object.assign([...get("nodes"), ...had][n] ?? {}, fields);
-    model.set("statements", { ...get("statements"), ...reply.said });
-    model.set("branches", [...had, ...(reply.new ?? []).filter((node) => node.n >= first)]);
+    const reply = model.get("reply");
+    const grown = get("branches");
+    if (reply.laid) grown.length = 0;
+    const first = get("nodes").length + grown.length; // another view of this table may have taken them up already
+    for (const [n, fields] of reply.changed ?? []) Object.assign([...get("nodes"), ...grown][n] ?? {}, fields);
+    Object.assign(get("statements"), reply.said);
+    grown.push(...(reply.new ?? []).filter((node) => node.n >= first));
     const resolve = waiting.get(reply.id);
     if (!resolve) return;
     waiting.delete(reply.id);
@@ -627,13 +627,13 @@ function render({ model, el: root }) {
   // Life
 
   model.on("change:reply", heard);
-  for (const part of LAID) model.on(`change:${part}`, laidAnew);
+  model.on("change:view", laidAnew);
   const pinging = setInterval(() => { if (!document.hidden) ask({ do: "ping" }); }, PING);
   start();
   findPlace().then(() => guests.forEach((guest) => guest.found?.()));
   try { if (localStorage.getItem("cardlessons-four-colours")) colour(true); } catch { /* a browser that keeps nothing */ }
   addEventListener("pagehide", writePlace);
-  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); for (const part of LAID) model.off(`change:${part}`, laidAnew); };
+  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); model.off("change:view", laidAnew); };
 }
 
 export default { render };

@@ -66,11 +66,12 @@ function render({ model, el: root }) {
 
   function show() {
     const view = model.get("view");
+    const { error: wrong } = model.get("reply");
     clearTimeout(timer);
     bar.hidden = true;
     box.setAttribute("aria-label", view.label);
     const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : null;
-    const error = view.error && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, view.error);
+    const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong);
     body.replaceChildren(...[error, ...view.parts.map(draw)].filter(Boolean));
     const cause = body.querySelector(`[data-name="${CSS.escape(touched)}"]`)?.closest(".ct-field");
     if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
@@ -89,11 +90,11 @@ function render({ model, el: root }) {
 
   const kept = new URLSearchParams(location.hash.slice(1)).get(model.get("view").key);
   let finding = true;
-  model.on("change:view", show);
+  model.on("change:reply change:view", show);
   show();
   finding = false;
   if (kept && model.get("view").served && kept !== model.get("view").kept) touch("kept", kept);
-  return () => { clearTimeout(timer); model.off("change:view", show); };
+  return () => { clearTimeout(timer); model.off("change:reply change:view", show); };
 }
 
 export default { render };
