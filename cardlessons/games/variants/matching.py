@@ -74,7 +74,8 @@ MATCHING = (
         replace(_FULL_PACK, failing="refused", calls="snip", ending="either", next_game="to the left"),
         ("CAV", "FULL", "PAG"),
         "The whole pack is dealt, with five chips each. You play card after card until one of yours is matched, and "
-        "pay for it. The pool goes to the first player out of cards or to the only one with chips, whichever comes first.",
+        "pay for it. The pool goes to the first player out of cards or to the only one with chips, whichever comes "
+        "first.",
     ),
     Variant(
         "equal-cards",
