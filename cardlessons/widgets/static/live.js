@@ -2,7 +2,7 @@
 // was due, who was last and what follows is Python's to say. One turn is asked for ahead, so that the way there and
 // back is no part of anybody's time.
 
-import { el } from "./cards.js";
+import { awaiting, el } from "./cards.js";
 import { aloud, hasVoice, hush } from "./aloud.js";
 import { choices } from "./choices.js";
 import { handOver } from "./hands.js";
@@ -30,11 +30,14 @@ function render({ model, el: root }) {
   let step = 0;
   let since = 0; // when the moment was shown
   let statements = {};
+  let asked = 0; // messages without an answer
 
   const line = lineTo(model, (is) => { bar.hidden = !is; });
 
   async function ask(message) {
+    awaiting(box, ++asked);
     const reply = await line.ask(message);
+    awaiting(box, --asked);
     statements = { ...statements, ...reply.statements };
     return reply;
   }

@@ -1,6 +1,6 @@
 // The page: stepping, trying, questions, levels and games. Whatever needs a rule is asked of Python.
 
-import { el } from "./cards.js";
+import { awaiting, el } from "./cards.js";
 import { GUESTS, animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
 import { askOf, callOf, introOf } from "./snap.js";
@@ -46,6 +46,7 @@ function render({ model, el: root }) {
     return new Promise((resolve) => {
       const timer = setTimeout(() => lost(true), PATIENCE);
       waiting.set(id, (reply) => { clearTimeout(timer); resolve(reply); });
+      awaiting(box, waiting.size);
       try { model.send({ ...message, id }); } catch { lost(true); }
     });
   }
@@ -61,6 +62,7 @@ function render({ model, el: root }) {
     const resolve = waiting.get(reply.id);
     if (!resolve) return;
     waiting.delete(reply.id);
+    awaiting(box, waiting.size);
     lost(false);
     resolve(reply);
   }

@@ -1,6 +1,6 @@
 // A panel: parts that Python lists, drawn; whatever is touched goes back to Python by its name.
 
-import { el } from "./cards.js";
+import { awaiting, el } from "./cards.js";
 import { told } from "./told.js";
 import { besideOf } from "./beside.js";
 
@@ -21,6 +21,7 @@ function render({ model, el: root }) {
   function touch(name, value) {
     sent += 1;
     touched = name;
+    awaiting(box, 1);
     clearTimeout(timer);
     timer = setTimeout(() => { bar.hidden = false; }, 3000);
     try { model.send({ do: "touch", name, value, id: sent }); } catch { bar.hidden = false; }
@@ -68,6 +69,7 @@ function render({ model, el: root }) {
     const view = model.get("view");
     const { error: wrong } = model.get("reply");
     clearTimeout(timer);
+    awaiting(box, view.id === sent ? 0 : sent);
     bar.hidden = true;
     box.setAttribute("aria-label", view.label);
     const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : null;
