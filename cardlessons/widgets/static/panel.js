@@ -67,9 +67,9 @@ function render({ model, el: root }) {
 
   function show() {
     const view = model.get("view");
-    const { error: wrong } = model.get("reply");
+    const { id, error: wrong } = model.get("reply");
     clearTimeout(timer);
-    awaiting(box, view.id === sent ? 0 : sent);
+    awaiting(box, id === sent ? 0 : sent);
     bar.hidden = true;
     box.setAttribute("aria-label", view.label);
     const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : null;
@@ -92,11 +92,13 @@ function render({ model, el: root }) {
 
   const kept = new URLSearchParams(location.hash.slice(1)).get(model.get("view").key);
   let finding = true;
-  model.on("change:reply change:view", show);
+  const laidAnew = () => { if (!box.hasAttribute("data-waiting")) show(); }; // a view with its reply is drawn once
+  model.on("change:view", laidAnew);
+  model.on("change:reply", show);
   show();
   finding = false;
   if (kept && model.get("view").served && kept !== model.get("view").kept) touch("kept", kept);
-  return () => { clearTimeout(timer); model.off("change:reply change:view", show); };
+  return () => { clearTimeout(timer); model.off("change:view", laidAnew); model.off("change:reply", show); };
 }
 
 export default { render };
