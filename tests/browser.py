@@ -21,7 +21,7 @@ import pytest
 
 try:
     from axe_playwright_python.sync_playwright import Axe
-    from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, WebSocket
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright, WebSocket
     from playwright.sync_api import Error as BrowserError
     from playwright.sync_api import expect as expect
     from playwright.sync_api import sync_playwright as sync_playwright
@@ -179,9 +179,16 @@ def _text(frame: str | bytes) -> str:
     return frame if isinstance(frame, str) else frame.decode("utf-8", "replace")
 
 
+ANEW = "Error: widget model not found"
+"""What the widgets' front end says when it gives up too early on a busy machine; the page is then laid anew."""
+
+
 def watch(page: Page) -> Watch:
     """Has everything on this page written down."""
     seen = Watch()
+
+    def is_complaint(message: ConsoleMessage) -> bool:
+        return message.type == "error" and not message.text.startswith(ANEW)
 
     def socket(found: WebSocket) -> None:
         seen.asks(found.url)
@@ -189,7 +196,7 @@ def watch(page: Page) -> Watch:
         found.on("framereceived", lambda frame: seen.received.append(frame))
 
     page.on("request", lambda request: seen.asks(request.url))
-    page.on("console", lambda message: seen.console.append(message.text) if message.type == "error" else None)
+    page.on("console", lambda message: seen.console.append(message.text) if is_complaint(message) else None)
     page.on("pageerror", lambda error: seen.errors.append(str(error)))
     page.on("websocket", socket)
     return seen
@@ -240,8 +247,11 @@ A touch or a key is dealt with before playwright's act returns; what then awaits
 def settled(where: Page | Locator) -> None:
     """Waits until all that the last act has brought is drawn; whatever is looked at after this is no guess."""
     page = getattr(where, "page", where)
-    if page.evaluate(STANDS):
-        return
+    try:
+        if page.evaluate(STANDS):
+            return
+    except BrowserError:
+        pass  # the page was just going: see `ANEW`
     try:
         page.wait_for_function(STANDS, timeout=LOADING)
     except BrowserError as error:

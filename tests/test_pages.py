@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from browser import (
+    ANEW,
     STILL,
     Table,
     attribute,
@@ -948,6 +949,28 @@ def test_a_spoilt_address_is_told_and_still_gives_a_page_that_works(visit, house
     card = attribute(play.seat("Dora").locator(".ct-may").first, "data-card")
     play.card("Dora", card).click()
     expect(play.card("Dora", card)).to_have_count(0)
+
+
+# A machine that is busy
+
+
+TOO_EARLY = """if (!sessionStorage.hurried) {
+  sessionStorage.hurried = "once";
+  const soon = window.setTimeout;
+  window.setTimeout = (then, ms, ...more) => soon(then, ms === 100 ? 6000 : ms, ...more);
+}"""
+"""Has the widgets' front end look for the tables once too early and once too late, as it does on a busy machine."""
+
+
+def test_a_page_whose_tables_were_given_up_is_laid_anew(visit, house):
+    page, _ = visit
+    given_up = []
+    page.on("console", lambda message: given_up.append(message.text))
+    page.add_init_script(TOO_EARLY)
+    page.goto(house.lesson("four-nines"))
+    expect(Table(page, "example").told).to_contain_text("Press Next")
+    expect(Table(page, "play").felt).to_be_visible()
+    assert any(text.startswith(ANEW) for text in given_up)
 
 
 # A lost connection
