@@ -24,7 +24,6 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-import hypothesis
 import playwright.sync_api  # noqa: F401  (what every run of tests needs, once)
 import pytest
 
@@ -37,7 +36,7 @@ TESTS = {
     "snap": ("snap", "reactions"),
 }
 """The tests of each family, the quickest first."""
-ALL_LAW = ("variants", "seeds", "records")
+ALL_LAW = ("variants", "records")
 """The tests of every family. Those of random games (`properties`) would take too long."""
 SECONDS = 90
 """The processor's time that a change may take; one that runs on for ever is noticed."""
@@ -134,8 +133,10 @@ def noticed(path: Path, tree: ast.Module) -> bool:
     os.dup2(silent, 1)
     os.dup2(silent, 2)
     sys.meta_path.insert(0, Otherwise(path, tree))
-    options = ["-x", "-q", "-o", "addopts=", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not browser"]
-    os._exit(int(pytest.main([*options, *tests_of(path)])))
+    options = ["-x", "-q", "-o", "addopts=", "--assert=plain", "-m", "not browser"]
+    for plugin in ("cacheprovider", "xdist", "hypothesispytest"):
+        options += ["-p", f"no:{plugin}"]
+    os._exit(int(any(pytest.main([*options, test]) for test in tests_of(path))))
 
 
 def main() -> None:
@@ -145,8 +146,6 @@ def main() -> None:
     asked.add_argument("--count", type=int, default=60)
     asked.add_argument("--only", default="", help="a part of a path, with or without :LINE")
     given = asked.parse_args()
-    hypothesis.settings.register_profile("mutants", database=None, derandomize=True)
-    hypothesis.settings.load_profile("mutants")
     sys.dont_write_bytecode = True
     sys.path.insert(0, str(HOME))
     every = [(path, nth, line) for path in LAW for nth, (line, _, _) in enumerate(changes(path))]

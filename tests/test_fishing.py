@@ -184,7 +184,7 @@ def test_even_the_whole_pack_in_the_middle_has_bounded_work():
 
 def test_sums_of_ten_are_the_partitions_with_two_cards_or_more():
     """Of the 42 partitions of ten, without ten itself and those with five equal parts or more."""
-    assert len(sums(10, 2)) == len(set(sums(10, 2)))
+    assert len(sums(10, 2)) == len(set(sums(10, 2))) == 42 - 1 - 8
     assert {tally(cards("9c Ac")), tally(cards("5c 5d")), tally(cards("3c 3d 4s"))} <= set(sums(10, 2))
     assert tally(cards("Tc")) not in sums(10, 2)
     assert sums(0, 1) == sums(-2, 1) == ()
@@ -291,8 +291,11 @@ def test_sets_of_one_are_not_spoken_of():
     assert explain(ace.reasons[0], ("A", "B"), ("CAS",)).text.endswith(
         "takes aces only: not the six of clubs and four of clubs."
     )
-    eight = table("cassino", "4s | 3d", "8c 5c").does("A 4s x 8c")
-    assert codes(eight) == ["take.above"]
+    play = table("cassino", "4s | 3d", "8c 5c 3c 2c 6c")
+    assert codes(play.does("A 4s x 8c")) == ["take.above"]
+    assert codes(play.does("A 4s x 5c 3c")) == ["take.unparted"]
+    assert codes(play.does("A 4s x 5c 2c")) == ["take.above"]
+    assert codes(play.does("A 4s x 3c")) == ["take.below"]
 
 
 # Touch by touch
@@ -403,7 +406,8 @@ def test_r_102_the_lower_of_two_who_pass_eleven_is_told():
 
 def test_cas_5_where_the_lowest_made_nothing_nothing_is_taken_off():
     verdict = table("cassino-lowest-deducted", "9d | Kd", "9c Qs").plays("A 9d x 9c", "B Kd")
-    assert "settle.lowest-nought" in noted(verdict)
+    (why,) = [e.why for e in verdict.events if e.why and e.why.code == "settle.lowest-nought"]
+    assert why.facts["seats"] == (1,)
     assert not [code for _, _, code in scored(verdict) if code.startswith("settle.")]
 
 
@@ -592,6 +596,54 @@ def test_cas_5_cas_6_cas_7_and_r_53_what_is_scored_of_the_points(scoring, points
     assert settled(scoring, points) == scores
 
 
+def test_cas_5_what_is_taken_off_is_told_to_each():
+    """A has the Great Cassino; B has most cards, most spades and the last cards: five points less A's two are three."""
+    play = table("cassino-lowest-deducted", "Tc | 9d", "Td 9s 4h")
+    play.plays("A Tc x Td")
+    verdict = play.does("B 9d x 9s")
+    told = {e.seat: (e.points, e.why) for e in verdict.events if isinstance(e, Scored) and "settle." in e.why.code}
+    assert {seat: (points, why.code) for seat, (points, why) in told.items()} == {
+        0: (-2, "settle.lowest"),
+        1: (-2, "settle.less-lowest"),
+    }
+    assert [told[1][1].facts[name] for name in ("own", "off", "score", "low", "high")] == [5, 2, 3, 2, 5]
+    assert play.position.scores == (0, 3)
+
+
+def test_cas_3_what_is_taken_off_is_told_to_each():
+    play = table("cassino(scoring=difference)", "Tc | 9d", "Td 9s 4h")
+    play.plays("A Tc x Td")
+    verdict = play.does("B 9d x 9s")
+    told = [(seat, points, code) for seat, points, code in scored(verdict) if code.startswith("settle.")]
+    assert told == [(0, -2, "settle.loser"), (1, -2, "settle.difference")]
+    assert play.position.scores == (0, 3)
+
+
+def test_cas_23_most_cards_are_written_down_for_each_of_the_two():
+    play = table("cassino-partners", "Tc | Qc | 3c | 4c", "Td Qs 5d 2s")
+    play.plays("A Tc x Td", "B Qc x Qs", "C 3c")
+    points = scored(play.does("D 4c"))
+    at = points.index((1, 3, "count.most-cards"))
+    assert points[at + 1] == (3, 3, "count.partner")
+
+
+def test_r_102_exactly_eleven_points_win():
+    play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 9, B 0")
+    play.plays("A Tc x Td", "B Qc x Qs")
+    assert play.position.scores == (11, 2)
+    assert (play.position.winners, play.position.losers) == ((0,), (1,))
+    play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 8, B 0")
+    play.plays("A Tc x Td", "B Qc x Qs")
+    assert (play.position.scores, play.position.over) == ((10, 2), False)
+
+
+def test_r_102_whoever_comes_to_eleven_too_is_told():
+    play = table("cassino", "Tc | Qc", "Td Qs", more="scores: A 10, B 9")
+    play.plays("A Tc x Td")
+    assert "game.passed-too" in noted(play.does("B Qc x Qs"))
+    assert (play.position.scores, play.position.winners) == ((12, 11), (0,))
+
+
 def test_r_52_a_tie_scores_for_nobody():
     play = table("cassino", "Qs | Ks", "Qd Kd")
     play.plays("A Qs x Qd")
@@ -679,6 +731,9 @@ def test_cas_11_only_those_alike_draw_again_and_only_where_it_matters():
     assert low.position.dealer == 1
     _, verdicts = draws("cassino-partners", "draw A 5c B 5d C Th D 9c A 4c B 4d")
     assert noted(verdicts[0]) == ["draw.tie", "draw.tie"]
+    first, second = (e.why.facts for e in verdicts[0].events if e.why and e.why.code == "draw.tie")
+    assert (first["rank"], second["rank"]) == (Rank.FIVE, Rank.FOUR)
+    assert first["seats"] == second["seats"] == (0, 1)
 
 
 def test_a_draw_is_refused_with_the_reason():
@@ -699,6 +754,8 @@ def test_sni_3_and_r_72_the_high_card_deals_and_the_ace_is_high():
     play, verdicts = draws("snitchems", "draw A Kc B Kd", "draw A 2c B 9d", players=2)
     assert noted(verdicts[0]) == ["draw.tie"]
     assert play.position.dealer == 1
+    (decided,) = [e for e in verdicts[1].events if isinstance(e, DealPassed)]
+    assert (decided.why.facts["seat"], str(decided.why.facts["card"])) == (1, "9d")
 
 
 # Snitch'ems

@@ -4,6 +4,7 @@ import pytest
 from tables import codes, fault, lawful, matching, noted, payments, refused
 
 from cardlessons.games.variants import VARIANTS, variant
+from cardlessons.rulebook import explain
 from cardlessons.table import POOL, Deal, Moved, Said, Setup, SetupError, Spot, Turned
 
 NINES = "Kd 2h 5c 7s Jh | 9c 3c 4d 8h Qs | 9d 4c 6h 8s Kc | 9h Tc 2s 5d Qc | 9s 5h 6c 7d Ad"
@@ -199,6 +200,20 @@ def test_r_64_a_wrong_call_costs_nothing_in_peels_game():
     assert lawful(verdict)
     assert noted(verdict) == ["call.rank-put-right"]
     assert said(verdict) == ["Nine"]
+
+
+@pytest.mark.parametrize(
+    ("before", "act", "cites"),
+    [
+        ([], "C 9d", "SSS-18"),
+        (["C 9d"], "D 9h", "SSS-19"),
+        (["C 9d", "D 9h"], "E 9s", "SSS-20"),
+    ],
+)
+def test_r_64_a_wrong_call_at_a_pairing_is_put_right_by_the_rule_of_that_pairing(before, act, cites):
+    verdict = matching(NINES).plays("B 9c", *before, f'{act} "Snorem"')
+    (why,) = [event.why for event in verdict.events if event.why and event.why.code == "call.put-right"]
+    assert explain(why, tuple("ABCDE"), ("SSS",)).cites[0] == cites
 
 
 # Revokes

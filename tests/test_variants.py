@@ -2,7 +2,11 @@
 
 import pytest
 
-from cardlessons.games.options import OptionError, options_of
+from cardlessons.games.fishing import Fishing
+from cardlessons.games.matching import Matching
+from cardlessons.games.options import OptionError, near, nearest, options_of
+from cardlessons.games.sequence import Sequence
+from cardlessons.games.snap import Snap
 from cardlessons.games.variants import VARIANTS, VariantError, differences, variant
 from cardlessons.table import Setup, SetupError
 
@@ -118,6 +122,38 @@ def test_a_name_that_is_not_on_the_shelf_is_told_with_its_neighbours():
 def test_where_no_name_is_near_none_is_offered(name):
     with pytest.raises(VariantError, match=f"^there is no variant '{name}'$"):
         variant(name)
+
+
+def test_three_names_are_offered_at_most_and_no_long_list():
+    assert nearest("card", ["cards", "carda", "cardb", "cardc"]).count(" or ") == 2
+    names = [f"name{n}" for n in range(21)]
+    assert near("x", names[:20]).endswith("name18, name19")
+    assert near("x", names) == ""
+
+
+OPTIONS = [(family, name) for family in (Matching, Sequence, Fishing, Snap) for name in options_of(family)]
+NUMBERS = {
+    "cap": (*range(1, 10_000),),
+    "dead": (*range(13),),
+    "game": (11, 21),
+    "pack": (52, 32),
+    "pool": (*range(100),),
+    "stakes": (None, *range(1, 100)),
+    (Matching, "hand"): ("all", "all or 13", *range(1, 14)),
+    (Fishing, "hand"): (4, 3),
+}
+"""The numbers that each option may have (SSS-2, SSS-3, SEQ-11, R-54, R-56, R-124, R-127)."""
+
+
+@pytest.mark.parametrize(("family", "name"), OPTIONS, ids=lambda part: getattr(part, "__name__", part))
+def test_each_value_of_an_option_has_its_meaning(family, name):
+    choices, default = options_of(family)[name].choices, getattr(family, name)
+    assert default in choices
+    if isinstance(default, bool):
+        assert set(choices) == {False, True}
+        assert all(isinstance(value, bool) for value in choices)
+    elif any(isinstance(value, int) for value in choices):
+        assert choices == NUMBERS.get((family, name), NUMBERS.get(name))
 
 
 def test_an_option_is_given_once():

@@ -226,7 +226,7 @@ class Fishing(Options):
             return "take.pairs" if self.takes == "all" else "take.matches"
         if taken.equal:
             return "take.both"
-        if adds_up(self, card, taken.sets[0]):
+        if all(adds_up(self, card, some) for some in taken.sets):
             return "take.combines"
         return "take.makes" if len(taken.sets) == 1 else "take.makes-several"
 

@@ -88,7 +88,8 @@ def _against_heap(rules: Options, builds: Builds, play: Play, number: int) -> Re
         free = (play.card, *free)
     if parted(tally(free), sums(number, 1)) is None:
         made_up = total(free)
-        code = "build.below" if made_up < number else "build.above" if made_up % number else "build.unparted"
+        times, over = divmod(made_up, number)
+        code = "build.below" if not times else "build.above" if over else "build.unparted"
         return (Why(code, facts | {"cards": free, "sum": made_up, "missing": number - made_up}),)
     if rules.builds == "single":
         several = total((play.card, *play.onto)) > number

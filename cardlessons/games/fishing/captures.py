@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, combinations, islice
+from math import ceil
 from typing import NamedTuple
 
 from cardlessons.cards import Card
@@ -181,7 +182,7 @@ def _chosen(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]:
 def _shared(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:
     """Choices of cards with each wanted tally, of each as many as `MOST` allows where it is shared out."""
     for one in wanted:
-        yield from islice(picks(layout, one), max(1, MOST // len(wanted)))
+        yield from islice(picks(layout, one), ceil(MOST / len(wanted)))
 
 
 def _lying(layout: Cards, cards: Cards) -> Cards:

@@ -139,10 +139,10 @@ def _most(rules: Options, position: Position, code: str, points: int, counts: Ca
     counted_by = {side: sum(map(counts, _won(position, side))) for side in sides(rules, position)}
     most = max(counted_by.values())
     best = [side for side, count in counted_by.items() if count == most]
+    (seat, *_), *tied = best
     facts = {"seats": tuple(seat for side in best for seat in side), "count": most, "points": points}
-    if len(best) > 1:
+    if tied:
         return [Noted(Why("count.tied-cards" if points == MOST_CARDS else "count.tied-spades", facts))]
-    seat = best[0][0]
     return _scored(rules, position, seat, points, Why(code, facts | {"seat": seat}))
 
 
@@ -153,7 +153,7 @@ def _points(rules: Options, position: Position) -> list[Event]:
     memo: Memo = position.memo
     points = tuple(
         sum(memo.sweeps[seat] for seat in side)
-        + sum(event.points for event in events if isinstance(event, Scored) and event.seat == side[0])
+        + sum(event.points for event in events if isinstance(event, Scored) and event.seat == min(side))
         for side in among
     )
     events += _settling(rules, among, points)
@@ -191,24 +191,25 @@ def _settle_code(scoring: str, score: int) -> str:
 
 def _goes_on(rules: Options, position: Position, among: tuple[Side, ...]) -> list[Event]:
     """The game is won by whoever has the points for it, and most of them (R-102); else another pack is dealt."""
-    best = max(position.scores[side[0]] for side in among)
+    best = max(position.scores)
     if best < rules.game:
         return _passes(position)
-    winners = [side for side in among if position.scores[side[0]] == best]
-    if len(winners) > 1:
+    winners = [side for side in among if all(position.scores[seat] == best for seat in side)]
+    winner, *level = winners
+    if level:
         facts = {"seats": tuple(seat for side in winners for seat in side), "points": best}
         return [Noted(Why("game.level", facts)), *_passes(position)]
-    losers = tuple(seat for seat in position.memo.order if seat not in winners[0])
+    losers = tuple(seat for seat in position.memo.order if seat not in winner)
     events: list[Event] = []
     for seat in losers:
         if (points := position.scores[seat]) >= rules.game:
-            facts = {"seat": seat, "points": points, "seats": winners[0], "best": best}
+            facts = {"seat": seat, "points": points, "seats": winner, "best": best}
             events.append(Noted(Why("game.passed-too", facts)))
     for seat in losers if rules.lurch else ():
         if position.scores[seat] < LURCH:
             events.append(Noted(Why("game.lurch", {"seat": seat, "points": position.scores[seat]})))
-    why = Why("game.reached", {"seats": winners[0], "points": best, "game": rules.game})
-    return [*events, Ended(winners[0], losers, why)]
+    why = Why("game.reached", {"seats": winner, "points": best, "game": rules.game})
+    return [*events, Ended(winner, losers, why)]
 
 
 def _passes(position: Position) -> list[Event]:

@@ -51,8 +51,8 @@ def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]
         if not waiting:
             must = waiting = must_draw(rules, drawn)
             if must:
-                facts = {"seats": must, "rank": drawn[must[0]][-1].rank}
-                events.append(Noted(Why("draw.tie", facts)))
+                (rank,) = {drawn[seat][-1].rank for seat in must}
+                events.append(Noted(Why("draw.tie", {"seats": must, "rank": rank})))
     if waiting != must:
         return Refused((Why("draw.unfinished", {"waiting": waiting}),))
     if must:

@@ -145,6 +145,7 @@ def _not_its_number(rules: Options, card: Card, cards: Cards) -> Reasons:
         "missing": number - made,
         "over": made - number,
     }
-    if made < number:
+    times, over = divmod(made, number)
+    if not times:
         return (Why("take.below", facts),)
-    return (Why("take.unparted" if made % number == 0 and len(left) > 1 else "take.above", facts),)
+    return (Why("take.above" if over or len(left) == 1 else "take.unparted", facts),)

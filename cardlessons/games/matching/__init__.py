@@ -126,8 +126,7 @@ class Matching(Options):
         elif chain.open:
             why = Why("lead.alone", {"seat": act.seat})
         else:
-            facts = {"seat": act.seat, "rank": chain.card.rank, "call": self.words.named[-1]}
-            why = Why("lead.after-last", facts)
+            why = Why("lead.after-last", {"seat": act.seat, "rank": chain.card.rank})
         events = [*_plays(act, why), *self._calls_first(act)]
         return self._goes_on(position, act.seat, events, Chain(act.card, act.seat))
 
@@ -269,14 +268,14 @@ class Matching(Options):
         code, put_right = "call.pairing", "call.put-right"
         if self.calls == "earl":
             code, put_right = "call.earl", "call.earl-put-right"
-        return _calls(act, call, Why(code, facts | {"call": call}), put_right, facts["nth"])
+        return _calls(act, call, Why(code, facts | {"call": call}), put_right)
 
 
 def _plays(act: Play, why: Why) -> list[Event]:
     return [Moved((act.card,), hand(act.seat), pile(act.seat), why)]
 
 
-def _calls(act: Play, words: str | None, why: Why, put_right: str, nth: int = 0) -> list[Event]:
+def _calls(act: Play, words: str | None, why: Why, put_right: str) -> list[Event]:
     """The call that is due, and a word where another was said."""
     if words is None:
         if not act.call:
@@ -285,7 +284,7 @@ def _calls(act: Play, words: str | None, why: Why, put_right: str, nth: int = 0)
     due = filled(words, act.card.rank)
     events: list[Event] = [Said(act.seat, due, why)]
     if act.call is not None and not manners.same_call(act.call, due):
-        events.append(Noted(Why(put_right, {"seat": act.seat, "said": act.call, "call": due, "nth": nth})))
+        events.append(Noted(Why(put_right, {**why.facts, "said": act.call, "call": due})))
     return events
 
 
