@@ -58,8 +58,6 @@ def played(slug, seed, plays):
 @pytest.mark.parametrize("slug", OPEN_TO_ITS_OWNER)
 @pytest.mark.parametrize("plays", [0, 9])
 def test_a_deal_that_fits_looks_the_same_to_the_seat(slug, plays):
-    from cardlessons.widgets.view import node_data
-
     game, node = played(slug, 3, plays)
     seat = 1
     shown = node_data(game, node, frozenset([seat]))["state"]
