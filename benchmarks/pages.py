@@ -24,7 +24,7 @@ from browser import launched
 from cardlessons.lessons import LESSONS
 from cardlessons.places import folder
 from cardlessons.widgets import page as lesson_page
-from cardlessons.widgets.module import STYLES, table_text
+from cardlessons.widgets.module import drawn_with
 
 ROUNDS = 9
 BARE = """
@@ -146,7 +146,8 @@ def main() -> None:
             f"kernel {memory:.1f} MB ({memory - bare['memory']:+.1f})"
             + (f", step {statistics.median(row['step']):.1f} ms" if row["step"] else "")
         )
-    print(f"ES module {len(table_text().encode())} bytes, CSS {len(STYLES.encode())} bytes")
+    module, styles = drawn_with("table")
+    print(f"ES module {len(module.encode())} bytes, CSS {len(styles.encode())} bytes")
     for slug in LESSONS:
         for part in ("example", "levels", "play"):
             widget = getattr(lesson_page(slug), part)()

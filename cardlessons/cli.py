@@ -25,6 +25,7 @@ from cardlessons.handout import handout
 from cardlessons.lessons import LESSONS
 from cardlessons.record import Record, RecordError, load, load_from, write_act
 from cardlessons.replay import Data, Played, Replay, events_data, replay
+from cardlessons.serving import NotInstalledError, lab, serve
 from cardlessons.table import Position
 from cardlessons.version import __version__
 
@@ -85,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         return int(options.run(options))
-    except (BadInputError, VariantError) as error:
+    except (BadInputError, VariantError, NotInstalledError) as error:
         _complain(str(error))
         return 2
     except OutputError as error:
@@ -202,14 +203,10 @@ def _version(options: argparse.Namespace) -> int:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    from cardlessons.serving import serve
-
     return serve(port=_port(options.port), host=options.host, browser=not options.no_browser)
 
 
 def _lab(options: argparse.Namespace) -> int:
-    from cardlessons.serving import lab
-
     return lab(options.directory, browser=not options.no_browser, port=_port(options.port))
 
 

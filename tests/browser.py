@@ -1,19 +1,34 @@
-"""What the tests in a real browser stand on: a browser to be had, a served house, and a page that is watched."""
+"""What the tests in a real browser stand on: a browser to be had, a served house, and a page that is watched.
+
+All that they need of playwright and axe comes from here, so that other tests are collected without them; and all that
+looks at a page once, so that nothing is looked at before the page has drawn it (`test_looking.py` holds both).
+"""
+
+from __future__ import annotations
 
 import os
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, WebSocket, expect
-from playwright.sync_api import Error as PlaywrightError
+
+try:
+    from axe_playwright_python.sync_playwright import Axe
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright, WebSocket
+    from playwright.sync_api import Error as BrowserError
+    from playwright.sync_api import expect as expect
+    from playwright.sync_api import sync_playwright as sync_playwright
+except ImportError:
+    if os.environ.get("CI"):
+        raise
+    pytest.skip("no playwright found: run `pip install -e '.[test]'`", allow_module_level=True)
 
 HOW_TO_GET_ONE = "no browser found: install Chrome, Chromium or Edge, or run `python -m playwright install chromium`"
 
@@ -62,12 +77,12 @@ def launched(playwright: Playwright) -> Browser:
         return playwright.chromium.launch(executable_path=path, **options)
     try:
         return playwright.chromium.launch(**options)
-    except PlaywrightError:
+    except BrowserError:
         asked = [sys.executable, "-m", "playwright", "install", "chromium"]
         subprocess.run(asked, capture_output=True, check=False, timeout=600)
     try:
         return playwright.chromium.launch(**options)
-    except PlaywrightError:
+    except BrowserError:
         if os.environ.get("CI"):
             pytest.fail(HOW_TO_GET_ONE, pytrace=False)
         pytest.skip(HOW_TO_GET_ONE)
@@ -115,7 +130,7 @@ def opened(*command: str, cwd: Path | None = None) -> Iterator[House]:
     finally:
         process.terminate()
         try:
-            process.communicate(timeout=20)
+            process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()
@@ -125,6 +140,8 @@ def opened(*command: str, cwd: Path | None = None) -> Iterator[House]:
 
 PATIENCE = 30_000
 """Milliseconds for whatever a page is waited for: a busy machine takes its time."""
+LOADING = 60_000
+"""Milliseconds for a page to come and to be drawn: its kernel has to start first."""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -162,9 +179,16 @@ def _text(frame: str | bytes) -> str:
     return frame if isinstance(frame, str) else frame.decode("utf-8", "replace")
 
 
+ANEW = "Error: widget model not found"
+"""What the widgets' front end says when it gives up too early on a busy machine; the page is then laid anew."""
+
+
 def watch(page: Page) -> Watch:
     """Has everything on this page written down."""
     seen = Watch()
+
+    def is_complaint(message: ConsoleMessage) -> bool:
+        return message.type == "error" and not message.text.startswith(ANEW)
 
     def socket(found: WebSocket) -> None:
         seen.asks(found.url)
@@ -172,7 +196,7 @@ def watch(page: Page) -> Watch:
         found.on("framereceived", lambda frame: seen.received.append(frame))
 
     page.on("request", lambda request: seen.asks(request.url))
-    page.on("console", lambda message: seen.console.append(message.text) if message.type == "error" else None)
+    page.on("console", lambda message: seen.console.append(message.text) if is_complaint(message) else None)
     page.on("pageerror", lambda error: seen.errors.append(str(error)))
     page.on("websocket", socket)
     return seen
@@ -187,6 +211,7 @@ def visiting(browser: Browser, **options: object) -> Iterator[tuple[BrowserConte
     """A fresh page of a visitor without a past, watched from the beginning; it leaves as a visitor does."""
     context = browser.new_context(**{**STILL, **options})
     context.set_default_timeout(PATIENCE)
+    context.set_default_navigation_timeout(LOADING)
     page = context.new_page()
     seen = watch(page)
     try:
@@ -194,6 +219,160 @@ def visiting(browser: Browser, **options: object) -> Iterator[tuple[BrowserConte
     finally:
         page.close(run_before_unload=True)
         context.close()
+
+
+# Looking at a page
+
+_STATE = """() => {
+    const outputs = [...document.querySelectorAll(".jp-OutputArea-output")];
+    const widgets = outputs.filter((output) => output.matches(".lm-Panel"));
+    const served = location.pathname.includes("/voila/render/");
+    const laid = document.body.dataset.laid && (outputs.length || !document.querySelector(".jp-CodeCell"));
+    const waiting = [...document.querySelectorAll(".ct-root[data-waiting]")];
+    return {
+        loading: document.readyState !== "complete" || Boolean(served && !laid),
+        undrawn: widgets.filter((output) => !output.querySelector(".ct-root")).length,
+        waiting: waiting.filter((root) => root.querySelector(":scope > .ct-lost").hidden).map((root) => root.className),
+    };
+}"""
+STANDS = (
+    f"() => {{ const {{ loading, undrawn, waiting }} = ({_STATE})(); return !loading && !undrawn && !waiting.length; }}"
+)
+"""Whether all that a page is to show is drawn: its widgets are there, and none awaits an answer, or it has given up.
+
+A touch or a key is dealt with before playwright's act returns; what then awaits no answer has been drawn.
+"""
+
+
+def settled(where: Page | Locator) -> None:
+    """Waits until all that the last act has brought is drawn; whatever is looked at after this is no guess."""
+    page = getattr(where, "page", where)
+    try:
+        if page.evaluate(STANDS):
+            return
+    except BrowserError:
+        pass  # the page was just going: see `ANEW`
+    try:
+        page.wait_for_function(STANDS, timeout=LOADING)
+    except BrowserError as error:
+        raise AssertionError(f"{page.url} is not drawn: {page.evaluate(_STATE)}") from error
+
+
+def many(found: Locator) -> int:
+    """How many there are."""
+    settled(found)
+    return found.count()
+
+
+def each(found: Locator) -> list[Locator]:
+    """Every one that is there."""
+    settled(found)
+    return found.all()
+
+
+def read(found: Locator) -> str:
+    """The text that is seen."""
+    settled(found)
+    return found.inner_text()
+
+
+def read_all(found: Locator) -> list[str]:
+    """The text of each."""
+    settled(found)
+    return found.all_inner_texts()
+
+
+def attribute(found: Locator, name: str) -> str:
+    """An attribute, or nothing where it is not there."""
+    settled(found)
+    return found.get_attribute(name) or ""
+
+
+def attributes(found: Locator, name: str) -> list[str]:
+    """An attribute of each."""
+    settled(found)
+    return found.evaluate_all("(all, name) => all.map((one) => one.getAttribute(name) ?? '')", name)
+
+
+def value_of(found: Locator) -> str:
+    """What stands in a field."""
+    settled(found)
+    return found.input_value()
+
+
+def is_seen(found: Locator) -> bool:
+    """Whether it is there and can be seen."""
+    settled(found)
+    return found.is_visible()
+
+
+def is_on(found: Locator) -> bool:
+    """Whether it can be pressed."""
+    settled(found)
+    return found.is_enabled()
+
+
+def box_of(found: Locator) -> dict[str, float]:
+    """Where it is on the page."""
+    settled(found)
+    box = found.bounding_box()
+    assert box, found
+    return dict(box)
+
+
+def look(where: Page | Locator, script: str, told: object = None) -> object:
+    """What a script finds."""
+    settled(where)
+    return where.evaluate(script, told)
+
+
+def drawing(found: Locator) -> str:
+    """All that is drawn of it, as it is written."""
+    settled(found)
+    return found.inner_html()
+
+
+def drawn_as(found: Locator, script: str) -> Callable[[], list]:
+    """Has written down from now on what a script makes of each drawing of a part; hands back the reader.
+
+    For what is seen only in passing: a look may come too late for it.
+    """
+    seen = f"""(part) => {{
+        const make = {script};
+        const seen = part.inPassing = [];
+        new MutationObserver(() => {{ const now = make(part); if (now !== seen.at(-1)) seen.push(now); }})
+            .observe(part, {{ childList: true, subtree: true, characterData: true, attributes: true }});
+    }}"""
+    look(found, seen)
+    return lambda: look(found, "part => part.inPassing")
+
+
+def complaints(page: Page, **options: object) -> list[tuple[str, str]]:
+    """What axe finds that keeps somebody out, each with where it is."""
+    serious = [one for one in _violations(page, options) if one["impact"] in ("serious", "critical")]
+    return [(one["id"], node["html"][:200]) for one in serious for node in one["nodes"]]
+
+
+def all_complaints(page: Page, **options: object) -> list[tuple[str, str]]:
+    """What axe finds, of whatever weight."""
+    return [(one["id"], node["html"][:200]) for one in _violations(page, options) for node in one["nodes"]]
+
+
+def _violations(page: Page, options: dict[str, object]) -> list[dict]:
+    settled(page)
+    return Axe().run(page, options={"resultTypes": ["violations"], **options}).response["violations"]
+
+
+# A page whose clock is held
+
+
+def held(page: Page) -> None:
+    """Waits until the page is drawn, and stops its clock; from then on time passes there only when it is told to.
+
+    The clock must have been installed before the page came.
+    """
+    settled(page)
+    page.clock.pause_at(page.evaluate("Date.now()") + LOADING)
 
 
 # A table on a page
@@ -216,7 +395,8 @@ class Table:
 
     def tool(self, name: str) -> Locator:
         """A button to undo, compare or share with, which stand in a drawer on tables where one plays."""
-        if (drawer := self.root.get_by_text("Undo, compare, share")).count() and not self.button("Undo").is_visible():
+        drawer = self.root.get_by_text("Undo, compare, share")
+        if many(drawer) and not is_seen(self.button("Undo")):
             drawer.click()
         return self.button(name)
 
@@ -226,13 +406,12 @@ class Table:
 
     def hand(self, seat: str) -> list[str]:
         """The cards of a hand that lies open."""
-        cards = self.seat(seat).locator(".ct-hand [data-card]").all()
-        return [card.get_attribute("data-card") or "" for card in cards]
+        return attributes(self.seat(seat).locator(".ct-hand [data-card]"), "data-card")
 
     def backs(self, seat: str) -> int:
         """How many cards a seat holds face down."""
         shown = self.seat(seat).locator(".ct-backs b")
-        return int(shown.inner_text()) if shown.count() else 0
+        return int(read(shown)) if many(shown) else 0
 
     def hands(self, act: str) -> Locator:
         """The button at the pile for `turn`, `slap` or `flinch`."""
@@ -244,28 +423,31 @@ class Table:
 
     def counters(self) -> dict[str, int]:
         """The counters of each seat and of the pool, as they are drawn."""
-        found = {}
-        for purse in self.felt.locator("[data-seat]:has(.ct-counters)").all():
-            name = purse.get_attribute("data-seat") or ""
-            found[name] = int(purse.locator(".ct-counters b").inner_text().replace("−", "-"))
-        return found
+        purses = self.felt.locator("[data-seat]:has(.ct-counters)")
+        holds = read_all(purses.locator(".ct-counters b"))
+        return {name: _number(held) for name, held in zip(attributes(purses, "data-seat"), holds, strict=True)}
 
     def scores(self) -> dict[str, int]:
         """The points of each seat, as they are drawn, once what there is to count is counted."""
-        if (count := self.button("Count it all")).is_visible():
+        if is_seen(count := self.button("Count it all")):
             count.click()
-        seats = self.felt.locator(".ct-seat:has(.ct-score)").all()
-        drawn = {seat.get_attribute("data-seat") or "": seat.locator(".ct-score").inner_text() for seat in seats}
-        return {name: int(points.split()[0].replace("−", "-")) for name, points in drawn.items()}
+        return self.points()
+
+    def points(self) -> dict[str, int]:
+        """The points of each seat, as they are drawn."""
+        seats = self.felt.locator(".ct-seat:has(.ct-score)")
+        scores = read_all(seats.locator(".ct-score"))
+        return {name: _number(score) for name, score in zip(attributes(seats, "data-seat"), scores, strict=True)}
 
     def taken(self) -> dict[str, int]:
         """How many cards each seat has captured, as they are drawn."""
-        piles = self.felt.locator("[data-pile]").all()
-        return {pile.get_attribute("data-pile") or "": int(pile.locator("b").inner_text()) for pile in piles}
+        piles = self.felt.locator("[data-pile]")
+        held = read_all(piles.locator("b"))
+        return {name: _number(cards) for name, cards in zip(attributes(piles, "data-pile"), held, strict=True)}
 
     def step(self) -> int:
         """The number of the step that is shown."""
-        return int(self.count.inner_text().split()[1])
+        return int(read(self.count).split()[1])
 
     def type(self, text: str) -> None:
         """Types a play and tries it."""
@@ -274,12 +456,12 @@ class Table:
 
     def asked(self) -> bool:
         """Whether a question stands beside the table."""
-        return self.root.locator(".ct-question").is_visible()
+        return is_seen(self.root.locator(".ct-question"))
 
     def to_the_start(self) -> None:
         """Back to the first step of the book's line, or of the line that lies there."""
         for button in (self.button("Back to the book's line"), self.button("First step")):
-            if button.is_visible() and button.is_enabled():
+            if is_seen(button) and is_on(button):
                 button.click()
 
     def to_the_end(self) -> tuple[list[str], int]:
@@ -287,10 +469,15 @@ class Table:
         told, questions = [], 0
         self.page.mouse.move(0, 0)  # where it lies on a step of the tree, that one is looked at
         on = self.button("Next: one step on")
-        while on.is_enabled():
+        while is_on(on):
             self.told.press("ArrowRight")
             if self.asked():
                 questions += 1
                 self.button("Show me").press("Enter")
-            told.append(self.told.inner_text())
+            told.append(read(self.told))
         return told, questions
+
+
+def _number(text: str) -> int:
+    """`−3 points` as a number."""
+    return int(text.split()[0].replace("−", "-"))

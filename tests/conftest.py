@@ -1,13 +1,21 @@
-"""Fixtures for the tests in a real browser; see `browser.py`."""
+"""Fixtures for the tests in a real browser; see `browser.py`.
+
+What they need is imported only where a test asks for it: the other tests run without playwright.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
-from browser import House, Watch, launched, opened, visiting
-from hall import Annex
-from playwright.sync_api import Browser, Page, sync_playwright
-from test_serving import start
+
+pytest.register_assert_rewrite("browser", "hall")
+
+if TYPE_CHECKING:
+    from browser import Browser, House, Page, Watch
+    from hall import Annex
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -25,6 +33,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """One browser for all the tests."""
+    from browser import launched, sync_playwright
+
     with sync_playwright() as playwright:
         browser = launched(playwright)
         yield browser
@@ -34,6 +44,8 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def house() -> Iterator[House]:
     """One server for all the tests, started by the command."""
+    from browser import opened
+
     with opened("serve") as found:
         yield found
 
@@ -41,11 +53,14 @@ def house() -> Iterator[House]:
 @pytest.fixture(scope="session")
 def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Annex]:
     """One more server for all the tests, for pages that they make up."""
+    from hall import Annex
+    from test_serving import start
+
     folder = tmp_path_factory.mktemp("annex")
     served = start(folder)
     yield Annex(folder, served.url)
     served.process.terminate()
-    served.process.communicate(timeout=20)
+    served.process.communicate(timeout=60)
 
 
 @pytest.fixture
@@ -57,6 +72,8 @@ def options() -> dict[str, object]:
 @pytest.fixture
 def visit(chromium: Browser, house: House, options: dict[str, object]) -> Iterator[tuple[Page, Watch]]:
     """A fresh page, and what happens on it; at the end no error may have occurred, and no other host been asked."""
+    from browser import visiting
+
     with visiting(chromium, **options) as (_, page, seen):
         yield page, seen
         seen.check(urlsplit(house.url).netloc)

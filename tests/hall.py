@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from browser import STILL, Table, Watch, visiting
-from playwright.sync_api import Browser
+from browser import STILL, Browser, Table, Watch, settled, visiting
 from test_serving import notebook
 
 IMPORTS = """from cardlessons.lessons import LESSONS
 from cardlessons.widgets import open_table, page
-from cardlessons.widgets.example import Example"""
+from cardlessons.study.example import Example"""
 
 
 @dataclass(frozen=True)
@@ -65,13 +64,12 @@ class Hall:
     def _open(self) -> None:
         _, page, seen = self.stack.enter_context(visiting(self.browser))
         self.seen[id(page)] = seen
-        page.goto(self.address, timeout=60_000)
+        page.goto(self.address)
         counted: Counter[str] = Counter()
         for name, sort in self.sorts.items():
             self.free[name] = [Table(page, sort.kind, counted[sort.kind] + n) for n in range(sort.many)]
             counted[sort.kind] += sort.many
-        for tables in self.free.values():
-            tables[-1].felt.locator("[data-card], .ct-backs").first.wait_for(timeout=60_000)
+        settled(page)
 
     def check(self) -> None:
         """No page has had an error, and none has asked another host."""

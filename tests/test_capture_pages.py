@@ -4,9 +4,21 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from browser import STILL, Table, visiting
-from playwright.sync_api import expect
-from test_pages import complaints
+from browser import (
+    STILL,
+    Table,
+    attributes,
+    complaints,
+    drawn_as,
+    expect,
+    is_seen,
+    look,
+    many,
+    read,
+    read_all,
+    settled,
+    visiting,
+)
 
 from cardlessons.games.variants import VARIANTS
 
@@ -47,10 +59,11 @@ class Fishing(Table):
 
     def lay(self, record):
         field = self.root.get_by_label("A record", exact=True)
-        if not field.is_visible():
+        if not is_seen(field):
             self.root.locator("summary", has_text="Write a record").click()
         field.fill(record)
         self.button("Lay this record").click()
+        settled(self.root)
         expect(self.count).to_have_text("step 0 of 0")
         expect(self.felt.locator("[data-card]").first).to_be_visible()
         expect(self.choice).to_be_hidden()
@@ -60,6 +73,7 @@ class Fishing(Table):
         self.root.get_by_label("players", exact=True).fill(str(players))
         self.root.get_by_label("deal number").fill(str(number))
         self.root.get_by_role("button", name="Deal", exact=True).click()
+        settled(self.root)
         expect(self.root.locator(".ct-head .ct-from")).to_have_text(VARIANTS[game].title)
         expect(self.felt.locator(".ct-seat")).to_have_count(players)
 
@@ -71,29 +85,22 @@ class Fishing(Table):
         return self.felt.locator(f'.ct-board [data-card="{card}"]')
 
     def board(self):
-        return [card.get_attribute("data-card") for card in self.felt.locator(".ct-board [data-card]").all()]
+        return attributes(self.felt.locator(".ct-board [data-card]"), "data-card")
 
     def marked(self):
         """The cards that would be taken, with the sign of their part."""
-        cards = self.felt.locator(".ct-board .ct-taken").all()
-        return {card.get_attribute("data-card"): card.locator(".ct-part").inner_text() for card in cards}
+        cards = self.felt.locator(".ct-board .ct-taken")
+        return dict(zip(attributes(cards, "data-card"), read_all(cards.locator(".ct-part")), strict=True))
 
     def taken(self, seat):
-        return int(self.seat(seat).locator(".ct-captured b").inner_text())
-
-    def scores(self):
-        seats = self.felt.locator(".ct-seat").all()
-        return {
-            seat.get_attribute("data-seat"): int(seat.locator(".ct-score").inner_text().split()[0].replace("−", "-"))
-            for seat in seats
-        }
+        return int(read(self.seat(seat).locator(".ct-captured b")))
 
 
 @pytest.fixture(scope="module")
 def shelf(chromium, house):
     with visiting(chromium) as (_, page, seen):
-        page.goto(house.lesson("open-table"), timeout=60_000)
-        page.wait_for_selector(".ct-kind-example .ct-card", timeout=60_000)
+        page.goto(house.lesson("open-table"))
+        settled(page)
         yield page, seen
 
 
@@ -130,7 +137,7 @@ def test_a_touch_shows_everything_that_the_card_takes_and_each_way_of_it(table):
     expect(table.told).to_contain_text("A plays the ten of hearts and takes 7 cards")
     assert table.board() == ["3c"]
     assert table.taken("A") == 8
-    assert table.seat("A").get_by_label("taken just now").locator(".ct-card").count() == 8
+    assert many(table.seat("A").get_by_label("taken just now").locator(".ct-card")) == 8
     expect(table.choice).to_be_hidden()
 
 
@@ -149,7 +156,7 @@ def test_a_capture_is_built_by_touching_and_told_at_each_touch(table):
     # A wrong capture is refused with the arithmetic, and what was chosen is kept.
     table.button("Take these 3").click()
     expect(table.told).to_contain_text("refused: nothing changes")
-    assert "must be taken too" in table.told.inner_text()
+    assert "must be taken too" in read(table.told)
     assert len(table.board()) == 8
     for card in ("Td", "9c", "Ac"):
         table.middle(card).click()
@@ -199,11 +206,11 @@ def test_a_card_in_the_middle_touched_first_says_what_to_do(table):
 def test_another_game_on_the_same_table_and_back(table):
     table.lay(ONE_WAY)
     table.deal("motor", 3)
-    assert table.felt.locator(".ct-board, .ct-captured, .ct-score").count() == 0
-    assert table.felt.locator(".ct-pool").count() == 1
+    assert many(table.felt.locator(".ct-board, .ct-captured, .ct-score")) == 0
+    assert many(table.felt.locator(".ct-pool")) == 1
     table.deal("snitchems", 3, 5)
-    assert table.felt.locator(".ct-board").count() == 1
-    assert table.felt.locator(".ct-score, .ct-pool").count() == 0
+    assert many(table.felt.locator(".ct-board")) == 1
+    assert many(table.felt.locator(".ct-score, .ct-pool")) == 0
 
 
 @pytest.mark.parametrize(
@@ -215,7 +222,7 @@ def test_every_number_of_players_has_its_seats(table, game, players):
         assert len(table.hand(seat)) == (3 if game == "snitchems" else 4)
         assert table.taken(seat) == 0
     mates = table.felt.get_by_text("with C", exact=True)
-    assert mates.count() == (game == "cassino-partners")
+    assert many(mates) == (game == "cassino-partners")
 
 
 # Building
@@ -318,7 +325,7 @@ def test_a_capture_by_keys_alone(table):
     table.middle("Td").focus()
     press("Enter")
     expect(table.count).to_have_text("step 1 of 1")
-    assert page.evaluate("() => document.activeElement !== document.body")
+    assert look(page, "() => document.activeElement !== document.body")
 
 
 # The count
@@ -335,14 +342,14 @@ def played_to_the_count(table):
 
 def test_the_count_is_stepped_like_play(table):
     played_to_the_count(table)
-    assert table.counting.get_by_role("group").count() == 4
-    start = table.scores()
+    assert many(table.counting.get_by_role("group")) == 4
+    start = table.points()
     told = table.counting.locator(".ct-reasons li")
     expect(told).to_have_count(0)
     table.counting.get_by_role("button", name="Count ▶").click()
     expect(told.first).to_contain_text("Most cards")
-    assert told.first.locator(".ct-cite").count() > 0
-    first = table.scores()
+    assert many(told.first.locator(".ct-cite")) > 0
+    first = table.points()
     assert first["A"] == first["C"] == start["A"] + 3
     assert first["B"] == first["D"] == start["B"]
     table.page.keyboard.press("ArrowRight")
@@ -350,30 +357,30 @@ def test_the_count_is_stepped_like_play(table):
     table.page.keyboard.press("ArrowLeft")
     table.page.keyboard.press("ArrowLeft")
     expect(told).to_have_count(0)
-    assert table.scores() == start
+    assert table.points() == start
     table.button("Count it all").click()
     expect(table.counting).to_contain_text("Little Cassino")
     expect(table.counting.locator(".ct-label").last).to_have_text(re.compile(r"^(\d+) of \1$"))
-    ends = table.scores()
+    ends = table.points()
     assert ends["A"] == ends["C"] > start["A"]
     # What was counted stays so when one steps back and comes again.
     table.button("One step back").click()
     expect(table.counting).to_have_count(0)
     table.button("One step on").click()
-    assert table.scores() == ends
+    assert table.points() == ends
 
 
 def test_the_cards_that_count_stand_out(table):
     played_to_the_count(table)
     on = table.counting.locator(".ct-main")
-    while on.count():
+    while many(on):
         on.click()
-        if "Little Cassino" in table.counting.locator(".ct-reasons li").last.inner_text():
+        if "Little Cassino" in read(table.counting.locator(".ct-reasons li").last):
             break
     now = table.counting.locator(".ct-now")
-    while not now.count():
+    while not many(now):
         table.counting.locator(".ct-less").click()
-    assert [card.get_attribute("data-card") for card in now.all()] == ["2s"]
+    assert attributes(now, "data-card") == ["2s"]
 
 
 def test_two_lines_are_compared_by_scores_and_cards(table):
@@ -388,7 +395,7 @@ def test_two_lines_are_compared_by_scores_and_cards(table):
     table.button("Side by side").click()
     expect(table.root.locator(".ct-compare")).to_be_visible()
     row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^A$")))
-    first, second = row.locator("td").all_inner_texts()
+    first, second = read_all(row.locator("td"))
     assert "8 cards" in first
     assert "7 cards" in second
     table.button("Side by side").click()
@@ -433,9 +440,9 @@ def test_no_width_scrolls_sideways_and_every_target_is_large(table, width):
     )
     table.lay(TEN)
     table.touch("A", "Th")
-    assert page.evaluate(wide) <= 0
+    assert look(page, wide) <= 0
     cites = re.compile(r"^(CAS|SNI|R)-\d+ ")
-    assert [one for one in page.evaluate(small) if not cites.match(one)] == []
+    assert [one for one in look(page, small) if not cites.match(one)] == []
     table.lay(BUILT.replace("layout:", "layout: 3c 4d 5d"))
     table.touch("A", "3h")
     for card in ("5c", "6d", "2s", "3c", "5d"):
@@ -443,20 +450,21 @@ def test_no_width_scrolls_sideways_and_every_target_is_large(table, width):
         expect(table.middle(card)).to_have_attribute("aria-pressed", "true")
     table.button("Build eights").click()
     expect(heap(table)).to_be_visible()
-    assert page.evaluate(wide) <= 0
-    assert [one for one in page.evaluate(small) if not cites.match(one)] == []
+    assert look(page, wide) <= 0
+    assert [one for one in look(page, small) if not cites.match(one)] == []
     played_to_the_count(table)
     table.button("Count it all").click()
-    assert page.evaluate(wide) <= 0
+    assert look(page, wide) <= 0
     table.deal("cassino", 4)
-    assert page.evaluate(wide) <= 0
+    assert look(page, wide) <= 0
 
 
 def test_with_motion_the_cards_travel_to_the_pile(table):
     table.page.emulate_media(reduced_motion="no-preference")
     table.lay(ONE_WAY)
     table.touch("A", "9h")
+    flying = drawn_as(table.felt, "felt => felt.querySelectorAll('.ct-flying').length")
     table.button("Take these 3").click()
-    expect(table.felt.locator(".ct-flying")).to_have_count(4)
     expect(table.felt.locator(".ct-flying")).to_have_count(0)
     assert table.taken("A") == 4
+    assert max(flying()) == 4

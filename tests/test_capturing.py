@@ -9,11 +9,11 @@ from cardlessons.games.variants import VARIANTS
 from cardlessons.lessons.lesson import Game
 from cardlessons.players import first_lawful, house_play
 from cardlessons.record import parse, write_act
+from cardlessons.study.capturing import MOST_WAYS, capture_told
+from cardlessons.study.play import Play
 from cardlessons.telling import line_in_words, table_in_words
 from cardlessons.tree import grow
 from cardlessons.widgets import open_table
-from cardlessons.widgets.capturing import MOST_WAYS, capture_told
-from cardlessons.widgets.play import Play
 
 FISHING = [
     (slug, players)
@@ -49,15 +49,15 @@ def told(reply):
 
 def played_out(browser):
     """The house plays for everybody to the end of the pack; the last node."""
-    widget = browser.widget
+    session = browser.session
     acts = []
-    node = widget.tree.root
+    node = session.tree.root
     while node.position.turn is not None:
-        play = house_play(widget.variant, node.position, first_lawful)
+        play = house_play(session.variant, node.position, first_lawful)
         text = write_act(play, node.position.seats)
         (number,) = browser.asks(do="try", at=acts, act=text)["show"]
         acts.append(text)
-        node = widget.tree.nodes[number]
+        node = session.tree.nodes[number]
         assert not node.refused
     return browser.nodes[node.number]
 
@@ -176,7 +176,7 @@ def test_nobody_looks_with_another_seats_card():
     """Neither at a hidden hand in a game, nor when it is another's turn: the answer is the same for every card."""
     game = Game("cassino", ("A", "B", "C"), "B", 3)
     browser = Browser(Play(game, "A game"))
-    position = browser.widget.tree.nodes[-1].position
+    position = browser.session.tree.nodes[-1].position
     assert position.turn == 1
     at = [node["act"] for node in browser.nodes[1:]]
     own = {card.text for card in position.hands[1]}
@@ -315,7 +315,7 @@ def test_partners_are_told_of_and_share_their_points():
 
 @pytest.mark.parametrize(("slug", "counts"), [("cassino", "scores"), ("snitchems", "none"), ("motor", "counters")])
 def test_the_table_is_told_what_each_seat_writes_down(slug, counts):
-    assert open_table(slug, 4, 1).setting["counts"] == counts
+    assert open_table(slug, 4, 1).session.setting["counts"] == counts
 
 
 # The house
@@ -324,10 +324,10 @@ def test_the_table_is_told_what_each_seat_writes_down(slug, counts):
 @pytest.mark.parametrize("game", ["cassino-two", "snitchems"])
 def test_the_house_says_why_it_played_so_and_names_no_card_left_in_its_hand(game):
     table = Browser(Play(Game(game, ("Ben", "Dora"), "Dora", seed=3), "A game"))
-    widget = table.widget
+    session = table.session
     for _ in range(8):
-        node = widget.tree.nodes[-1]
-        act = write_act(house_play(widget.variant, node.position, first_lawful), node.position.seats)
+        node = session.tree.nodes[-1]
+        act = write_act(house_play(session.variant, node.position, first_lawful), node.position.seats)
         table.asks(do="try", at=[n["act"] for n in table.nodes[1:]], act=act)
     plays = [node for node in table.nodes if "card" in node]
     assert {node["seat"] for node in plays} == {"Ben", "Dora"}
@@ -340,7 +340,7 @@ def test_the_house_says_why_it_played_so_and_names_no_card_left_in_its_hand(game
 
 def test_the_house_gives_no_reasons_where_all_hands_lie_open():
     table = laid(TEN)
-    act = table.widget.variant.rules.moves(table.widget.tree.root.position)[0]
+    act = table.session.variant.rules.moves(table.session.tree.root.position)[0]
     table.asks(do="try", at=[], act=write_act(act, ("A", "B", "C")), house=True)
     assert [node.get("seat") for node in table.nodes] == [None, "A", "B", "C"]
     assert not any("house" in node for node in table.nodes)

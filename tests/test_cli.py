@@ -174,6 +174,20 @@ shell = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /
 
 
 @pytest.mark.parametrize(
+    ("command", "module", "extra"), [("serve", "voila.app", "serve"), ("lab", "jupyterlab.labapp", "lab")]
+)
+def test_a_server_that_is_not_installed_is_told_with_how_to_get_it(command, module, extra, monkeypatch, capsys):
+    for known in [name for name in sys.modules if name.startswith(("cardlessons.serving.", module))]:
+        monkeypatch.delitem(sys.modules, known)
+    monkeypatch.setitem(sys.modules, module, None)
+    assert main([command, "--no-browser"]) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert f"needs {module}" in told
+    assert f"pip install 'cardlessons[{extra}]'" in told
+
+
+@pytest.mark.parametrize(
     "environment",
     [{"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"PYTHONIOENCODING": "latin-1"}],
 )
@@ -181,7 +195,7 @@ def test_json_is_utf_8_whatever_the_locale(written, environment):
     path = written(SUITS.replace("C:", "Ça:").replace("C ", "Ça "))
     data = json.loads(in_a_process(f"cardlessons replay --json - <{path}", **environment)[1].decode())
     assert data["steps"][1]["act"] == "Ça 9d"
-    assert in_a_process(f"cardlessons replay {path}", **environment)[1].decode().count("“Snip") == 1
+    assert in_a_process(f"cardlessons replay {path}", **environment)[1].decode().count("Ça: “Snip”") == 1
 
 
 @shell

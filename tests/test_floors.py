@@ -29,6 +29,7 @@ FLOORS = [
     {"lessons"},
     {"sources"},
     {"handout"},
+    {"study"},
     {"widgets"},
     {"serving"},
     {"cli"},
@@ -36,7 +37,7 @@ FLOORS = [
 ]
 """From the top down; a name stands for the modules below it too, where there are any."""
 
-TOGETHER = {"games.options", "games.variants", "record", "rulebook", "solver", "lessons", "widgets", "serving"}
+TOGETHER = {"games.options", "games.variants", "record", "rulebook", "solver", "lessons", "study", "widgets", "serving"}
 """Floors whose modules may import each other; those of the others stand apart (a family of games knows no other)."""
 
 LIBRARIES = FLOORS.index({"widgets"})
@@ -106,7 +107,9 @@ def test_the_engine_needs_nothing_but_python(module):
 
 def test_the_order_is_one_that_can_fail():
     assert may_import("record", "table")
-    assert may_import("widgets.table", "widgets.view")
+    assert may_import("study.table", "study.view")
+    assert may_import("widgets.host", "study.session")
+    assert not may_import("study.table", "widgets.host")
     assert not may_import("table", "record")
     assert not may_import("games.matching", "rulebook")
     assert not may_import("games.matching", "games.sequence")
@@ -129,7 +132,7 @@ def test_importing_the_package_loads_no_library():
     assert loaded & UNLOADED == set()
 
 
-@pytest.mark.parametrize("module", ["players", "lessons"])
+@pytest.mark.parametrize("module", ["players", "lessons", "study.open_table", "study.composing", "study.live"])
 def test_importing_the_engine_to_its_last_floor_loads_no_library(module):
     assert loaded_by(f"import cardlessons.{module}") & UNLOADED == set()
 
@@ -141,6 +144,6 @@ def test_the_check_of_libraries_would_find_one():
 def test_no_rule_is_written_where_the_browser_is():
     """The widgets speak to the games only through the variant's rules, never to a family of games."""
     for module, path in FILES.items():
-        if module.startswith("widgets"):
+        if module.startswith(("study", "widgets")):
             families = tuple(f"cardlessons.games.{family}" for family in ("matching", "sequence", "fishing", "snap"))
             assert not [name for _, name in imports_of(path) if name.startswith(families)], module

@@ -8,7 +8,7 @@ import pytest
 from cardlessons.games.variants import VARIANTS
 from cardlessons.lessons.lesson import Game
 from cardlessons.reactions import PACES, both, rival
-from cardlessons.widgets.live import GAMES, Live
+from cardlessons.study.live import GAMES, Live
 from cardlessons.widgets.pages import page
 
 CHOSEN = {
@@ -25,19 +25,18 @@ CHOSEN = {
 
 
 class Far:
-    """The far end of a live table's comm, where a begun game waits."""
+    """The far end of a live table, where a begun game waits."""
 
     def __init__(self, **chosen):
-        self.live, self.number = Live(Game("irish-snap", ("A", "B", "C"), "A"), "live"), 0
+        self.live, self.number, self.heard = Live(Game("irish-snap", ("A", "B", "C"), "A"), "live"), 0, 0
         self.laid = self.says(**{**CHOSEN, **chosen})
 
     def sends(self, content):
         """Sends any content; hands back the reply as JSON."""
-        before = self.live.reply.get("n", 0)
-        message = {"content": {"comm_id": "live", "data": {"method": "custom", "content": content}}, "buffers": []}
-        self.live._handle_msg(message)
-        assert self.live.reply["n"] == before + 1
-        return json.loads(json.dumps(self.live.reply))
+        reply = json.loads(json.dumps(self.live.hear(content)))
+        self.heard += 1
+        assert reply["n"] == self.heard
+        return reply
 
     def says(self, **message):
         self.number += 1
@@ -302,8 +301,7 @@ def test_messages_that_are_none_of_ours_change_nothing(message):
 
 def test_before_a_game_nothing_can_be_turned():
     live = Live(Game("irish-snap", ("A", "B", "C"), "A"), "live")
-    live._hear(None, {"do": "turn", "after": 0, "id": 5}, None)
-    assert "begin a game first" in live.reply["error"]
+    assert "begin a game first" in live.hear({"do": "turn", "after": 0, "id": 5})["error"]
 
 
 # Whole games

@@ -5,7 +5,6 @@ from fractions import Fraction
 from functools import cache
 from itertools import pairwise, permutations
 
-import nbformat
 import pytest
 from odds_of_snaps import (
     first_snap,
@@ -71,6 +70,8 @@ def test_how_soon_against_simulation():
 
 def test_the_lesson_says_the_chances_as_they_are():
     """Its table, row by row, and what its prose says of the whole pack."""
+    import nbformat
+
     notebook = nbformat.read(folder("notebooks") / "irish-snap.ipynb", as_version=4)
     (prose,) = [cell.source for cell in notebook.cells if "one time in thirteen" in cell.source]
     rows = re.findall(r"^\| (\d+) \| ([\d.]+) % \| ([\d.]+) % \|$", prose, re.MULTILINE)

@@ -3,8 +3,8 @@
 from contextlib import ExitStack
 
 import pytest
+from browser import expect, look
 from hall import Hall, Sort
-from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
@@ -56,4 +56,4 @@ def test_each_name_holds_the_words_that_are_seen(visit, house, slug):
     page, _ = visit
     page.goto(house.lesson(slug))
     expect(page.get_by_role("button", name="Next").first).to_be_visible()
-    assert page.evaluate(NAMES_WITHOUT_THE_WORDS) == []
+    assert look(page, NAMES_WITHOUT_THE_WORDS) == []

@@ -8,25 +8,23 @@ from test_beside import FOUR_RUNNING
 from cardlessons.games.variants import VARIANTS, differences, variant
 from cardlessons.record import parse
 from cardlessons.rulebook import statement
-from cardlessons.widgets.asking import UNKNOWN, WhichGame
-from cardlessons.widgets.comparing import Rulebooks
-from cardlessons.widgets.composing import Composer, HouseRules
-from cardlessons.widgets.panel import LONGEST_VALUE
+from cardlessons.study.asking import UNKNOWN, WhichGame
+from cardlessons.study.comparing import Rulebooks
+from cardlessons.study.composing import Composer
+from cardlessons.study.panel import LONGEST_VALUE
+from cardlessons.widgets.house_rules import HouseRules
 
 
 class Far:
-    """The far end of a panel's comm."""
+    """The far end of a panel: what is drawn, with the last reply."""
 
     def __init__(self, panel):
         self.panel, self.number = panel, 0
 
     def says(self, content):
         """Sends any content; hands back the view that is drawn then, as JSON."""
-        before = self.panel.view["n"]
-        message = {"content": {"comm_id": "panel", "data": {"method": "custom", "content": content}}, "buffers": []}
-        self.panel._handle_msg(message)
-        assert self.panel.view["n"] == before + 1
-        return json.loads(json.dumps(self.panel.view))
+        reply = self.panel.hear(content)
+        return json.loads(json.dumps({**self.panel.view(), **reply}))
 
     def touches(self, name, value=""):
         self.number += 1
@@ -271,7 +269,7 @@ def test_every_game_can_be_composed_from(game):
 @pytest.mark.parametrize("panel", [WhichGame, lambda: Rulebooks("nobble", "motor"), lambda: composer().panel])
 def test_a_forged_message_is_answered_in_words_and_changes_nothing(panel, content):
     far = Far(panel())
-    parts = far.panel.view["parts"]
+    parts = far.panel.view()["parts"]
     view = far.says(content)
     assert view["error"]
     assert "Something went wrong" not in view["error"]

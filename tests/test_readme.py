@@ -47,9 +47,11 @@ def test_ci_runs_the_test_command_word_for_word():
 
 def test_the_serving_command_installs_what_it_runs():
     command = next(line for block in blocks("sh") for line in block.splitlines() if line.endswith("bin/cardlessons"))
-    assert "pip install" in command
-    scripts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]
-    assert scripts == {"cardlessons": "cardlessons.cli:main"}
+    assert "pip install -q -e '.[serve]'" in command
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["scripts"] == {"cardlessons": "cardlessons.cli:main"}
+    assert any(needed.startswith("voila") for needed in project["optional-dependencies"]["serve"])
+    assert [needed.partition(">")[0] for needed in project["dependencies"]] == ["rich"]
 
 
 @pytest.mark.parametrize("target", re.findall(r"\]\(([^)#:]+)\)", README))

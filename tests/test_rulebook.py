@@ -324,7 +324,7 @@ def test_a_hand_of_seven_is_dealt_by_its_own_rule():
 
 def test_only_a_court_card_cites_what_the_page_says_of_court_cards():
     for text, own in (("7c", False), ("Kc", True)):
-        found = cited("take.matches", "snitchems", card=Card.read(text), equal=(Card.read("7d"),))
+        found = cited("choice.equal", "snitchems", card=Card.read(text), cards=(Card.read("7d"),))
         assert ("SNI-13" in found) == own
         assert "R-101" in found
 

@@ -55,6 +55,7 @@ ALWAYS = {
     "middle": 1,  # the cards dealt to the middle
     "missing": 1,  # what a sum is short of a number
     "need": 2,  # the cards that a deal needs
+    "nth": 1,  # which pairing it is
     "number": 1,  # the number of a card or of a build
     "players": 2,
     "sum": 1,
@@ -93,7 +94,7 @@ BOUNDS = {
     "settle.none": {"rest": (1, MANY)},  # the lower two are not level with the highest at nothing
     "slap.due-both": {"count": (2, MANY)},
     "slap.due-twice": {"count": (2, MANY)},
-    "stop.maybe": {"asleep": (1, MANY)},
+    "stop.maybe": {"unseen": (1, MANY), "asleep": (1, MANY)},
     "take.build": {"cards": (2, MANY)},
     "take.missed-build": {"cards": (2, MANY)},
     "take.missed-set": {"cards": (2, MANY)},
@@ -132,7 +133,7 @@ FAULTS = {
     "has the wrong article": r"\b[Aa] (?:ace|eight|eleven|eighty)|\b[Aa]n (?![aeiou])",
     "owns twice": r"s's\b|'s's",
     "says a word twice": r"\b(\w+) \1\b",
-    "counts with a bare no": r"\bno(?:[.,:;)]| (?:of|for|in|at|on|and|to|short|leave|each|is|are|times|as|with)\b)",
+    "counts with a bare no": r"\bthe no\b|\bno(?:[.,:;)]| (?:of|for|in|at|on|and|to|short|leave|each|is|are|with)\b)",
 }
 
 

@@ -19,6 +19,8 @@ import pytest
 from cardlessons.serving import lay_out
 from cardlessons.serving.shelf import lessons_in, title_from
 
+PATIENCE = 60
+"""Seconds for whatever is waited for: a busy machine takes its time."""
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="stops a server by signal and looks for its processes")
 
 
@@ -129,7 +131,7 @@ class Served:
 
     def get(self, path: str) -> tuple[int, str]:
         try:
-            with urllib.request.urlopen(self.url + path, timeout=20) as answer:
+            with urllib.request.urlopen(self.url + path, timeout=PATIENCE) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode()
@@ -154,7 +156,7 @@ def start(folder: Path, *options: str) -> Served:
     assert process.stdout
     said = process.stdout.readline()
     found = re.fullmatch(r"cardlessons is at http://127\.0\.0\.1:(\d+)/ \(Ctrl-C stops it\)\n", said)
-    assert found, said + process.communicate(timeout=10)[1]
+    assert found, said + process.communicate(timeout=PATIENCE)[1]
     return Served(process, f"http://127.0.0.1:{found[1]}")
 
 
@@ -182,7 +184,7 @@ def house(lessons: Path) -> Iterator[Served]:
     served = start(lessons, "most=8")
     yield served
     served.process.terminate()
-    served.process.communicate(timeout=20)
+    served.process.communicate(timeout=PATIENCE)
 
 
 def resources(html: str) -> list[str]:
@@ -211,6 +213,35 @@ def test_a_lesson_is_shown(house: Served) -> None:
     assert "A run goes up." in html
     assert "laid 42" in html
     assert "import cardlessons" not in html
+    assert previewed(html) == {
+        "description": "Why a run stops.",
+        "og:description": "Why a run stops.",
+        "og:title": "Jig &lt;the hearts&gt;",
+        "og:type": "article",
+        "og:site_name": "cardlessons",
+        "og:locale": "en",
+        "canonical": "/voila/render/jig.ipynb",
+    }
+
+
+def previewed(html: str) -> dict[str, str]:
+    """What a link to a page is shown with elsewhere."""
+    head = html.partition("</head>")[0]
+    told = dict(re.findall(r'<meta (?:name|property)="(description|og:\w+)" content="([^"]*)">', head))
+    return told | dict(re.findall(r'<link rel="(canonical)" href="([^"]*)">', head))
+
+
+def test_a_link_to_the_start_page_says_what_is_there(house: Served) -> None:
+    told = previewed(house.get("/")[1])
+    assert told["canonical"] == "/"
+    assert told["og:type"] == "website"
+    assert told["description"] == told["og:description"] != ""
+
+
+def test_a_lesson_that_says_nothing_of_itself_is_not_described(house: Served) -> None:
+    told = previewed(house.get("/voila/render/fails.ipynb")[1])
+    assert (told["og:title"], told["canonical"]) == ("Fails", "/voila/render/fails.ipynb")
+    assert "description" not in told
 
 
 @pytest.mark.parametrize("name", ["fails", "dies"])
@@ -263,7 +294,7 @@ def test_the_mark(house: Served) -> None:
 def test_a_stranger_cannot_pose_as_this_house(house: Served) -> None:
     asked = urllib.request.Request(house.url + "/", headers={"Host": "elsewhere.example"})
     with pytest.raises(urllib.error.HTTPError, match="403"):
-        urllib.request.urlopen(asked, timeout=10)
+        urllib.request.urlopen(asked, timeout=PATIENCE)
 
 
 @POSIX
@@ -279,10 +310,10 @@ def test_a_full_house_says_so_and_stops_on_ctrl_c(lessons: Path) -> None:
 
     kernels = kernels_of(served.process.pid)
     served.process.send_signal(signal.SIGINT)
-    said, complained = served.process.communicate(timeout=15)
+    said, complained = served.process.communicate(timeout=PATIENCE)
     assert served.process.returncode == 0
     assert (said, complained) == ("", "")
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + PATIENCE
     while any(Path(f"/proc/{kernel}").exists() for kernel in kernels) and time.monotonic() < deadline:
         time.sleep(0.05)
     left = subprocess.run(["ps", "-p", ",".join(kernels), "-o", "pid="], capture_output=True, text=True)
@@ -292,7 +323,7 @@ def test_a_full_house_says_so_and_stops_on_ctrl_c(lessons: Path) -> None:
 def test_a_taken_port_is_told_in_one_line(lessons: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         process = serving(lessons, f"port={taken.getsockname()[1]}")
-        said, complained = process.communicate(timeout=20)
+        said, complained = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
     assert said == ""
     assert len(complained.splitlines()) == 1
@@ -314,10 +345,10 @@ def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
     while "The notebooks are at" not in said and (line := process.stdout.readline()):
         said = line
     found = re.search(r"http://\S+", said)
-    assert found, process.communicate(timeout=10)[1]
-    with urllib.request.urlopen(found[0], timeout=20) as answer:
+    assert found, process.communicate(timeout=PATIENCE)[1]
+    with urllib.request.urlopen(found[0], timeout=PATIENCE) as answer:
         assert answer.status == 200
     assert (tmp_path / "cardlessons-notebooks" / ".cardlessons.json").is_file()
     process.send_signal(signal.SIGINT)
-    assert "Traceback" not in process.communicate(timeout=15)[1]
+    assert "Traceback" not in process.communicate(timeout=PATIENCE)[1]
     assert process.returncode == 0

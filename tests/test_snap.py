@@ -7,7 +7,6 @@ import pytest
 from tables import Seated, codes, fault, lawful, noted, refused
 
 from cardlessons.cards import Rank
-from cardlessons.cli import main
 from cardlessons.games.snap.count import NUMBERS
 from cardlessons.games.variants import VARIANTS, VariantError, variant
 from cardlessons.players import advised, house_play, shuffled, sight
@@ -728,6 +727,8 @@ def test_each_step_tells_the_number_the_card_and_whether_it_is_a_snap():
 
 
 def test_replaying_on_the_command_line_counts_cards(tmp_path, capsys):
+    from cardlessons.cli import main
+
     path = tmp_path / "one.play"
     path.write_text("variant: irish-snap\ndealer: B\nA: 9c 8h\nB: 9d 6h\n\nA 9c\nB 9d\n", "utf-8")
     assert main(["replay", str(path)]) == 0

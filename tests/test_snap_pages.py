@@ -4,9 +4,8 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from browser import STILL, Table, visiting
-from playwright.sync_api import expect
-from test_pages import LAID, complaints, opened, take_up, title_of, try_plays
+from browser import STILL, Table, attribute, attributes, complaints, expect, look, many, read, settled, visiting
+from test_pages import opened, take_up, title_of, try_plays
 
 from cardlessons.lessons import LESSONS
 
@@ -21,7 +20,7 @@ def lesson(chromium, house):
     """The lesson's page, opened once for tests that do not mind what was tried before; no error may occur on it."""
     with visiting(chromium) as (_, page, seen):
         page.goto(house.lesson(SLUG))
-        page.wait_for_selector(LAID)
+        settled(page)
         yield page
         seen.check(urlsplit(house.url).netloc)
 
@@ -55,7 +54,7 @@ def example(on):
 def test_the_pile_the_number_and_who_must_slap_are_seen(example):
     expect(example.felt.locator(".ct-number")).to_have_text("said: Three")
     pile = example.felt.locator(".ct-slapped [data-card]")
-    assert [card.get_attribute("data-card") for card in pile.all()] == ["Kd", "3h"]
+    assert attributes(pile, "data-card") == ["Kd", "3h"]
     expect(example.felt.locator(".ct-under")).to_have_text("+1")
     expect(example.felt.locator(".ct-due")).to_have_text("A slap is due")
     for seat in "ABC":
@@ -69,7 +68,7 @@ def test_the_pile_the_number_and_who_must_slap_are_seen(example):
 
 @pytest.mark.parametrize("last", "ABC")
 def test_whoever_is_chosen_as_the_last_hand_takes_the_pile(example, last):
-    assert example.hands("turn").count() == 0
+    assert many(example.hands("turn")) == 0
     example.root.get_by_label("Who is last?").select_option(last)
     example.hands("slap").click()
     expect(example.told).to_contain_text(f"{last} was the last to slap and takes the pile")
@@ -124,11 +123,11 @@ def test_hands_can_be_typed(on, typed):
 def test_in_a_level_nothing_is_said_of_a_card_before_it_is_answered(on):
     table = on("levels")
     take_up(table, 1, LEVELS[0].title)
-    assert not re.search(r"seven lies on a seven|must slap|\bSnap:", table.root.inner_text())
+    assert not re.search(r"seven lies on a seven|must slap|\bSnap:", read(table.root))
     expect(table.root.locator(".ct-yours")).to_contain_text("Snap, or no snap?")
     expect(try_plays(table, "slap")).to_contain_text("★★★ Done.")
     expect(table.told).to_contain_text("Snap:")
-    assert table.hands("slap").count() == 0
+    assert many(table.hands("slap")) == 0
 
 
 def test_a_level_is_worked_by_keys(on):
@@ -136,10 +135,10 @@ def test_a_level_is_worked_by_keys(on):
     take_up(table, 2, LEVELS[1].title)
     table.hands("turn").focus()
     for _ in range(3):
-        before = table.count.inner_text()
+        before = read(table.count)
         table.page.keyboard.press("Enter")
         expect(table.count).not_to_have_text(before)
-        assert table.page.evaluate("() => document.activeElement.dataset.hands") == "turn"
+        assert look(table.page, "() => document.activeElement.dataset.hands") == "turn"
     table.page.keyboard.press("Shift+Tab")
     table.page.keyboard.press("Space")
     expect(table.root.locator(".ct-result")).to_contain_text("Done.")
@@ -150,18 +149,18 @@ def test_the_place_is_kept_over_a_reload(visit, house):
     levels = opened(visit, house, SLUG, "levels")
     take_up(levels, 4, LEVELS[3].title)
     try_plays(levels, "slap turn")
-    step = levels.count.inner_text()
+    step = read(levels.count)
     play = Table(page, "play")
-    before = play.count.inner_text()
+    before = read(play.count)
     play.hands("turn").click()
     expect(play.count).not_to_have_text(before)
-    turned = play.felt.locator(".ct-slapped [data-card]").get_attribute("data-card")
+    turned = attribute(play.felt.locator(".ct-slapped [data-card]"), "data-card")
     expect(page).to_have_url(re.compile(r"levels=3\.slap\.turn.*play=13\.turn"))
     page.reload()
     page.wait_for_selector(".ct-kind-play .ct-slapped [data-card]")
     expect(title_of(levels)).to_have_text(f"4. {LEVELS[3].title}")
     expect(levels.count).to_have_text(step)
-    assert play.felt.locator(".ct-slapped [data-card]").get_attribute("data-card") == turned
+    assert attribute(play.felt.locator(".ct-slapped [data-card]"), "data-card") == turned
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -4,17 +4,26 @@ import re
 from contextlib import ExitStack
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from browser import Table
+from browser import (
+    Table,
+    all_complaints,
+    attribute,
+    attributes,
+    expect,
+    is_seen,
+    look,
+    many,
+    read,
+    read_all,
+    settled,
+    value_of,
+)
 from hall import Hall, Sort
-from playwright.sync_api import expect
 
 from cardlessons.puzzles import puzzle
 from cardlessons.rulebook import statement
 
 pytestmark = pytest.mark.browser
-
-LAID = ".ct-kind-play .ct-card"
 
 
 @pytest.fixture(scope="module")
@@ -42,7 +51,7 @@ def page(visit, house):
     """The page of the first lesson of Jig."""
     page, _ = visit
     page.goto(house.lesson("hearts-of-a"))
-    page.wait_for_selector(LAID)
+    settled(page)
     return page
 
 
@@ -60,10 +69,8 @@ def known(table, text):
 
 def marks(table):
     """What is marked in the hands, by card."""
-    return {
-        card.get_attribute("data-card"): card.locator(".ct-home").inner_text()
-        for card in table.felt.locator(".ct-card:has(.ct-home)").all()
-    }
+    cards = table.felt.locator(".ct-card:has(.ct-home)")
+    return dict(zip(attributes(cards, "data-card"), read_all(cards.locator(".ct-home")), strict=True))
 
 
 # Knowing the stops
@@ -74,15 +81,15 @@ def test_nothing_is_asked_before_the_panel_is_unfolded(hall, sit):
     seen = hall.watched(table)
     seen.sent.clear()
     table.button("Next: one step on").click()
-    assert not any('"stops"' in text for text in seen.asked())
     assert marks(table) == {}
+    assert not any('"stops"' in text for text in seen.asked())
     unfolded(table)
     assert sum('"stops"' in text for text in seen.asked()) == 1
 
 
 def test_seq_4_a_card_tells_how_it_stands_and_why(sit):
     table = unfolded(sit("example"))
-    assert table.root.locator(".ct-knows-body [data-knows]").count() == 6 + 52
+    assert many(table.root.locator(".ct-knows-body [data-knows]")) == 6 + 52
     told = table.root.locator(".ct-knows-why")
     expect(told).to_contain_text("Touch a card")
     expect(known(table, "7c")).to_have_accessible_name("seven of clubs: a sure stop")
@@ -123,25 +130,23 @@ def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(sit):
     expect(table.felt.locator(".ct-home")).to_have_count(6)
     home, away = "✓ home", "✗ away"
     assert marks(table) == {"7h": away, "9h": home, "Th": home, "Kh": home, "4c": away, "6s": away}
-    assert "the lead surely comes home" in table.card("A", "Th").get_attribute("aria-label")
+    assert "the lead surely comes home" in attribute(table.card("A", "Th"), "aria-label")
     advice.uncheck()
     expect(table.felt.locator(".ct-home")).to_have_count(0)
-    assert table.card("A", "Th").get_attribute("aria-label") == "ten of hearts, A's, may be played"
+    assert attribute(table.card("A", "Th"), "aria-label") == "ten of hearts, A's, may be played"
 
 
 def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(sit):
     table = unfolded(sit("play"))
-    assert table.root.get_by_label("Whose eyes").is_hidden()
-    assert not table.root.get_by_label("Peel's advice").is_checked()
-    assert table.root.locator(".ct-best").is_hidden()
+    assert not is_seen(table.root.get_by_label("Whose eyes"))
+    expect(table.root.get_by_label("Peel's advice")).not_to_be_checked()
+    assert not is_seen(table.root.locator(".ct-best"))
     expect(table.root.locator(".ct-knows-body")).to_contain_text("Dora's hand")
     table.root.get_by_label("Deal number").fill("5")
-    before = table.root.locator(".ct-knows-row").first.text_content()
+    before = read(table.root.locator(".ct-knows-row").first)
     table.button("Deal this one").click()
     expect(table.root.locator(".ct-knows-row").first).not_to_have_text(before)
-    shown = [
-        card.get_attribute("data-knows") for card in table.root.locator(".ct-knows-row").first.locator("button").all()
-    ]
+    shown = attributes(table.root.locator(".ct-knows-row").first.locator("button"), "data-knows")
     assert sorted(shown) == sorted(table.hand("Dora"))
 
 
@@ -154,7 +159,7 @@ def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
     leads = table.root.locator(".ct-leads li")
     expect(leads).to_have_count(6)
     expect(leads.first).to_contain_text("the best: A −1")
-    assert "ten of hearts" in leads.first.text_content()
+    assert "ten of hearts" in read(leads.first)
     seven = leads.filter(has_text="seven of hearts")
     expect(seven).to_contain_text("2 counters less for A: A −3")
 
@@ -188,7 +193,7 @@ def test_in_the_middle_of_a_run_one_is_told_that_there_is_no_choice(sit):
 
 def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
     table = sit("levels")
-    assert table.root.locator(".ct-best").is_hidden()
+    assert not is_seen(table.root.locator(".ct-best"))
     table.card("A", "4d").click()
     expect(table.root.locator(".ct-result")).to_contain_text("Not this time.")
     table.button("First step").click()
@@ -216,7 +221,7 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     you, best, worst = asked.you, asked.best, asked.leads[-1]
     begin = table.step()
     result = table.root.locator(".ct-result")
-    assert table.root.locator(".ct-best").is_hidden()
+    assert not is_seen(table.root.locator(".ct-best"))
 
     table.card(you, worst.play.card.text).click()
     expect(result).to_contain_text("Not this time.")
@@ -227,7 +232,7 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     table.tool("Side by side").click()
     row = table.root.locator(".ct-compare tbody tr").nth("ABCD".index(you))
     expect(row.locator("td")).to_have_count(2)
-    assert [float(text.split()[0].replace("−", "-")) for text in row.locator("td").all_inner_texts()] == [
+    assert [float(text.split()[0].replace("−", "-")) for text in read_all(row.locator("td"))] == [
         lead.values["ABCD".index(you)] for lead in (worst, best)
     ]
     table.to_the_end()
@@ -259,16 +264,16 @@ def test_the_number_of_a_puzzle_is_kept_in_the_address(page):
     expect(table.root.locator(".ct-result")).to_contain_text("Done.")
     expect(page).to_have_url(re.compile(rf"puzzles=11\.2\.{asked.you}\+"))
     page.reload()
-    page.wait_for_selector(LAID)
+    settled(page)
     expect(heading).to_have_text("Puzzle 11 of grade 2")
     expect(table.root.locator(".ct-result")).to_contain_text("Done.")
-    assert table.root.get_by_label("Grade").input_value() == "2"
+    assert value_of(table.root.get_by_label("Grade")) == "2"
 
 
 def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house):
     page, _ = visit
     page.goto(f"{house.lesson('hearts-of-a')}#puzzles=zz.9.A+Xx&levels=NaN")
-    page.wait_for_selector(LAID)
+    settled(page)
     table = Table(page, "puzzles")
     expect(table.root.locator(".ct-head").get_by_role("heading")).to_have_text("Puzzle 1 of grade 1")
     table.button("Next puzzle").click()
@@ -281,7 +286,7 @@ def test_a_spoilt_number_of_a_puzzle_still_gives_a_page_that_works(visit, house)
 def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody_had(visit, house):
     page, _ = visit
     page.goto(house.lesson("cards-asleep"))
-    page.wait_for_selector(LAID)
+    settled(page)
     first, second = Table(page, "example", 0), Table(page, "example", 1)
     expect(first.felt.locator(".ct-turned-up .ct-card")).to_have_accessible_name("nine of hearts")
     seen = second.felt.locator(".ct-played")
@@ -310,13 +315,12 @@ def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page):
     expect(puzzles.root.locator(".ct-result")).to_contain_text("Not this time.")
     for width in (1280, 768, 360):
         page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0, width
-        assert page.evaluate(OUTSIDE) == [], width
-        assert page.evaluate(SMALL) == [], width
+        assert look(page, "() => document.documentElement.scrollWidth - innerWidth") <= 0, width
+        assert look(page, OUTSIDE) == [], width
+        assert look(page, SMALL) == [], width
     for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)
-        found = Axe().run(page).response["violations"]
-        assert [(v["id"], [n["html"][:120] for n in v["nodes"]]) for v in found] == [], scheme
+        assert all_complaints(page) == [], scheme
 
 
 OUTSIDE = """() => [...document.querySelectorAll('.ct-root button, .ct-root select, .ct-home')]

@@ -12,14 +12,14 @@ from cardlessons.lessons.lesson import Game
 from cardlessons.players import shuffled, sight
 from cardlessons.rulebook import statement
 from cardlessons.stops import leads, stops
+from cardlessons.study.play import Play as PlayTable
+from cardlessons.study.puzzling import Puzzles
+from cardlessons.study.stopping import leads_told, solved, stops_told
+from cardlessons.study.view import position_data
 from cardlessons.table import Deal, Setup, after
 from cardlessons.widgets import open_table, page, show
-from cardlessons.widgets.module import table_text
+from cardlessons.widgets.module import drawn_with
 from cardlessons.widgets.pages import Shown
-from cardlessons.widgets.play import Play as PlayTable
-from cardlessons.widgets.puzzling import Puzzles
-from cardlessons.widgets.stopping import leads_told, solved, stops_told
-from cardlessons.widgets.view import position_data
 
 STOPS_GAMES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
 ASLEEP = ["jingo-dead-cards", "jig(dead=12)", "schnipp-schnapp-32-cyclic(dead=5)"]
@@ -68,7 +68,7 @@ def test_what_the_reasons_cite_comes_down_with_them():
     browser = hearts()
     reply = browser.says({"do": "stops", "at": [], "id": 1})
     cites = {id_ for card in reply["cards"].values() for id_ in card["why"]["cites"]}
-    known = {**browser.widget.statements, **reply["said"]}
+    known = {**browser.session.statements, **reply["said"]}
     assert cites <= set(known)
     assert {known[id_]["text"] for id_ in cites} == {statement(id_).text for id_ in cites}
     assert browser.says({"do": "stops", "at": [], "id": 2})["said"] == {}
@@ -141,22 +141,22 @@ def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_s
     Everybody knows of a card that nobody played when it was due, and of the stop below the card turned up.
     """
     browser = stops_game(slug, seed)
-    widget, asked = browser.widget, 0
+    table, asked = browser.session, 0
 
     def ask(browser, number):
         nonlocal asked
-        position = widget.tree.nodes[number].position
+        position = table.tree.nodes[number].position
         reply = browser.says({"do": "stops", "at": address(browser, number), "id": 9})
-        seen = sight(position, widget.you)
+        seen = sight(position, table.you)
         assert {text: card["is"] for text, card in reply["cards"].items()} == {
-            card.text: known.standing for card, known in stops(widget.variant.rules, seen, widget.you).items()
+            card.text: known.standing for card, known in stops(table.variant.rules, seen, table.you).items()
         }
-        assert [*reply["leads"]] in ([], [card.text for card in leads(widget.variant.rules, seen, widget.you)])
+        assert [*reply["leads"]] in ([], [card.text for card in leads(table.variant.rules, seen, table.you)])
         assert reply["hand"] == sorted(reply["hand"], key=[*reply["cards"]].index)
-        assert {*reply["hand"]} == {card.text for card in position.hands[widget.you]}
+        assert {*reply["hand"]} == {card.text for card in position.hands[table.you]}
         assert "hidden here" in browser.asks(do="leads", at=address(browser, number))["error"]
         assert "hidden here" in browser.asks(do="line", at=address(browser, number), card="Ah")["error"]
-        state = json.loads(json.dumps(widget.get_state(["setting", "nodes", "branches"])))
+        state = {**table.view(), "statements": {}}
         assert named(json.dumps(state)) & closed_cards(browser) == set()
         asked += 1
 
@@ -221,7 +221,7 @@ def test_a_line_that_is_no_lead_is_refused(card):
 
 
 def test_when_there_is_no_time_the_best_so_far_is_told_as_not_proven(monkeypatch):
-    monkeypatch.setattr("cardlessons.widgets.stopping.PATIENCE", 0)
+    monkeypatch.setattr("cardlessons.study.stopping.PATIENCE", 0)
     game = variant("jig")
     position = game.rules.begin(Setup(SEATS, "Dora", ((),) * 4))
     position = after(position, game.rules.decide(position, Deal(shuffled(game.rules.cards, 5))).events)
@@ -253,7 +253,7 @@ def test_looking_at_the_stops_costs_no_star():
     browser = levels("hearts-of-a")
     browser.asks(do="stops", at=[])
     browser.asks(do="try", at=[], act="A Ks")
-    node = browser.widget.tree.nodes[-1]
+    node = browser.session.tree.nodes[-1]
     assert browser.asks(do="try", at=list(node.path), act="A 4d")["judged"]["stars"] == 3
 
 
@@ -262,7 +262,7 @@ def test_looking_at_the_stops_costs_no_star():
 
 def test_a_puzzle_is_lost_and_won_and_its_lines_are_shown():
     browser = puzzles()
-    puzzle, begin = browser.widget.puzzle, browser.setting["begin"]
+    puzzle, begin = browser.session.puzzle, browser.setting["begin"]
     at = address(browser, begin)
     worst = puzzle.leads[-1]
     reply = browser.asks(do="try", at=at, act=f"{puzzle.you} {worst.play.card}")
@@ -284,7 +284,7 @@ def test_the_answer_of_a_puzzle_is_nowhere_before_it_is_tried():
     browser = puzzles()
     for message in ({"do": "better"}, {"do": "leads", "at": []}, {"do": "line", "at": [], "card": "Qs"}):
         assert "Try a lead yourself first" in browser.asks(**message)["error"]
-    sent = json.dumps([{**browser.setting, "seats": []}, browser.widget.get_state(["reply", "branches"])])
+    sent = json.dumps([{**browser.setting, "seats": []}, browser.session.branches])
     assert named(sent) == set()
     for node in browser.nodes:
         assert node["n"] <= browser.setting["begin"]
@@ -294,7 +294,7 @@ def test_the_answer_of_a_puzzle_is_nowhere_before_it_is_tried():
 
 def test_the_hints_of_a_puzzle_lead_to_the_answer_and_cost_stars():
     browser = puzzles()
-    puzzle = browser.widget.puzzle
+    puzzle = browser.session.puzzle
     for times in (1, 2, 3, 3):
         told = browser.asks(do="hint")["hints"]
         assert len(told) == times
@@ -311,7 +311,7 @@ def test_a_number_gives_the_same_puzzle_and_the_next_another(grade):
     for seed in (12, 13, 12):
         browser.asks(do="puzzle", seed=seed, grade=grade)
         assert (browser.setting["seed"], browser.setting["grade"]) == (seed, grade)
-        assert browser.widget.puzzle.grade == grade
+        assert browser.session.puzzle.grade == grade
         assert browser.nodes[-1]["state"]["turn"] == browser.setting["you"]
         tables.append(browser.nodes)
     assert tables[0] == tables[2] != tables[1]
@@ -319,7 +319,7 @@ def test_a_number_gives_the_same_puzzle_and_the_next_another(grade):
 
 def test_a_try_of_an_earlier_visit_is_played_again():
     browser = puzzles()
-    card = browser.widget.puzzle.leads[-1].play.card
+    card = browser.session.puzzle.leads[-1].play.card
     reply = browser.asks(do="puzzle", seed=1, grade=1, acts=[f"{browser.setting['you']} {card}", "zz"])
     assert reply["judged"]["state"] == "lost"
     (number,) = reply["show"]
@@ -353,12 +353,12 @@ def test_in_a_puzzle_only_one_lead_is_asked_and_only_ones_own():
 
 def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
     browser = Browser(Puzzles("jingo-dead-cards", LESSONS["hearts-of-a"]))
-    start = browser.widget.tree.root.position
+    start = browser.session.tree.root.position
     assert start.dead or start.stock
     asleep = {card.text for card in (*start.dead, *start.stock)}
     sent = named(json.dumps([browser.setting, browser.nodes]))
     assert len(sent) > 40
-    told = {text for node in browser.widget.tree for text in told_to_all(node.position)}
+    told = {text for node in browser.session.tree for text in told_to_all(node.position)}
     assert asleep - told
     assert sent & (asleep - told) == set()
 
@@ -366,7 +366,7 @@ def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
 @pytest.mark.parametrize("slug", STOPS_GAMES)
 def test_every_game_of_stops_has_puzzles(slug):
     browser = Browser(Puzzles(slug, LESSONS["hearts-of-a"]))
-    puzzle = browser.widget.puzzle
+    puzzle = browser.session.puzzle
     assert len(browser.asks(do="hint")["hints"]) == 1
     act = f"{puzzle.you} {puzzle.best.play.card}"
     assert browser.asks(do="try", at=address(browser, browser.setting["begin"]), act=act)["judged"]["state"] == "won"
@@ -385,13 +385,13 @@ def test_only_the_games_of_stops_are_sent_their_modules():
     plain = page("four-nines").example().script.text
     stops_table = page("hearts-of-a").example().script.text
     puzzle_table = page("hearts-of-a").puzzles().script.text
-    assert plain == table_text()
+    assert plain == drawn_with("table")[0]
     assert "Knowing the stops" not in plain
     assert "Knowing the stops" in stops_table
     assert "Puzzle number" not in stops_table
     assert "Puzzle number" in puzzle_table
     assert len(stops_table.encode()) - len(plain.encode()) < 10_000
-    assert len(puzzle_table.encode()) - len(table_text("sequence").encode()) < 4_000
+    assert len(puzzle_table.encode()) - len(drawn_with("table", "sequence")[0].encode()) < 4_000
 
 
 def test_a_record_of_ones_own_has_the_panel_too():
@@ -415,8 +415,9 @@ def test_the_card_turned_up_and_those_that_nobody_had_are_told_with_every_table(
 
 
 def test_the_open_table_is_sent_what_any_family_of_games_needs():
-    browser = Browser(open_table())
+    table = open_table()
+    browser = Browser(table)
     assert "no stops in this game" in browser.asks(do="stops", at=[])["error"]
     browser.asks(do="lay", game="jingo-turned-up", players=4, seed=3)
     assert browser.asks(do="stops", at=[])["seat"] in browser.setting["seats"]
-    assert "Knowing the stops" in browser.widget.script.text
+    assert "Knowing the stops" in table.script.text

@@ -9,9 +9,9 @@ from test_widgets import Browser
 from cardlessons.games.variants import VARIANTS
 from cardlessons.record import parse, write_act
 from cardlessons.share import read_link
+from cardlessons.study.whatif import LONGEST_NOTE
 from cardlessons.tree import grow
 from cardlessons.widgets import open_table, page, show
-from cardlessons.widgets.study import LONGEST_NOTE
 
 RECORDS = Path(__file__).parent / "records"
 
@@ -22,7 +22,7 @@ def example():
 
 def tree_of(browser):
     """All that hangs in the widget's tree, by addresses."""
-    found, todo = {}, [browser.widget.tree.root]
+    found, todo = {}, [browser.session.tree.root]
     while todo:
         node = todo.pop()
         found[node.path] = (node.position, node.book, node.comment)
@@ -52,8 +52,8 @@ def test_undo_is_identity_and_redo_too():
     tried = tree_of(browser)
     reply = browser.asks(do="drop", at=["B 9c", "C 8s"])
     assert tree_of(browser) == before
-    assert browser.widget.branches[-1]["dropped"]
-    assert reply["changed"] == [[len(browser.widget.tree) - 1, {"dropped": True}]]
+    assert browser.session.branches[-1]["dropped"]
+    assert reply["changed"] == [[len(browser.session.tree) - 1, {"dropped": True}]]
     browser.asks(do="try", at=["B 9c"], act="C 8s")
     assert tree_of(browser) == tried
 
@@ -66,7 +66,7 @@ def test_two_places_are_told_apart_with_their_sources():
     assert reply["apart"]["differs"]
     cites = {id_ for part in reply["apart"]["told"] for id_ in part["cites"]}
     assert cites
-    assert cites <= {*browser.widget.statements}
+    assert cites <= {*browser.session.statements}
 
 
 def test_the_same_plays_are_laid_under_another_rulebook():
@@ -91,7 +91,7 @@ def test_no_rulebook_of_another_kind(game):
 
 def test_a_citation_tells_of_the_other_games():
     browser = example()
-    told = browser.widget.statements["SSS-23"]["elsewhere"]
+    told = browser.session.statements["SSS-23"]["elsewhere"]
     assert any("he need not" in says for _, others in told for says, _ in others)
 
 
@@ -99,7 +99,7 @@ def test_a_branch_is_named_and_the_name_is_shared():
     browser = example()
     browser.asks(do="try", at=["B 9c"], act="C 8s")
     browser.asks(do="note", at=["B 9c", "C 8s"], text="  What if C {keeps} back\nthe nine? ")
-    node = browser.widget.tree.find(["B 9c", "C 8s"])
+    node = browser.session.tree.find(["B 9c", "C 8s"])
     assert node.comment == "What if C (keeps) back the nine?"
     again = parse(browser.asks(do="text", at=[])["text"])
     assert grow(again).find(["B 9c", "C 8s"]).comment == node.comment
@@ -121,14 +121,14 @@ def test_a_note_has_its_bounds():
 
 def test_a_branch_becomes_the_main_line():
     browser = Browser(open_table("nobble"))
-    root = browser.widget.tree.root
+    root = browser.session.tree.root
     first, second = (card.text for card in root.position.hands[root.position.turn][:2])
     browser.asks(do="try", at=[], act=first)
     browser.asks(do="try", at=[], act=second)
-    assert [node.book for node in browser.widget.tree] == [True, True, False]
-    browser.asks(do="promote", at=[browser.widget.tree.nodes[2].path[0]])
-    assert [node.book for node in browser.widget.tree] == [True, False, True]
-    assert [node["book"] for node in [*browser.widget.nodes, *browser.widget.branches]] == [True, False, True]
+    assert [node.book for node in browser.session.tree] == [True, True, False]
+    browser.asks(do="promote", at=[browser.session.tree.nodes[2].path[0]])
+    assert [node.book for node in browser.session.tree] == [True, False, True]
+    assert [node["book"] for node in [*browser.session.nodes, *browser.session.branches]] == [True, False, True]
 
 
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.play")), ids=lambda path: path.stem)
@@ -222,7 +222,7 @@ def lawful(browser, n=-1):
 
 def hidden(browser):
     """The cards that the learner cannot see."""
-    now, you = browser.widget.tree.nodes[-1].position, browser.widget.you
+    now, you = browser.session.tree.nodes[-1].position, browser.session.you
     seen = {*now.hands[you], *now.layout, *(card for pile in now.piles for card in pile)}
     return {card for card in now.on_table() if card not in seen}
 
@@ -231,8 +231,8 @@ def hidden(browser):
 def test_a_card_of_ones_own_is_asked_about_in_a_game_and_nothing_hidden_is_told(slug):
     browser, path = game(slug)
     before = tree_of(browser)
-    position = browser.widget.tree.nodes[-1].position
-    act = write_act(browser.widget.variant.rules.moves(position)[0], position.seats)
+    position = browser.session.tree.nodes[-1].position
+    act = write_act(browser.session.variant.rules.moves(position)[0], position.seats)
     would = browser.asks(do="ask", at=path, act=act)["would"]
     assert would["verdict"] == "lawful"
     assert would["deals"] >= sum(way["times"] for way in would.get("ways", []))
@@ -278,9 +278,9 @@ def test_the_table_of_a_game_is_told_and_drawn_without_the_hidden_cards(do):
     browser.asks(do="try", at=path, act=lawful(browser))
     path = here(browser)
     told = browser.asks(do=do, at=path)["text" if do == "words" else "svg"]
-    now = browser.widget.tree.find(path) or browser.widget.tree.nodes[-1]
+    now = browser.session.tree.find(path) or browser.session.tree.nodes[-1]
     assert "face down" in told
-    mine = [card.name for card in now.position.hands[browser.widget.you]]
+    mine = [card.name for card in now.position.hands[browser.session.you]]
     assert mine
     assert all(name in told for name in mine)
     assert not any(f"holds the {card.name}" in told or f", the {card.name}," in told for card in hidden(browser))
@@ -295,7 +295,7 @@ def test_a_game_is_laid_on_the_open_table_when_its_deal_is_over():
         browser.asks(do="try", at=here(browser), act=lawful(browser))
     record, number = read_link(browser.asks(do="link", at=here(browser))["link"])
     opened = grow(record)
-    assert opened.nodes[number].position == browser.widget.tree.nodes[-1].position
+    assert opened.nodes[number].position == browser.session.tree.nodes[-1].position
     assert str(record) == browser.asks(do="text", at=here(browser))["text"]
     browser.asks(do="deal", at=here(browser))
     assert "hidden cards" in browser.asks(do="link", at=here(browser))["error"]
@@ -345,4 +345,4 @@ def test_a_level_can_be_asked_about_and_shared():
     path = here(browser, browser.setting["at_level"]["begin"])
     assert browser.asks(do="ask", at=path, act=lawful(browser))["would"]["verdict"] == "lawful"
     record, _ = read_link(browser.asks(do="link", at=path)["link"])
-    assert record.seats == browser.widget.level.start.seats
+    assert record.seats == browser.session.level.start.seats

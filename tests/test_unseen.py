@@ -6,10 +6,10 @@ from cardlessons.cards import Pack
 from cardlessons.games.variants import VARIANTS
 from cardlessons.players import advised, house_play, shuffled
 from cardlessons.record import parse
+from cardlessons.study.view import node_data
 from cardlessons.table import Deal, Play, Refused, Setup, name_of
 from cardlessons.tree import Tree, grow
 from cardlessons.unseen import fitting, outlook
-from cardlessons.widgets.view import node_data
 
 CARDS = {card.text: card for card in Pack()}
 OPEN_TO_ITS_OWNER = [slug for slug, game in VARIANTS.items() if not game.rules.hands_hidden]
@@ -58,6 +58,8 @@ def played(slug, seed, plays):
 @pytest.mark.parametrize("slug", OPEN_TO_ITS_OWNER)
 @pytest.mark.parametrize("plays", [0, 9])
 def test_a_deal_that_fits_looks_the_same_to_the_seat(slug, plays):
+    from cardlessons.widgets.view import node_data
+
     game, node = played(slug, 3, plays)
     seat = 1
     shown = node_data(game, node, frozenset([seat]))["state"]

@@ -14,56 +14,56 @@ from cardlessons.lessons import LESSONS
 from cardlessons.lessons.lesson import Game
 from cardlessons.players import shuffled
 from cardlessons.record import write_act
+from cardlessons.study.example import Example
+from cardlessons.study.play import Play
+from cardlessons.study.view import SILENT, node_data
 from cardlessons.table import Deal, New, Setup
 from cardlessons.table import Play as Played
 from cardlessons.tree import Tree
 from cardlessons.widgets import show
-from cardlessons.widgets.example import Example
-from cardlessons.widgets.play import Play
-from cardlessons.widgets.view import SILENT, node_data
 
 CARDS = re.compile(rf"\b(?:{CARD_TEXT.pattern})\b")
 
 
-def sent(widget):
+def sent(table, replies):
     """Everything that lies in the synced traits, as text."""
-    return json.dumps([widget.nodes, widget.branches, widget.reply])
+    return json.dumps([table.nodes, table.branches, replies])
 
 
 @pytest.mark.parametrize("slug", LESSONS)
 @pytest.mark.parametrize("seed", [1891])
 def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(slug, seed):
     """Over a whole game by the first move there is: deals, house plays, further deals."""
-    widget = Play(LESSONS[slug].game, "a game")
-    widget._hear(widget, {"do": "new", "seed": seed, "id": 1}, None)
-    node = widget.tree.nodes[-1]
+    table = Play(LESSONS[slug].game, "a game")
+    replies = [table.hear({"do": "new", "seed": seed, "id": 1})]
+    node = table.tree.nodes[-1]
     seen = set()
     for number in range(60):
-        for known in widget.tree.nodes:
-            if not widget.variant.rules.hands_hidden:
-                seen |= {card.text for card in known.position.hands[widget.you]}
+        for known in table.tree.nodes:
+            if not table.variant.rules.hands_hidden:
+                seen |= {card.text for card in known.position.hands[table.you]}
             for cards in (*known.position.piles, known.position.layout):
                 seen |= {card.text for card in cards}
             seen |= told_to_all(known.position)
-        strangers = set(CARDS.findall(sent(widget))) - seen
+        strangers = set(CARDS.findall(sent(table, replies))) - seen
         assert not strangers
-        if not widget.variant.rules.moves(node.position):
+        if not table.variant.rules.moves(node.position):
             message = {"do": "deal"}
-        elif widget.variant.rules.hands_hidden:
+        elif table.variant.rules.hands_hidden:
             message = {"do": "try", "act": "turn"}
         else:
-            move = widget.variant.rules.moves(node.position)[0]
-            message = {"do": "try", "act": write_act(move, widget.seats)}
-        path = [n["act"] for n in _line(widget, node.number)]
-        widget._hear(widget, {**message, "at": path, "id": number + 2}, None)
-        assert "error" not in widget.reply, widget.reply
-        node = widget.tree.nodes[widget.reply["show"][-1]]
+            move = table.variant.rules.moves(node.position)[0]
+            message = {"do": "try", "act": write_act(move, table.seats)}
+        path = [n["act"] for n in _line(table, node.number)]
+        replies = [table.hear({**message, "at": path, "id": number + 2})]
+        assert "error" not in replies[0], replies
+        node = table.tree.nodes[replies[0]["show"][-1]]
     assert len(seen) > 20
 
 
-def _line(widget, number):
+def _line(table, number):
     """The nodes from the root's child to a node, as they were sent."""
-    nodes = [*widget.nodes, *widget.branches]
+    nodes = [*table.nodes, *table.branches]
     line = []
     while nodes[number]["parent"] is not None:
         line.append(nodes[number])
@@ -110,10 +110,10 @@ def _asked(node):
 
 
 def test_a_deal_of_a_hidden_game_does_not_tell_its_cards():
-    widget = Play(LESSONS["hearts-of-a"].game, "a game")
-    assert widget.nodes[1]["act"] == "deal"
-    assert widget.nodes[1]["state"]["hands"]["Anna"] == 13
-    assert len(widget.nodes[1]["state"]["hands"]["Dora"]) == 13
+    table = Play(LESSONS["hearts-of-a"].game, "a game")
+    assert table.nodes[1]["act"] == "deal"
+    assert table.nodes[1]["state"]["hands"]["Anna"] == 13
+    assert len(table.nodes[1]["state"]["hands"]["Dora"]) == 13
 
 
 def test_iri_3_in_a_game_of_hidden_hands_no_eyes_see_a_hand():
@@ -136,14 +136,14 @@ def test_iri_3_in_a_game_of_hidden_hands_no_eyes_see_a_hand():
 @pytest.mark.parametrize("path", sorted((Path(__file__).parent / "records").glob("*.play")), ids=lambda path: path.stem)
 def test_every_record_can_be_put_on_a_table(path):
     """All its nodes are sent, and a card of the seat to play is told whether it may be played."""
-    widget = show(path)
-    assert isinstance(widget, Example)
-    assert [node["n"] for node in widget.nodes] == list(range(len(widget.tree)))
-    for node, sent_ in zip(widget.tree.nodes, widget.nodes, strict=True):
+    table = show(path).session
+    assert isinstance(table, Example)
+    assert [node["n"] for node in table.nodes] == list(range(len(table.tree)))
+    for node, sent_ in zip(table.tree.nodes, table.nodes, strict=True):
         turn = node.position.turn
         if turn is not None and not node.refused:
             held = {card.text for card in node.position.hands[turn]}
-            if widget.variant.rules.hands_hidden:
+            if table.variant.rules.hands_hidden:
                 assert sent_["may"] == {}
                 continue
             assert set(sent_["may"]) - {SILENT} == held
@@ -153,17 +153,16 @@ def test_every_record_can_be_put_on_a_table(path):
 @pytest.mark.parametrize(("said", "right"), [("both", True), ("slap", False), ("turn", False)])
 def test_r_123_that_both_hands_are_due_is_not_told_before_it_is_answered(said, right):
     """In this deal the second card is a two on a two, on Two."""
-    widget = Play(Game("irish-snap(both-hands=yes)", ("A", "B", "C"), "C", seed=368), "a game")
-    shown = widget.tree.nodes[-1].number
+    table = Play(Game("irish-snap(both-hands=yes)", ("A", "B", "C"), "C", seed=368), "a game")
+    shown = table.tree.nodes[-1].number
     for number, act in enumerate(("turn", "turn", said)):
-        path = [node["act"] for node in _line(widget, shown)]
-        widget._hear(widget, {"do": "try", "act": act, "at": path, "id": number}, None)
-        shown = widget.reply["show"][-1]
+        path = [node["act"] for node in _line(table, shown)]
+        shown = table.hear({"do": "try", "act": act, "at": path, "id": number})["show"][-1]
         if number == 1:
-            assert widget.tree.nodes[shown].position.memo.due == 2
-            state = _line(widget, shown)[-1]["state"]
+            assert table.tree.nodes[shown].position.memo.due == 2
+            state = _line(table, shown)[-1]["state"]
             assert (state["slap"], state["both"]) == ([], False)
-    settled = widget.tree.nodes[shown].position
+    settled = table.tree.nodes[shown].position
     assert (len(settled.hands[2]) == 16) == right
     assert len(settled.layout) == 0
-    assert '"text": "There are two causes at once, and here both hands answer them.' in sent(widget)
+    assert '"text": "There are two causes at once, and here both hands answer them.' in sent(table, [])

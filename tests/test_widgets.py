@@ -17,54 +17,55 @@ from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.record import parse, read_act, write_act
 from cardlessons.replay import replay
+from cardlessons.study.messages import LARGEST_MESSAGE
+from cardlessons.study.table import LONGEST_PATH
 from cardlessons.table import Deal, Play
 from cardlessons.tree import Tree, grow
 from cardlessons.widgets import Page, open_table, page, show
-from cardlessons.widgets.messages import LARGEST_MESSAGE
-from cardlessons.widgets.module import GUESTS, LIVE, PANEL, TABLE, table_text
+from cardlessons.widgets.host import Seat
+from cardlessons.widgets.module import GUESTS, LIVE, PANEL, TABLE, drawn_with
 from cardlessons.widgets.pages import Shown
-from cardlessons.widgets.table import LONGEST_PATH
 
 STATIC = Path(__file__).parents[1] / "cardlessons" / "widgets" / "static"
 
 
+def plain(data):
+    """The same as JSON would bring it."""
+    return json.loads(json.dumps(data))
+
+
 class Browser:
-    """The far end of a widget's comm: sends messages, hears the answers as JSON, keeps the nodes as a page does."""
+    """The far end of a session, or of one in a cell: sends messages, hears the replies as JSON, keeps the nodes as a
+    page does."""
 
-    def __init__(self, widget):
-        self.widget = widget
-        self.heard = []
+    def __init__(self, session):
+        self.session = session.session if isinstance(session, Seat) else session
         self.number = 0
-        self.setting, self.nodes = json.loads(json.dumps([widget.setting, [*widget.nodes, *widget.branches]]))
-        self.at_start = len(self.nodes)
-        widget.comm.publish_msg = self._hears
+        self._take(plain(self.session.view()))
 
-    def _hears(self, kind, data=None, **_):
-        if not data or data.get("method") != "update":
-            return
-        state = json.loads(json.dumps(data["state"]))
-        self.heard.append(state)
-        if "setting" in state or "nodes" in state:
-            self.setting = state.get("setting", self.setting)
-            self.nodes = state.get("nodes", self.nodes[: self.at_start])
-            self.at_start = len(self.nodes)
-        self.nodes += state.get("reply", {}).get("new", [])
-        assert [node["n"] for node in self.nodes] == list(range(len(self.nodes)))
+    def _take(self, view):
+        self.view = view
+        self.setting, self.nodes = view["setting"], [*view["nodes"], *view["branches"]]
+        self.at_start = len(view["nodes"])
 
     @property
     def branches(self):
         """The nodes that came since the table was laid."""
         return self.nodes[self.at_start :]
 
-    def _send(self, data):
-        self.widget._handle_msg({"content": {"comm_id": "table", "data": data}, "buffers": []})
+    def _sends(self, content):
+        """The reply to a message, and the view that is drawn with it."""
+        reply = self.session.hear(content)
+        return plain(reply), plain(self.session.view())
 
     def says(self, content):
-        """Sends any content whatever; hands back the one reply, read from what was sent."""
-        self.heard.clear()
-        self._send({"method": "custom", "content": content})
-        (state,) = (state for state in self.heard if "reply" in state)
-        return state["reply"]
+        """Sends any content whatever; hands back the one reply."""
+        reply, view = self._sends(content)
+        if reply["laid"]:
+            self._take({**view, "branches": []})
+        self.nodes += reply["new"]
+        assert [node["n"] for node in self.nodes] == list(range(len(self.nodes)))
+        return reply
 
     def asks(self, **message):
         """Sends a message with the next number; hands back its reply."""
@@ -73,9 +74,31 @@ class Browser:
         assert reply.pop("id") == self.number
         return {name: value for name, value in reply.items() if name not in ("new", "laid", "n", "said")}
 
-    def sets(self, **state):
-        """Sets synced traits, as any visitor can from the browser's console."""
-        self._send({"method": "update", "state": state, "buffer_paths": []})
+
+class Hosted(Browser):
+    """The far end of the widget that hosts a session: what is sent over its comm."""
+
+    def __init__(self, seat):
+        self.seat, self.sent = seat, []
+        super().__init__(seat)
+        seat.comm.publish_msg = self._hears
+
+    def _hears(self, kind, data=None, **_):
+        if data and data.get("method") == "update":
+            self.sent.append(plain(data["state"]))
+
+    def _handles(self, data):
+        self.seat._handle_msg({"content": {"comm_id": "table", "data": data}, "buffers": []})
+
+    def _sends(self, content):
+        self.sent.clear()
+        self._handles({"method": "custom", "content": content})
+        (state,) = (state for state in self.sent if "reply" in state)
+        return state["reply"], state.get("view", self.view)
+
+    def sets(self, **view):
+        """Sets what is sent, as any visitor can from the browser's console."""
+        self._handles({"method": "update", "state": {"view": {**self.view, **view}}, "buffer_paths": []})
 
 
 def example(number=1):
@@ -92,7 +115,7 @@ def game(slug="four-nines"):
 
 def fingerprint(browser):
     """What Python holds and what the page was told: the same after whatever must change nothing."""
-    tree = [(node.act, node.parent and node.parent.number, node.position) for node in browser.widget.tree.nodes]
+    tree = [(node.act, node.parent and node.parent.number, node.position) for node in browser.session.tree.nodes]
     return tree, json.dumps([browser.setting, browser.nodes])
 
 
@@ -106,7 +129,7 @@ def test_a_lawful_try_becomes_a_branch():
     browser = example()
     reply = browser.asks(do="try", at=["B 9c", "C 9d"], act="D 9h")
     assert reply == {"show": [4]}  # the branch of the example itself is node 3
-    assert browser.widget.tree.nodes[4].book
+    assert browser.session.tree.nodes[4].book
     reply = browser.asks(do="try", at=[], act="B 3c")
     (number,) = reply["show"]
     (branch,) = browser.branches
@@ -144,9 +167,9 @@ def test_a_refused_try_says_why_and_changes_nothing():
 def test_the_house_plays_on_when_asked():
     browser = example()
     reply = browser.asks(do="try", at=[], act="B 3c", house=True)
-    seats = [browser.widget.tree.nodes[n].act.seat for n in reply["show"]]
+    seats = [browser.session.tree.nodes[n].act.seat for n in reply["show"]]
     assert seats == [1, 2, 3, 4, 0]
-    assert browser.widget.tree.nodes[reply["show"][-1]].position.turn == 1
+    assert browser.session.tree.nodes[reply["show"][-1]].position.turn == 1
 
 
 def test_a_place_is_found_again_without_a_twin():
@@ -207,7 +230,7 @@ def test_a_seat_may_be_typed_small_and_one_that_is_not_there_is_named():
 def test_a_try_at_a_level_that_is_over_is_told():
     browser = levels()
     (number, *_) = browser.asks(do="try", at=["B 9c"], act="C 4c")["show"]
-    lost = browser.widget.tree.nodes[number]
+    lost = browser.session.tree.nodes[number]
     before = fingerprint(browser)
     assert "This try is over" in browser.asks(do="try", at=list(lost.path), act="C 6h")["error"]
     assert fingerprint(browser) == before
@@ -227,7 +250,7 @@ def test_the_same_number_gives_the_same_deal(slug):
     hands = []
     for seed in (7, 8, 7):
         browser.asks(do="new", seed=seed)
-        hands.append(browser.widget.tree.nodes[-1].position.hands)
+        hands.append(browser.session.tree.nodes[-1].position.hands)
         assert browser.setting["seed"] == seed
     assert hands[0] == hands[2] != hands[1]
 
@@ -237,7 +260,7 @@ def test_after_a_deal_comes_the_next(slug):
     browser = game(slug)
     end = play_to_the_end(browser, Random(3))
     reply = browser.asks(do="deal", at=address(browser, end))
-    acts = [browser.widget.tree.nodes[n].act for n in reply["show"]]
+    acts = [browser.session.tree.nodes[n].act for n in reply["show"]]
     assert sum(isinstance(act, Deal) for act in acts) == 1
     before = fingerprint(browser)
     last = reply["show"][-1]
@@ -261,9 +284,9 @@ def test_the_plays_of_an_earlier_visit_are_played_again():
     assert reply["judged"]["state"] == "won"
     browser = game()
     card = browser.nodes[-1]["state"]["hands"]["Dora"][0]
-    reply = browser.asks(do="new", seed=browser.widget.seed, acts=[f"Dora {card}"])
+    reply = browser.asks(do="new", seed=browser.session.seed, acts=[f"Dora {card}"])
     (number,) = reply["show"]
-    assert any(node.act == browser.widget.tree.nodes[number].act for node in browser.widget.tree.nodes)
+    assert any(node.act == browser.session.tree.nodes[number].act for node in browser.session.tree.nodes)
     assert [n["card"] for n in browser.branches if n.get("seat") == "Dora"] == [card]
 
 
@@ -348,7 +371,7 @@ def test_a_message_that_cannot_be_answered_is_told_so(table, content):
 def test_a_bad_place_leaves_nothing_of_its_good_beginning(table):
     browser = table()
     before = fingerprint(browser)
-    line = list(browser.widget.tree.nodes[-1].path)
+    line = list(browser.session.tree.nodes[-1].path)
     assert "error" in browser.says({"do": "go", "at": [*line, "B 3c", "C 4c", "zz"]})
     assert fingerprint(browser) == before
 
@@ -357,13 +380,36 @@ def test_a_bad_place_leaves_nothing_of_its_good_beginning(table):
 def test_the_table_goes_on_after_every_bad_message(table):
     browser = table()
     for content in HOSTILE.values():
-        browser._send({"method": "custom", "content": content})
+        browser.says(content)
     assert browser.asks(do="ping") == {}
+
+
+def test_a_seat_carries_messages_to_its_session_and_what_is_new_back():
+    hosted, alone = Hosted(page("four-nines").example()), example()
+    for message in ({"do": "try", "at": ["B 9c"], "act": "C 4c"}, {"do": "ping"}, {"do": "no-such"}, None, "x" * 20000):
+        content = {**message, "id": 7} if isinstance(message, dict) else message
+        assert hosted.says(content) == alone.says(content)
+        assert not any("view" in state for state in hosted.sent)  # what has grown goes with the reply alone
+    assert plain(hosted.seat.get_state(["view"]))["view"] == plain(alone.session.view())
+
+
+def test_a_seat_sends_the_view_when_another_table_is_laid():
+    hosted = Hosted(page("four-nines").play())
+    hosted.asks(do="new", seed=7)
+    (state,) = (state for state in hosted.sent if "reply" in state)
+    assert state["view"]["setting"]["seed"] == hosted.session.seed == 7
+
+
+def test_a_seat_shows_a_view_that_comes_without_a_message():
+    session = page("four-nines").play().session
+    hosted = Hosted(Seat(session))
+    session.take_up(replace(session.game, seed=8))
+    assert [state["view"]["setting"]["seed"] for state in hosted.sent] == [8]
 
 
 def test_a_mishap_of_ours_is_logged_and_told(monkeypatch, caplog):
     browser = example()
-    monkeypatch.setattr(browser.widget, "try_", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(browser.session, "try_", lambda *_, **__: 1 / 0)
     with caplog.at_level(logging.ERROR):
         error = browser.asks(do="try", at=[], act="B 9c")["error"]
     assert "Something went wrong on our side" in error
@@ -372,12 +418,12 @@ def test_a_mishap_of_ours_is_logged_and_told(monkeypatch, caplog):
 
 
 def test_a_table_takes_no_endless_number_of_tries(monkeypatch):
-    monkeypatch.setattr("cardlessons.widgets.table.MOST_NODES", 10)
+    monkeypatch.setattr("cardlessons.study.table.MOST_NODES", 10)
     browser = example()
     cards = ["3c", "4d", "8h", "Qs"]
     replies = [browser.asks(do="try", at=[], act=f"B {card}") for card in cards]
     assert "takes no more" in replies[-1]["error"]
-    assert len(browser.widget.tree) == 10
+    assert len(browser.session.tree) == 10
 
 
 # What the visitor sets
@@ -387,34 +433,35 @@ SET = {
     "nodes": [{"n": 0, "parent": None, "act": None, "state": {"turn": "E"}}],
     "branches": [{"n": 99, "book": True}],
     "setting": {},
-    "reply": {"id": 1, "right": True},
+    "statements": {},
 }
 
 
 @pytest.mark.parametrize("name", SET)
 def test_what_the_browser_sets_decides_nothing(name):
-    browser, plain = example(), example()
+    browser, untouched = Hosted(page("four-nines").example()), example()
     tree_before = fingerprint(browser)[0]
     browser.sets(**{name: SET[name]})
     assert fingerprint(browser)[0] == tree_before
     asked = {"do": "try", "at": ["B 9c", "C 9d"], "act": "D Tc"}
-    assert browser.asks(**asked) == plain.asks(**asked)
-    assert browser.branches == plain.branches
+    assert browser.asks(**asked) == untouched.asks(**asked)
+    assert browser.branches == untouched.branches
 
 
 def test_a_level_is_not_won_by_setting_it_so():
-    browser = levels()
+    browser = Hosted(page("four-nines").levels())
     browser.sets(setting={**browser.setting, "at_level": {"number": 0, "begin": 0, "moves": 99}, "you": "B"})
     assert "only C's cards are yours" in browser.asks(do="try", at=["B 9c"], act="D Ah")["error"]
     assert browser.asks(do="try", at=["B 9c"], act="C 4c")["judged"]["state"] == "lost"
 
 
 def test_hidden_hands_stay_hidden_whatever_is_set():
-    browser = game()
+    browser = Hosted(page("four-nines").play())
     browser.sets(setting={**browser.setting, "you": "Anna", "own": "Anna"}, nodes=[])
     hidden = closed_cards(browser)
-    assert "error" in browser.asks(do="try", at=address(browser, len(browser.widget.tree) - 1), act="Anna 2c")
-    assert named(json.dumps(browser.widget.get_state(["setting", "nodes", "branches", "reply"]))) & hidden == set()
+    assert "error" in browser.asks(do="try", at=address(browser, len(browser.session.tree) - 1), act="Anna 2c")
+    assert named(json.dumps(plain(browser.session.view()), default=str)) & hidden == set()
+    assert named(json.dumps(browser.seat.get_state(["view", "reply"]))) & hidden == set()
 
 
 # Hidden cards
@@ -452,7 +499,7 @@ def told_to_all(position):
 
 def closed_cards(browser):
     """The cards of the pack that have not lain openly on the table and are not the learner's, anywhere in the tree."""
-    widget = browser.widget
+    widget = browser.session
     looks = not widget.variant.rules.hands_hidden
     seen = {card.text for node in widget.tree for card in node.position.hands[widget.you] if looks}
     for node in widget.tree:
@@ -472,7 +519,7 @@ def tries(widget, position):
 
 def play_to_the_end(browser, random, after_each=lambda browser, number: None):
     """Random own cards, faults and refused ones among them, until the deal is over; the number of its last node."""
-    widget = browser.widget
+    widget = browser.session
     number = len(widget.tree) - 1
     for _ in range(300):
         after_each(browser, number)
@@ -524,17 +571,16 @@ def without_sources(data):
 
 def no_closed_card_is_sent(browser, number):
     """Neither in the nodes of this deal nor in the reply; the first deal's page holds nothing else."""
-    since, closed = closed_since_deal(browser.widget, number)
-    others = (hand for seat, hand in enumerate(since[-1].position.hands) if seat != browser.widget.you)
-    assert closed or browser.widget.variant.rules.hands_hidden or not any(others)
+    since, closed = closed_since_deal(browser.session, number)
+    others = (hand for seat, hand in enumerate(since[-1].position.hands) if seat != browser.session.you)
+    assert closed or browser.session.variant.rules.hands_hidden or not any(others)
     sent = [browser.nodes[node.number] for node in since]
     # What lay open in the deal before is gathered openly too.
     gathered = [event for event in sent[0]["events"] if event.get("from", {}).get("spot") in ("pile", "layout")]
     sent[0] = {**sent[0], "events": [event for event in sent[0]["events"] if event not in gathered]}
     assert named(json.dumps(sent)) & closed == set()
-    if sum(isinstance(node.act, Deal) for node in browser.widget.tree) == 1:
-        state = browser.widget.get_state(["nodes", "branches", "reply"])
-        sent = json.loads(json.dumps([browser.setting, state, browser.heard]), object_hook=without_sources)
+    if sum(isinstance(node.act, Deal) for node in browser.session.tree) == 1:
+        sent = json.loads(json.dumps(browser.session.view()), object_hook=without_sources)
         assert named(json.dumps(sent)) & closed_cards(browser) == set()
 
 
@@ -568,7 +614,7 @@ def test_hidden_cards_of_a_level_cannot_be_asked_for(slug):
     for number in hidden_levels(slug):
         browser = levels(slug)
         browser.asks(do="level", number=number)
-        begin = browser.widget.tree.nodes[browser.setting["at_level"]["begin"]]
+        begin = browser.session.tree.nodes[browser.setting["at_level"]["begin"]]
         if not all(begin.position.hands):
             continue
         you = begin.position.seats.index(level_of(slug, number).you)
@@ -589,7 +635,7 @@ def test_nobody_deals_cards_of_their_own_choice():
         before = fingerprint(browser)
         deal = "deal " + " ".join(PACK)
         assert "error" in browser.asks(do="go", at=[deal])
-        assert "error" in browser.asks(do="try", at=address(browser, len(browser.widget.tree) - 1), act=deal)
+        assert "error" in browser.asks(do="try", at=address(browser, len(browser.session.tree) - 1), act=deal)
         assert fingerprint(browser) == before
 
 
@@ -599,7 +645,7 @@ def test_nobody_deals_cards_of_their_own_choice():
 def test_judging_reads_nothing_but_the_line():
     browser = levels()
     reply = browser.asks(do="try", at=["B 9c"], act="C 9d")
-    line = browser.widget.tree.nodes[reply["show"][-1]].line()[1:]
+    line = browser.session.tree.nodes[reply["show"][-1]].line()[1:]
     level = LESSONS["four-nines"].levels[0]
     assert judge(level, line) == judge(level, line)
     assert judge(level, line)._asdict() == reply["judged"]
@@ -613,9 +659,9 @@ def test_a_record_of_ones_own_is_shown(tmp_path):
     text = LESSONS["four-nines"].examples[0].text
     (tmp_path / "mine.play").write_text(text, "utf-8")
     for record in (text, tmp_path / "mine.play", str(tmp_path / "mine.play")):
-        widget = show(record, "Mine")
-        assert widget.setting["title"] == "Mine"
-        assert [node["act"] for node in widget.nodes if node["book"]][1:] == ["B 9c", "C 9d", "D 9h", "E 9s", "A Kd"]
+        table = show(record, "Mine").session
+        assert table.setting["title"] == "Mine"
+        assert [node["act"] for node in table.nodes if node["book"]][1:] == ["B 9c", "C 9d", "D 9h", "E 9s", "A Kd"]
 
 
 @pytest.mark.parametrize(
@@ -640,8 +686,8 @@ def test_whatever_holds_a_record_is_shown(tmp_path):
     tree = grow(record)
     tried = tree.play(tree.root, read_act("B 3c", record.seats))
     for given in (record, replay(record), tmp_path / "lesson", str(tmp_path / "lesson")):
-        assert [node["act"] for node in show(given).nodes if node["book"]][1:] == replayed(record)
-    assert write_act(tried.act, record.seats) in [node["act"] for node in show(tree).nodes]
+        assert [node["act"] for node in show(given).session.nodes if node["book"]][1:] == replayed(record)
+    assert write_act(tried.act, record.seats) in [node["act"] for node in show(tree).session.nodes]
 
 
 def replayed(record):
@@ -719,7 +765,7 @@ def test_a_part_that_fails_is_a_card_and_the_others_go_on(caplog):
         card = broken.example(99)
     assert "could not be laid out" in card._repr_html_()
     assert "LessonError" in caplog.text
-    assert broken.levels().setting["kind"] == "levels"
+    assert broken.levels().session.setting["kind"] == "levels"
 
 
 def test_a_lesson_without_levels_says_so():
@@ -754,7 +800,7 @@ def test_a_page_is_sent_its_modules_once_and_each_widget_but_a_word_of_where():
 
 
 def test_the_module_stands_alone_and_is_small():
-    text = table_text()
+    text, _ = drawn_with("table")
     assert len(text.encode()) < 76_000
     assert not re.search(r"^\s*import\b|\bimport\(|\bfrom\s+[\"']", text, re.MULTILINE)
     assert re.findall(r"^export .*$", text, re.MULTILINE) == ["export default { render };"]

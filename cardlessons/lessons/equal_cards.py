@@ -105,10 +105,10 @@ D: 9h Kc Kd Js
 A 9c    { B, the next in turn, has no nine. B plays nothing, and the turn goes on to C. }   > turn C; cites R-34
   ( A Jd    { Had A led the jack instead, the very next player would have matched it. }    > turn B
     B Jc                                                         > says Snip; pays A 1 pool )
-C 9d    { The second nine, but C does not sit next to A. }       > says Snip; cites EQ-5; cites R-31; turn D
+C 9d    { The second nine, but C is not A's neighbour. }           > says Snip; cites EQ-5; cites R-31; turn D
   ( B 6c    { What if B plays a six, as B would have to in Peel's game? }                   > refused turn.other; cites EQ-1 )
   ( C Jh    { What if C plays a jack, to keep both nines? }     > refused match.must; cites R-71 )
-D 9h    { D does sit next to C. }                                > says Snap; pays C 2 pool; turn C; cites EQ-6
+D 9h    { D is C's neighbour. }                                    > says Snap; pays C 2 pool; turn C; cites EQ-6
 C 9s    { A and B have no nine left, so the turn comes round to C, who held two. }
                                                                  > says Snorum; turn C; cites EQ-4; cites R-31
 C 6s    { C leads. Neither D nor A has a six. }                  > turn B

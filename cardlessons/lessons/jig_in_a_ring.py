@@ -66,7 +66,7 @@ D Kd    { D's last card, and a stop: the ace of diamonds has gone. }
                 ),
                 Answer(
                     "“Jig”, and D leads again.",
-                    "Yes. A run has four cards here, and “Jig” is the word for the fourth. Had anybody held the three, it would "
+                    "Yes. A run has four cards here, and “Jig” is the call for the fourth. Had anybody held the three, it would "
                     "have to wait all the same.",
                     right=True,
                 ),

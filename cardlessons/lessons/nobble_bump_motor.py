@@ -481,7 +481,7 @@ A 9c
         1,
         (
             "Only your left-hand neighbour can double bump you.",
-            "C has no nine. D has one, but does not sit next to you.",
+            "C has no nine. D has one, but is not your neighbour.",
             "Bump A with the nine of diamonds.",
         ),
         "C, who plays next after you, had no nine. D's came too late to hurt you: C's card lay between.",

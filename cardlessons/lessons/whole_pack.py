@@ -109,7 +109,7 @@ A 5c    { A's last card. B has no five, and D, who has one, does not sit next. A
             (
                 Answer(
                     "D pairs it, and A pays one.",
-                    "D does not sit next to A. B does, and B has no five: nobody can make A pay.",
+                    "D is not A's neighbour. B is, and B has no five: nobody can make A pay.",
                 ),
                 Answer(
                     "A pays nothing, and B leads.",

@@ -8,7 +8,9 @@ from typing import Any
 
 import jinja2
 from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.utils import url_path_join
 from tornado import web
+from tornado.escape import url_escape
 from tornado.iostream import StreamClosedError
 from voila.handler import VoilaHandler
 from voila.notebook_renderer import NotebookRenderer
@@ -168,7 +170,7 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
             self.write(page("mishap.html.j2", self.base_url))
 
     async def _renderer(self, lesson: Lesson) -> Any:
-        """Voilà's renderer of this notebook, told the lesson's title."""
+        """Voilà's renderer of this notebook, told what the lesson says of itself."""
         asks = {
             "base_url": self.base_url,
             "settings": self.settings,
@@ -190,7 +192,12 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         renderer.log = self.settings["voila"].log
         await renderer.initialize()
         slug = Path(lesson.name).stem
-        renderer.resources["lesson"] = {"title": lesson.title, "handout": slug if slug in LESSONS else None}
+        renderer.resources["lesson"] = {
+            "title": lesson.title,
+            "blurb": lesson.blurb,
+            "address": url_path_join(self.base_url, "voila/render", url_escape(lesson.name, plus=False)),
+            "handout": slug if slug in LESSONS else None,
+        }
         return renderer
 
     def _environment(self) -> dict[str, str]:

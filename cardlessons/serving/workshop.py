@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from jupyter_core.paths import jupyter_runtime_dir
+from jupyterlab.labapp import LabApp
 
 from cardlessons.serving.copies import HERE, lay_out
 from cardlessons.serving.doors import NoAddressError, open_doors, sockets_may_be_files
@@ -37,8 +38,6 @@ def open_workshop(directory: Path | None, browser: bool, port: int | None) -> in
 
 def _run(directory: Path, browser: bool, port: int) -> None:
     """JupyterLab in this process, until Ctrl-C."""
-    from jupyterlab.labapp import LabApp
-
     # JupyterLab warns of its own older parts, which is of no use to a learner.
     logging.captureWarnings(True)
     logging.getLogger("py.warnings").setLevel(logging.ERROR)

@@ -1,15 +1,10 @@
-"""The ES modules and styles that the widgets are drawn with, and how a page is sent them: once."""
+"""The ES modules and styles that the widgets are drawn with."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
-
-import anywidget
-import traitlets
-from ipywidgets import Widget, widget_serialization
 
 _STATIC = Path(__file__).parent / "static"
 _NOT_SENT = re.compile(r"^import .*?;\n|^export (?!default)|^ *//.*\n|^ */\*\*.*\*/\n|^ +", re.MULTILINE)
@@ -34,11 +29,15 @@ LIVE = ("cards", "told", "line", "hands", "aloud", "choices", "pile", "live")
 """The modules of the table where hands come down in real time."""
 
 
-def table_text(*guests: str) -> str:
-    """The module of a table, with those that join it for its family of games or its kind."""
-    *modules, page = TABLE
+DRAWINGS = {"table": (TABLE, STYLES), "panel": (PANEL, STYLES), "live": (LIVE, STYLES + LIVE_STYLES)}
+"""The modules and the styles of each drawing."""
+
+
+def drawn_with(drawing: str, *guests: str) -> tuple[str, str]:
+    """The module that draws a session, with those that join it for its family of games or its kind; and its styles."""
+    (*modules, page), styles = DRAWINGS[drawing]
     joining = [module for guest in guests for module in GUESTS.get(guest, ())]
-    return module_text(*modules, *joining, page)
+    return module_text(*modules, *joining, page), styles
 
 
 @cache
@@ -48,32 +47,3 @@ def module_text(*names: str) -> str:
     Comments and indentation stay behind.
     """
     return "\n".join(_NOT_SENT.sub("", (_STATIC / f"{name}.js").read_text("utf-8")) for name in names)
-
-
-class Script(Widget):  # type: ignore[misc]
-    """A module and its styles, for all widgets of a page that are drawn with them."""
-
-    text = traitlets.Unicode().tag(sync=True)
-    styles = traitlets.Unicode().tag(sync=True)
-
-
-_SCRIPTS: dict[str, Script] = {}
-
-
-def script(text: str, styles: str) -> Script:
-    """The script with this module; the same one each time, as long as it is not closed."""
-    known = _SCRIPTS.get(text)
-    if known is None or known.comm is None:
-        known = _SCRIPTS[text] = Script(text=text, styles=styles)
-    return known
-
-
-class Drawn(anywidget.AnyWidget):
-    """A widget that sends only a word of where its module is to be found."""
-
-    _esm = module_text("loader")
-    script = traitlets.Instance(Script).tag(sync=True, **widget_serialization)
-    """What it is drawn with."""
-
-    def __init__(self, text: str, styles: str, **traits: Any) -> None:
-        super().__init__(script=script(text, styles), **traits)

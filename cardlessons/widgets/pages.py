@@ -16,17 +16,19 @@ from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.replay import Replay
 from cardlessons.share import harvest
 from cardlessons.sources import sources
+from cardlessons.study.asking import WhichGame
+from cardlessons.study.comparing import Rulebooks
+from cardlessons.study.example import Example
+from cardlessons.study.levels import Levels
+from cardlessons.study.live import GAMES, Live
+from cardlessons.study.messages import MessageError, served
+from cardlessons.study.open_table import OpenTable
+from cardlessons.study.play import Play
+from cardlessons.study.puzzling import Puzzles
+from cardlessons.study.session import Session
 from cardlessons.tree import Tree
-from cardlessons.widgets.asking import WhichGame
-from cardlessons.widgets.comparing import Rulebooks
-from cardlessons.widgets.composing import HouseRules
-from cardlessons.widgets.example import Example
-from cardlessons.widgets.levels import Levels
-from cardlessons.widgets.live import GAMES, Live
-from cardlessons.widgets.messages import MessageError, served
-from cardlessons.widgets.open_table import OpenTable
-from cardlessons.widgets.play import Play
-from cardlessons.widgets.puzzling import Puzzles
+from cardlessons.widgets.host import Seat
+from cardlessons.widgets.house_rules import HouseRules
 
 T = TypeVar("T")
 
@@ -49,24 +51,24 @@ class Page:
 
     def example(self, number: int = 1) -> Any:
         """A worked example by its number, with the what-ifs."""
-        return _guarded(lambda: Example(self.lesson.example(number), f"example-{number}"))
+        return _seated(lambda: Example(self.lesson.example(number), f"example-{number}"))
 
     def levels(self) -> Any:
         """The levels."""
         if not self.lesson.levels:
             return _card("This lesson has no levels.")
-        return _guarded(lambda: Levels(self.lesson))
+        return _seated(lambda: Levels(self.lesson))
 
     def puzzles(self) -> Any:
         """Puzzles without end, of the lesson's game of stops."""
         game = self.lesson.puzzles
         if game is None:
             return _card("This lesson has no puzzles.")
-        return _guarded(lambda: Puzzles(game, self.lesson))
+        return _seated(lambda: Puzzles(game, self.lesson))
 
     def play(self) -> Any:
         """The game against the house."""
-        return _guarded(lambda: Play(self.lesson.game, f"{self.lesson.title}: a game against the house"))
+        return _seated(lambda: Play(self.lesson.game, f"{self.lesson.title}: a game against the house"))
 
     def live(self) -> Any:
         """The game in real time, against the house or against each other."""
@@ -76,14 +78,14 @@ class Page:
                 raise MessageError("The game of this lesson needs no fast hands, so it is not played in real time.")
             return Live(self.lesson.game, f"{self.lesson.title}: the game in real time")
 
-        return _guarded(live)
+        return _seated(live)
 
     def rulebooks(self) -> Any:
         """The lesson's plays under two rulebooks."""
         two = self.lesson.rulebooks
         if two is None:
             return _card("This lesson has no plays to lay under two rulebooks.")
-        return _guarded(lambda: Rulebooks(two.first, two.second, parse(two.record)))
+        return _seated(lambda: Rulebooks(two.first, two.second, parse(two.record)))
 
     def sources(self) -> Any:
         """Which document says what, what is our reading, what the copies lost, and where the sources disagree."""
@@ -92,12 +94,12 @@ class Page:
 
 def which_game() -> Any:
     """Which game am I playing? A few questions, and the game's name."""
-    return _guarded(WhichGame)
+    return _seated(WhichGame)
 
 
 def rulebooks(first: str = "peel-five-card", second: str = "motor") -> Any:
     """In what two games differ, and the same deal under both."""
-    return _guarded(lambda: Rulebooks(first, second))
+    return _seated(lambda: Rulebooks(first, second))
 
 
 def house_rules(text: str = "peel-five-card") -> Any:
@@ -107,7 +109,7 @@ def house_rules(text: str = "peel-five-card") -> Any:
 
 def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> Any:
     """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
-    return _guarded(lambda: OpenTable(game, players, seed))
+    return _seated(lambda: OpenTable(game, players, seed))
 
 
 def page(slug: str) -> Page:
@@ -128,7 +130,7 @@ def show(record: Record | Replay | Tree | Path | str, title: str = "A record") -
         record: a record, as it is or played; a tree; a file; or the text of a record.
         title: what stands above the table.
     """
-    return _guarded(lambda: Example(Worked(title, str(_record(record)), ())))
+    return _seated(lambda: Example(Worked(title, str(_record(record)), ())))
 
 
 def _record(given: Record | Replay | Tree | Path | str) -> Record:
@@ -154,6 +156,10 @@ def _record(given: Record | Replay | Tree | Path | str) -> Record:
 def _names_a_file(text: str) -> bool:
     """Whether a text is the name of a file: of one that is there, or of one that a record's would be."""
     return "\n" not in text and (text.endswith(".play") or Path(text).is_file())
+
+
+def _seated(make: Callable[[], Session]) -> Seat | Shown:
+    return _guarded(lambda: Seat(make()))
 
 
 def _guarded(make: Callable[[], T]) -> T | Shown:

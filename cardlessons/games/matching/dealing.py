@@ -144,7 +144,9 @@ def _dealt(rules: Options, position: Position, dealer: int, cards: Cards, each: 
         chain = Chain(card, dealer)
     events.append(Remembered(memo._replace(chain=chain, deals=memo.deals + 1, revokes=())))
     first = {"seat": around[0], "dealer": dealer}
-    why = Why("turnup.first", first | {"card": chain.card}) if chain else Why("turn.first", first)
+    why = Why("turn.first", first)
+    if chain:
+        why = Why("turnup.first" if rules.must_match else "turnup.first-may", first | {"card": chain.card})
     return [*events, Turned(around[0], why)]
 
 

@@ -26,7 +26,7 @@ class Options:
         "out",
         "a player without cards",
         {
-            "out": ("is out; the first one out wins, the last one in loses", "IRI-13", "R-70", "R-111"),
+            "out": ("is out; the first out of cards wins, the last one in loses", "IRI-13", "R-70", "R-111"),
             "stays in": ("still says numbers and slaps, until one player has every card", "IRI-12", "R-41", "R-42"),
         },
         asks="A player has no cards left. What becomes of him?",

@@ -41,8 +41,8 @@ MATCHING = (
         "Snip-Snap-Snorum with the full pack",
         _FULL_PACK,
         ("FULL", "SSS"),
-        "Peel's variation in which the whole pack is dealt. The leader lays card after card until the next player can "
-        "pair one, and pays for it; then it lies between that player and the next. Whoever paired last plays on. "
+        "Peel's variation in which the whole pack is dealt. The leader plays card after card until the next player can "
+        "pair one, and pays for it; then that card is the next player's to pair. Whoever paired last plays on. "
         "Keeping silent when one could pair is a revoke. The last player with stakes takes the pool.",
     ),
     Variant(
@@ -58,7 +58,7 @@ MATCHING = (
         "Turn-up Snip",
         Matching(turn_up="dealer"),
         ("TURN", "SSS"),
-        "Peel's five-card game, but the dealer turns up the next card after the deal. If the first player can match it "
+        "Peel's five-card game, but the dealer turns up the next card after the deal. If the first player can pair it "
         "he must, and the dealer pays one, as for Snip.",
     ),
     Variant(
@@ -66,15 +66,16 @@ MATCHING = (
         "Turn-up Snip, the pool paying",
         Matching(turn_up="pool"),
         ("TURN", "SSS"),
-        "Turn-up Snip in the way that Peel likes better: whoever matches the card turned up is paid one by the pool.",
+        "Turn-up Snip in the way that Peel likes better: whoever pairs the card turned up is paid one by the pool.",
     ),
     Variant(
         "cavendish",
         "Cavendish's game",
         replace(_FULL_PACK, failing="refused", calls="snip", ending="either", next_game="to the left"),
         ("CAV", "FULL", "PAG"),
-        "The whole pack is dealt, with five chips each. You lay card after card until one of yours is matched, and pay "
-        "for it. The pool goes to the first player out of cards or to the only one with chips, whichever comes first.",
+        "The whole pack is dealt, with five chips each. You play card after card until one of yours is matched, and "
+        "pay for it. The pool goes to the first player out of cards or to the only one with chips, whichever comes "
+        "first.",
     ),
     Variant(
         "equal-cards",

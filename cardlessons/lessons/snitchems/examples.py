@@ -230,7 +230,7 @@ A 8d x 8h 5c 3c     { The eight has its match; then five and three, which make e
   ( A 2c x 2h 8h    { A match, and then the eight for ten? }                                      > refused take.limited; cites SNI-22 )
 B 6d                { Six and two, six and four: an eight and a ten, and B can take neither. }    > turn A; cites SNI-8
   ( B 6d x 2h                                                                                     > refused take.unmatched; cites SNI-21 )
-A 2c x 2h           { A match. In the six A sees an eight just as B did, and must leave it. }     > turn B; cites SNI-13
+A 2c x 2h           { A match. In the six A sees an eight just as B did, and must leave it. }     > turn B; cites R-101
   ( A Kd                                                                                          > refused lay.another-captures )
 B Js                                                                                              > turn A
 """,
@@ -272,7 +272,7 @@ layout: 7c 7d Qs 2h 9c Kd 6s
 stock: 5c 8d Jh 2s Kc 6h Ac 9h 4s
 
 { Three players, and seven cards in the middle. }
-A 7h x 7c 7d        { Three of a rank, once called a pair-royal. }                                > turn B; cites SNI-13
+A 7h x 7c 7d        { Three of a rank, once called a pair-royal. }                                > turn B; cites R-101
   ( A As x 7c 2h    { One, seven and two make ten, and as many cards. }                             > turn B )
 B Qd x Qs                                                                                         > turn C; cites SNI-13
 C Kh x Kd                                                                                         > turn A
@@ -321,7 +321,7 @@ D: 2h Qd
 layout: 9d 8s 5h 3c
 
 { Four players: four cards in the middle and four deals of twelve. Here each has two cards left, and again let nobody have captured before. }
-A 9c x 9d                                                                                         > turn B; cites SNI-13
+A 9c x 9d                                                                                         > turn B; cites R-101
 B 8d x 8s 5h 3c     { The eight, and five and three with it: four cards for B. }                  > turn C; cites SNI-22
 C 6h                { Nothing lies there. C has to lay a card, and hopes for the king. }          > turn D; cites SNI-8
   ( C Kd            { The king instead? }                                                         > turn D

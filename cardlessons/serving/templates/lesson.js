@@ -22,6 +22,30 @@ window.voila_finish = () => {
   document.getElementById("loading")?.remove();
   for (const table of document.querySelectorAll(".jp-MarkdownOutput table")) mayScroll(table);
   document.body.dataset.laid = "true";
+  const looking = setInterval(() => {
+    const outputs = [...document.querySelectorAll(".jp-OutputArea-output.jupyter-widgets")];
+    if (!outputs.some((output) => output.textContent.endsWith(": model not found"))) return;
+    clearInterval(looking);
+    layAnew();
+  }, 500);
+  setTimeout(() => {
+    clearInterval(looking);
+    anew(0);
+  }, 60000);
+};
+// On a busy machine the tables may come just when the widgets' front end gives up asking for them, and then it never
+// looks again. The page is laid anew, but not for ever.
+const layAnew = () => {
+  if (anew(anew() + 1) < 4) location.reload();
+};
+/** How often that was done; a browser that keeps nothing cannot count, and has it done no more. */
+const anew = (times) => {
+  try {
+    if (times !== undefined) sessionStorage.setItem("cardlessons-anew", String(times));
+    return Number(sessionStorage.getItem("cardlessons-anew"));
+  } catch {
+    return Infinity;
+  }
 };
 // Widgets may ask whether the page is light or dark.
 {

@@ -26,6 +26,11 @@ export function el(tag, props = {}, ...children) {
   return element;
 }
 
+/** Has a table or a panel carry `data-waiting` as long as answers are awaited: until then more is to be drawn. */
+export function awaiting(box, answers) {
+  box.toggleAttribute("data-waiting", answers > 0);
+}
+
 /** `nine of clubs`. */
 export function nameOf(text) {
   if (text[0] === "X") return text[1] === "1" ? "first joker" : "second joker";

@@ -2,7 +2,7 @@
 // was due, who was last and what follows is Python's to say. One turn is asked for ahead, so that the way there and
 // back is no part of anybody's time.
 
-import { el } from "./cards.js";
+import { awaiting, el } from "./cards.js";
 import { aloud, hasVoice, hush } from "./aloud.js";
 import { choices } from "./choices.js";
 import { handOver } from "./hands.js";
@@ -17,7 +17,7 @@ const HEARD = { text: "The clock starts when the card has been heard." };
 const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard." };
 
 function render({ model, el: root }) {
-  const setting = model.get("setting");
+  const setting = model.get("view");
   let phase = "choosing"; // running, paused, asking, judging, told
   let table = null; // the seats, and which of them are the learners'
   let now = null; // the turn that hands answer: when it was drawn, when its clock began, whose hands are down
@@ -30,11 +30,14 @@ function render({ model, el: root }) {
   let step = 0;
   let since = 0; // when the moment was shown
   let statements = {};
+  let asked = 0; // messages without an answer
 
   const line = lineTo(model, (is) => { bar.hidden = !is; });
 
   async function ask(message) {
+    awaiting(box, ++asked);
     const reply = await line.ask(message);
+    awaiting(box, --asked);
     statements = { ...statements, ...reply.statements };
     return reply;
   }

@@ -1,19 +1,18 @@
 // The page: stepping, trying, questions, levels and games. Whatever needs a rule is asked of Python.
 
-import { el } from "./cards.js";
+import { awaiting, el } from "./cards.js";
 import { GUESTS, animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
 import { askOf, callOf, introOf } from "./snap.js";
 import { drawBranches, onward, upTo } from "./branches.js";
 
-const LAID = ["setting", "nodes"]; // what comes anew with a table, if it is not as it was
 const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
 const PING = 15000; // ms between looks whether anybody is there
 const MANY = 150; // nodes of a tree that is drawn only where it is seen
 const PACE = 1100; // ms between plays of the house
 
 function render({ model, el: root }) {
-  const get = (name) => model.get(name);
+  const get = (name) => model.get("view")[name];
   let setting = get("setting");
   let statements = get("statements");
   let nodes = [];
@@ -47,20 +46,23 @@ function render({ model, el: root }) {
     return new Promise((resolve) => {
       const timer = setTimeout(() => lost(true), PATIENCE);
       waiting.set(id, (reply) => { clearTimeout(timer); resolve(reply); });
+      awaiting(box, waiting.size);
       try { model.send({ ...message, id }); } catch { lost(true); }
     });
   }
 
   function heard() {
-    const reply = get("reply");
-    const had = reply.laid ? [] : get("branches");
-    const first = get("nodes").length + had.length; // another view of this table may have taken them up already
-    for (const [n, fields] of reply.changed ?? []) Object.assign([...get("nodes"), ...had][n] ?? {}, fields);
-    model.set("statements", { ...get("statements"), ...reply.said });
-    model.set("branches", [...had, ...(reply.new ?? []).filter((node) => node.n >= first)]);
+    const reply = model.get("reply");
+    const grown = get("branches");
+    if (reply.laid) grown.length = 0;
+    const first = get("nodes").length + grown.length; // another view of this table may have taken them up already
+    for (const [n, fields] of reply.changed ?? []) Object.assign([...get("nodes"), ...grown][n] ?? {}, fields);
+    Object.assign(get("statements"), reply.said);
+    grown.push(...(reply.new ?? []).filter((node) => node.n >= first));
     const resolve = waiting.get(reply.id);
     if (!resolve) return;
     waiting.delete(reply.id);
+    awaiting(box, waiting.size);
     lost(false);
     resolve(reply);
   }
@@ -627,13 +629,13 @@ function render({ model, el: root }) {
   // Life
 
   model.on("change:reply", heard);
-  for (const part of LAID) model.on(`change:${part}`, laidAnew);
+  model.on("change:view", laidAnew);
   const pinging = setInterval(() => { if (!document.hidden) ask({ do: "ping" }); }, PING);
   start();
   findPlace().then(() => guests.forEach((guest) => guest.found?.()));
   try { if (localStorage.getItem("cardlessons-four-colours")) colour(true); } catch { /* a browser that keeps nothing */ }
   addEventListener("pagehide", writePlace);
-  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); for (const part of LAID) model.off(`change:${part}`, laidAnew); };
+  return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); model.off("change:view", laidAnew); };
 }
 
 export default { render };

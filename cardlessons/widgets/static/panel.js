@@ -1,6 +1,6 @@
 // A panel: parts that Python lists, drawn; whatever is touched goes back to Python by its name.
 
-import { el } from "./cards.js";
+import { awaiting, el } from "./cards.js";
 import { told } from "./told.js";
 import { besideOf } from "./beside.js";
 
@@ -21,6 +21,7 @@ function render({ model, el: root }) {
   function touch(name, value) {
     sent += 1;
     touched = name;
+    awaiting(box, 1);
     clearTimeout(timer);
     timer = setTimeout(() => { bar.hidden = false; }, 3000);
     try { model.send({ do: "touch", name, value, id: sent }); } catch { bar.hidden = false; }
@@ -66,11 +67,13 @@ function render({ model, el: root }) {
 
   function show() {
     const view = model.get("view");
+    const { id, error: wrong } = model.get("reply");
     clearTimeout(timer);
+    awaiting(box, id === sent ? 0 : sent);
     bar.hidden = true;
     box.setAttribute("aria-label", view.label);
     const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : null;
-    const error = view.error && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, view.error);
+    const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong);
     body.replaceChildren(...[error, ...view.parts.map(draw)].filter(Boolean));
     const cause = body.querySelector(`[data-name="${CSS.escape(touched)}"]`)?.closest(".ct-field");
     if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
@@ -89,11 +92,13 @@ function render({ model, el: root }) {
 
   const kept = new URLSearchParams(location.hash.slice(1)).get(model.get("view").key);
   let finding = true;
-  model.on("change:view", show);
+  const laidAnew = () => { if (!box.hasAttribute("data-waiting")) show(); }; // a view with its reply is drawn once
+  model.on("change:view", laidAnew);
+  model.on("change:reply", show);
   show();
   finding = false;
   if (kept && model.get("view").served && kept !== model.get("view").kept) touch("kept", kept);
-  return () => { clearTimeout(timer); model.off("change:view", show); };
+  return () => { clearTimeout(timer); model.off("change:view", laidAnew); model.off("change:reply", show); };
 }
 
 export default { render };

@@ -10,9 +10,9 @@ from __future__ import annotations
 from cardlessons.games.variants import Variant
 from cardlessons.players import snap
 from cardlessons.replay import Data, events_data
+from cardlessons.study.messages import MessageError
 from cardlessons.table import Act, Event, Flinch, Lawful, Moved, Pass, Play, Position, Said
 from cardlessons.tree import Node
-from cardlessons.widgets.messages import MessageError
 
 
 def asks(node: Node) -> bool:

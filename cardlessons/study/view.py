@@ -14,11 +14,11 @@ from cardlessons.players import house_reason
 from cardlessons.record import write_act
 from cardlessons.replay import Data, events_data, state_data, why_data
 from cardlessons.rulebook import Statement, called, listed, statement
+from cardlessons.study.capturing import board_data, count_data
+from cardlessons.study.spotting import events_told, state_shown
 from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, name_of
 from cardlessons.telling import lies_open
 from cardlessons.tree import Node
-from cardlessons.widgets.capturing import board_data, count_data
-from cardlessons.widgets.spotting import events_told, state_shown
 
 Eyes = frozenset[int] | None
 """The seats whose hands are seen; None sees every hand. Where nobody looks at his own, no seat's eyes see any."""

@@ -9,10 +9,10 @@ from cardlessons.games.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, parse
 from cardlessons.replay import Data
 from cardlessons.share import LinkError, read_link
+from cardlessons.study.messages import MessageError, is_number
+from cardlessons.study.whatif import Study
 from cardlessons.table import Act, SetupError
 from cardlessons.tree import Node, grow
-from cardlessons.widgets.messages import MessageError, is_number
-from cardlessons.widgets.study import Study
 
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
 

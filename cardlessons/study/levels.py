@@ -7,9 +7,9 @@ from typing import Any
 from cardlessons.lessons.goals import judge, over
 from cardlessons.lessons.lesson import Lesson, Level
 from cardlessons.replay import Data
+from cardlessons.study.messages import MessageError, is_number
+from cardlessons.study.whatif import Study
 from cardlessons.tree import Node, Tree, grow
-from cardlessons.widgets.messages import MessageError, is_number
-from cardlessons.widgets.study import Study
 
 
 class Levels(Study):

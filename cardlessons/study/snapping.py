@@ -15,6 +15,9 @@ from cardlessons.games.variants import Variant
 from cardlessons.players import shuffled
 from cardlessons.reactions import PACES, Pace, TimesError, both, placed, rival, settle
 from cardlessons.replay import Data, events_data
+from cardlessons.study.messages import MessageError
+from cardlessons.study.table import MOST_NODES
+from cardlessons.study.view import node_data
 from cardlessons.table import (
     Act,
     Deal,
@@ -34,9 +37,6 @@ from cardlessons.table import (
     Spot,
 )
 from cardlessons.tree import Node, Tree
-from cardlessons.widgets.messages import MessageError
-from cardlessons.widgets.table import MOST_NODES
-from cardlessons.widgets.view import node_data
 
 Times = dict[int, object]
 """The milliseconds after which hands came down, by seat; None for a hand that never came. Where both hands are due, a

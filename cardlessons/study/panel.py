@@ -7,38 +7,34 @@ A part is a dictionary with its `kind`: `text`, `choice`, `number`, `line`, `ans
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
-
-import traitlets
 
 from cardlessons.beside import Beside
 from cardlessons.games.options import Meaning, Option, value_text
 from cardlessons.games.variants import Difference, Variant
 from cardlessons.replay import Data
-from cardlessons.widgets.messages import MessageError, answered, served
-from cardlessons.widgets.module import PANEL, STYLES, Drawn, module_text
-from cardlessons.widgets.view import cited, framed, node_data, ranks_of
+from cardlessons.study.messages import MessageError, answered, served
+from cardlessons.study.session import unwatched
+from cardlessons.study.view import cited, framed, node_data, ranks_of
 
 LONGEST_VALUE = 400
 """Characters of a value; a longer one is refused."""
 
 
-class Panel(Drawn):
+class Panel:
     """A panel; the kinds of panels say what their parts are and what a touch does."""
 
-    view = traitlets.Dict().tag(sync=True)
-    """The parts to draw, the statements they cite, and the answer's number."""
-
+    drawing = "panel"
+    guests: tuple[str, ...] = ()
     label = ""
     key = ""
 
     def __init__(self) -> None:
         self._answered = 0
-        self._show(None, {})
-        super().__init__(module_text(*PANEL), STYLES)
-        self.on_msg(self._hear)
+        self.changed: Callable[[], None] = unwatched
+        self._list_parts()
 
     def parts(self) -> Iterator[Data]:
         """What is to be drawn now."""
@@ -52,9 +48,16 @@ class Panel(Drawn):
         """What the page's address keeps of this panel, to be given to `touched` as "kept" on the next visit."""
         return ""
 
-    def _hear(self, _: object, content: Any, buffers: object) -> None:
-        number, told = answered(self._answer, content)
-        self._show(number, told)
+    def view(self) -> Data:
+        """The parts to draw and the statements they cite."""
+        return self._view
+
+    def hear(self, message: Any) -> Data:
+        """The reply to one message; the parts are listed anew in the view."""
+        number, told = answered(self._answer, message)
+        self._list_parts()
+        self._answered += 1
+        return {"id": number, "n": self._answered, **told}
 
     def _answer(self, message: Data) -> Data:
         match message:
@@ -68,19 +71,15 @@ class Panel(Drawn):
             case _:
                 raise MessageError("The page asked for something that is not on this panel. Nothing has changed.")
 
-    def _show(self, number: int | None, told: Data) -> None:
+    def _list_parts(self) -> None:
         parts = [*self.parts()]
-        self._answered += 1
-        self.view = {
+        self._view = {
             "label": self.label,
             "key": self.key,
             "kept": self.kept(),
             "served": served(),
             "parts": parts,
             "statements": cited(parts),
-            "id": number,
-            "n": self._answered,
-            **told,
         }
 
 

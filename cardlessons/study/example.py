@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from cardlessons.lessons.lesson import Worked
 from cardlessons.replay import Data
+from cardlessons.study.messages import MessageError, is_number
+from cardlessons.study.whatif import Study
 from cardlessons.tree import grow
-from cardlessons.widgets.messages import MessageError, is_number
-from cardlessons.widgets.study import Study
 
 
 class Example(Study):

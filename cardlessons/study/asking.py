@@ -8,9 +8,9 @@ from typing import Any
 from cardlessons.games.options import Option, options_of, value_text
 from cardlessons.games.variants import VARIANTS
 from cardlessons.replay import Data
+from cardlessons.study.messages import MessageError
+from cardlessons.study.panel import Panel, in_words, meant, within
 from cardlessons.which import PLAYS, families, fitting, found, question
-from cardlessons.widgets.messages import MessageError
-from cardlessons.widgets.panel import Panel, in_words, meant, within
 
 UNKNOWN = "?"
 

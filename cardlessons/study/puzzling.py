@@ -8,11 +8,11 @@ from cardlessons.lessons.lesson import Lesson
 from cardlessons.lessons.puzzled import asks, depth, hints, judged
 from cardlessons.puzzles import GRADES, puzzle
 from cardlessons.replay import Data
+from cardlessons.study.messages import MessageError, is_number
+from cardlessons.study.play import LARGEST_SEED
+from cardlessons.study.whatif import Study
 from cardlessons.table import Play
 from cardlessons.tree import Node, grow
-from cardlessons.widgets.messages import MessageError, is_number
-from cardlessons.widgets.play import LARGEST_SEED
-from cardlessons.widgets.study import Study
 
 
 class Puzzles(Study):

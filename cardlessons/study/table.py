@@ -1,31 +1,29 @@
-"""The table widget: a tree of plays in the browser, and the messages that ask for more.
+"""The table: a tree of plays that somebody looks at, and the messages that ask for more.
 
-One message comes up (an act, and the node where it was tried), one update goes down (the new nodes and the reply).
-Every trait that is sent can be read and set by the visitor, so traits are never read back: the tree, the hands and the
-answers live in private attributes, and a message is believed only after it has been checked.
+One message comes (an act, and the node where it was tried), one reply goes (the new nodes, and what is told of them).
+Whatever is in the view can be read by the visitor, so hands and answers that are hidden are never in it, and a message
+is believed only after it has been checked.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
-
-import traitlets
 
 from cardlessons.cards import Card, Pack
 from cardlessons.players import advised, house_play
 from cardlessons.record import ACT_WORDS, RecordError, read_act, write_act
 from cardlessons.replay import Data
 from cardlessons.solver import Lead, Solution
+from cardlessons.study.capturing import capture_told
+from cardlessons.study.messages import MessageError, answered, served
+from cardlessons.study.session import unwatched
+from cardlessons.study.spotting import answer as spotted
+from cardlessons.study.stopping import leads_told, solved, stops_told
+from cardlessons.study.view import Eyes, act_text, cited, framed, node_data
 from cardlessons.table import Act, Play, Position
 from cardlessons.tree import Node, Tree
-from cardlessons.widgets.capturing import capture_told
-from cardlessons.widgets.messages import MessageError, answered, served
-from cardlessons.widgets.module import STYLES, Drawn, table_text
-from cardlessons.widgets.spotting import answer as spotted
-from cardlessons.widgets.stopping import leads_told, solved, stops_told
-from cardlessons.widgets.view import Eyes, act_text, cited, framed, node_data
 
 LONGEST_PATH = 600
 """Acts of an address; a longer one is refused."""
@@ -36,20 +34,17 @@ _BY_NAME = {card.name: card.text for card in Pack()}
 _CARD_NAME = re.compile(r"\w+ of \w+", re.IGNORECASE)
 
 
-class Table(Drawn):
-    """A table with a tree of plays; the kinds of pages (`Example`, `Levels`, `Play`) stand on it."""
+class Table:
+    """A table with a tree of plays; the kinds of tables (`Example`, `Levels`, `Play`) stand on it.
 
-    setting = traitlets.Dict().tag(sync=True)
-    """What stays: the kind of page, the game, the seats."""
-    statements = traitlets.Dict().tag(sync=True)
-    """What the sources say, or how we read them, for every citation of a node so far."""
-    nodes: traitlets.List[Data] = traitlets.List().tag(sync=True)
-    """The nodes at the start: the book's line and its variations."""
-    branches: traitlets.List[Data] = traitlets.List().tag(sync=True)
-    """The nodes that the learner has added since."""
-    reply = traitlets.Dict().tag(sync=True)
-    """The answer to the last message."""
+    Attributes:
+        setting: what stays: the kind of table, the game, the seats.
+        statements: what the sources say, or how we read them, for every citation of a node so far.
+        nodes: the nodes at the start: the book's line and its variations.
+        branches: the nodes that the learner has added since.
+    """
 
+    drawing = "table"
     kind = ""
     families: tuple[str, ...] = ()
     """Families of games that may be laid later on, besides the one at the start."""
@@ -61,9 +56,22 @@ class Table(Drawn):
     def __init__(self, tree: Tree, **setting: Any) -> None:
         self._frame = {"kind": self.kind, "served": served(), **setting}
         self._answered = 0
+        self.changed: Callable[[], None] = unwatched
         self.lay(tree)
-        super().__init__(table_text(*(self.families or (tree.variant.family,)), self.kind), STYLES)
-        self.on_msg(self._hear)
+
+    @property
+    def guests(self) -> tuple[str, ...]:
+        """The families of the games that may lie here, and the kind of table."""
+        return (*(self.families or (self.variant.family,)), self.kind)
+
+    def view(self) -> Data:
+        """What stays, what lay here at the start and what came since, and the statements behind it."""
+        return {
+            "setting": self.setting,
+            "nodes": self.nodes,
+            "branches": self.branches,
+            "statements": self.statements,
+        }
 
     def lay(self, tree: Tree, **setting: Any) -> None:
         """Puts a tree on the table: the example's, or another for a new level or deal."""
@@ -71,18 +79,17 @@ class Table(Drawn):
         self._at_start = len(tree)
         self._solved: tuple[Node, Solution] | None = None
         seats = tree.root.position.seats
-        with self.hold_sync():
-            self.setting = {
-                **self._frame,
-                **framed(self.variant),
-                "seats": list(seats),
-                "you": None if self.you is None else seats[self.you],
-                "bare": self.eyes is None,
-                **setting,
-            }
-            self.nodes = self._data(tree.nodes)
-            self.branches = []
-            self.statements = cited([self.nodes, self.setting], self.variant)
+        self.setting = {
+            **self._frame,
+            **framed(self.variant),
+            "seats": list(seats),
+            "you": None if self.you is None else seats[self.you],
+            "bare": self.eyes is None,
+            **setting,
+        }
+        self.nodes = self._data(tree.nodes)
+        self.branches: list[Data] = []
+        self.statements = cited([self.nodes, self.setting], self.variant)
 
     def _data(self, nodes: Sequence[Node]) -> list[Data]:
         spotting = self.you is not None and self.variant.rules.hands_hidden
@@ -90,30 +97,17 @@ class Table(Drawn):
 
     # Messages
 
-    def _hear(self, _: object, content: Any, buffers: object) -> None:
-        """Answers one message; whatever goes wrong, the learner is told and nothing is lost."""
+    def hear(self, message: Any) -> Data:
+        """The reply to one message; whatever goes wrong, the learner is told and nothing is lost."""
         tree, before = self.tree, len(self.tree)
-        number, told = answered(self.answer, content)
+        number, told = answered(self.answer, message)
         laid = self.tree is not tree
         new = self._data(self.tree.nodes[self._at_start if laid else before :])
         said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
-        with self.hold_sync():
-            self.branches = [*self.branches, *new]
-            self.statements = {**self.statements, **said}
-            self._answered += 1
-            self.reply = {
-                "id": number,
-                "n": self._answered,
-                "laid": laid,
-                "new": new,
-                **told,
-                "said": said,
-            }
-
-    def _should_send_property(self, key: str, value: Any) -> bool:
-        """What is new goes down with the reply; the whole of it when a table is laid, or to a page that asks for it."""
-        grows = key in ("branches", "statements") and len(self.branches) > 0
-        return not grows and bool(super()._should_send_property(key, value))
+        self.branches += new
+        self.statements |= said
+        self._answered += 1
+        return {"id": number, "n": self._answered, "laid": laid, "new": new, **told, "said": said}
 
     def answer(self, message: Data) -> Data:
         """The reply to a message of our form; raises `MessageError` where it cannot be."""

@@ -16,14 +16,14 @@ from cardlessons.games.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, Step
 from cardlessons.replay import Data
 from cardlessons.share import harvest, write_link
+from cardlessons.study.messages import MessageError
+from cardlessons.study.panel import beside_part
+from cardlessons.study.spotting import asks
+from cardlessons.study.supposing import for_all_that_is_seen, openly
+from cardlessons.study.table import Table
 from cardlessons.table import Deal
 from cardlessons.telling import act_in_words, line_in_words, table_in_words
 from cardlessons.tree import Node, Tree
-from cardlessons.widgets.messages import MessageError
-from cardlessons.widgets.panel import beside_part
-from cardlessons.widgets.spotting import asks
-from cardlessons.widgets.supposing import for_all_that_is_seen, openly
-from cardlessons.widgets.table import Table
 
 MOST_LINES = 200
 """Branches that are played again from an earlier visit."""

@@ -6,10 +6,10 @@ from cardlessons.lessons.lesson import Game
 from cardlessons.players import shuffled
 from cardlessons.record import Record
 from cardlessons.replay import Data
+from cardlessons.study.messages import MessageError, is_number
+from cardlessons.study.whatif import Study
 from cardlessons.table import Deal, New
 from cardlessons.tree import Node, Tree
-from cardlessons.widgets.messages import MessageError, is_number
-from cardlessons.widgets.study import Study
 
 LARGEST_SEED = 10**9
 
@@ -28,6 +28,7 @@ class Play(Study):
         """Another game, with other rules or players."""
         self._sit_down(game, game.seed)
         self.lay(self.tree, **self._seeded())
+        self.changed()
 
     def _sit_down(self, game: Game, seed: int) -> None:
         """A fresh game: the first deal, and the house's plays up to the learner's turn."""

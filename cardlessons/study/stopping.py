@@ -13,8 +13,8 @@ from cardlessons.players import sight
 from cardlessons.replay import Data, why_data
 from cardlessons.solver import Solution, solve
 from cardlessons.stops import law, leads, leads_now, stops
+from cardlessons.study.messages import MessageError
 from cardlessons.table import Position, Why
-from cardlessons.widgets.messages import MessageError
 
 PATIENCE = 0.4
 """Seconds that a learner waits for the best lead."""

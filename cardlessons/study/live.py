@@ -10,20 +10,19 @@ of the learners are taken, and only such as can have been measured.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
-
-import traitlets
 
 from cardlessons.games.options import OptionError, options_of
 from cardlessons.games.variants import VARIANTS, Variant
 from cardlessons.lessons.lesson import Game
 from cardlessons.reactions import PACES
 from cardlessons.replay import Data
-from cardlessons.widgets.messages import MessageError, answered, is_number
-from cardlessons.widgets.module import LIVE, LIVE_STYLES, STYLES, Drawn, module_text
-from cardlessons.widgets.play import LARGEST_SEED
-from cardlessons.widgets.snapping import ALONE, TWO, Sitting, Snapping
-from cardlessons.widgets.view import cited
+from cardlessons.study.messages import MessageError, answered, is_number
+from cardlessons.study.play import LARGEST_SEED
+from cardlessons.study.session import unwatched
+from cardlessons.study.snapping import ALONE, TWO, Sitting, Snapping
+from cardlessons.study.view import cited
 
 GAMES = {slug: game for slug, game in VARIANTS.items() if game.family == "snap"}
 """The games that are played so."""
@@ -58,19 +57,18 @@ KEPT = 7
 """How many answers are kept, besides the last, for messages that are sent again."""
 
 
-class Live(Drawn):
+class Live:
     """The pile, the clock, and the hands of one or two learners and of up to three rivals."""
 
-    setting = traitlets.Dict().tag(sync=True)
-    """What there is to choose from."""
-    reply = traitlets.Dict().tag(sync=True)
-    """The answer to the last message."""
+    drawing = "live"
+    guests: tuple[str, ...] = ()
 
     def __init__(self, game: Game, label: str) -> None:
         self._snapping: Snapping | None = None
         self._answered = 0
         self._replies: dict[int, Data] = {}
-        self.setting = {
+        self.changed: Callable[[], None] = unwatched
+        self.setting: Data = {
             "label": label,
             "game": game.rules().slug,
             "seed": game.seed,
@@ -79,20 +77,22 @@ class Live(Drawn):
             "rivals": [len(ALONE) - 1, len(TWO) - 2],
             "hands": _about_hands(),
         }
-        super().__init__(module_text(*LIVE), STYLES + LIVE_STYLES)
-        self.on_msg(self._hear)
 
-    def _hear(self, _: object, content: Any, buffers: object) -> None:
-        """Answers one message; the same one, sent again because no answer had come, gets the same answer."""
-        id_ = content.get("id") if isinstance(content, dict) else None
+    def view(self) -> Data:
+        """What there is to choose from."""
+        return self.setting
+
+    def hear(self, message: Any) -> Data:
+        """The reply to one message; the same one, sent again because no answer had come, gets the same answer."""
+        id_ = message.get("id") if isinstance(message, dict) else None
         told = self._replies.get(id_) if isinstance(id_, int) else None
         if told is None:
-            id_, told = answered(self._answer, content)
+            id_, told = answered(self._answer, message)
             told |= {"statements": cited(told)}
             if id_ is not None:
                 self._replies = dict([*self._replies.items()][-KEPT:]) | {id_: told}
         self._answered += 1
-        self.reply = {"id": id_, "n": self._answered, **told}
+        return {"id": id_, "n": self._answered, **told}
 
     def _answer(self, message: Data) -> Data:
         """The reply to a message of our form; raises `MessageError` where it cannot be."""

@@ -8,8 +8,8 @@ from cardlessons.beside import beside, dealt
 from cardlessons.games.variants import VARIANTS, Variant, VariantError, differences, variant
 from cardlessons.record import Record, RecordError
 from cardlessons.replay import Data
-from cardlessons.widgets.messages import MessageError
-from cardlessons.widgets.panel import Panel, beside_part, differences_table, named
+from cardlessons.study.messages import MessageError
+from cardlessons.study.panel import Panel, beside_part, differences_table, named
 
 SEATS = ("A", "B", "C", "D")
 SEARCHED = 16
@@ -36,7 +36,8 @@ class Rulebooks(Panel):
         """Puts these two games beside each other."""
         self.first, self.second = first, second
         self._deal_first()
-        self._show(None, {})
+        self._list_parts()
+        self.changed()
 
     def touched(self, name: str, value: str | int) -> None:
         """A game is chosen, or another deal."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cardlessons.games.variants import Variant
 from cardlessons.replay import Data, events_data
+from cardlessons.study.view import seen_events
 from cardlessons.table import Act, Event, Lawful, Refused, Verdict, Why, name_of
 from cardlessons.tree import Node
 from cardlessons.unseen import Outlook, outlook
-from cardlessons.widgets.view import seen_events
 
 MOST_WAYS = 4
 """Ways that are told; the rarer ones are only counted."""

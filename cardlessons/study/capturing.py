@@ -11,9 +11,9 @@ from typing import Any
 from cardlessons.cards import Card
 from cardlessons.games.variants import Variant
 from cardlessons.replay import Data, why_data
+from cardlessons.study.messages import MessageError
 from cardlessons.table import Cards, Event, Play, Position, Refused, Remembered, Why
 from cardlessons.tree import Node
-from cardlessons.widgets.messages import MessageError
 
 MOST_WAYS = 8
 """Ways to take that are offered at once; any other is built by touching its cards."""

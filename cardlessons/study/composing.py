@@ -6,16 +6,11 @@ from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
-from ipywidgets import VBox
-
 from cardlessons.games.options import Option, OptionError, options_of, value_text
-from cardlessons.games.variants import VARIANTS, Variant, VariantError, differences, variant
-from cardlessons.lessons.lesson import Game
+from cardlessons.games.variants import VARIANTS, VariantError, differences, variant
 from cardlessons.replay import Data
-from cardlessons.widgets.comparing import Rulebooks
-from cardlessons.widgets.messages import MessageError
-from cardlessons.widgets.panel import Panel, differences_table, in_words
-from cardlessons.widgets.play import Play
+from cardlessons.study.messages import MessageError
+from cardlessons.study.panel import Panel, differences_table, in_words
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frieda", "Georg", "Hanna")
 LISTED = 20
@@ -149,35 +144,3 @@ class Composer(Panel):
         yield {"kind": "buttons", "buttons": buttons, "main": "play-it"}
         if self.laid:
             yield {"kind": "text", "style": "spoken", "text": self.laid}
-
-
-class HouseRules(VBox):  # type: ignore[misc]
-    """The composer, and below it what was asked for: a game by these rules, or a deal with and without them."""
-
-    def __init__(self, text: str) -> None:
-        self.composer = Composer(text, self.sit_down, self.lay_beside)
-        self.play: Play | None = None
-        self.beside: Rulebooks | None = None
-        super().__init__([self.composer])
-
-    def sit_down(self) -> None:
-        """Puts a game by these rules on the table."""
-        game = Game(str(self.composer.variant), self.composer.seats, self.composer.seats[-1])
-        if self.play is None or self.play.variant.family != self.composer.variant.family:
-            self.play = Play(game, "A game by your house rules", key="house-game")
-        else:
-            self.play.take_up(game)
-        self._lay()
-
-    def lay_beside(self) -> None:
-        """Lays a deal with and without the house rules."""
-        changed: Variant = self.composer.variant
-        plain = VARIANTS[changed.slug]
-        if self.beside is None:
-            self.beside = Rulebooks(str(plain), str(changed), key="house-rulebooks")
-        else:
-            self.beside.compare(plain, changed)
-        self._lay()
-
-    def _lay(self) -> None:
-        self.children = [widget for widget in (self.composer, self.beside, self.play) if widget is not None]
