@@ -36,7 +36,7 @@ TESTS = {
     "snap": ("snap", "reactions"),
 }
 """The tests of each family, the quickest first."""
-ALL_LAW = ("variants", "records")
+ALL_LAW = ("told", "variants", "records")
 """The tests of every family. Those of random games (`properties`) would take too long."""
 SECONDS = 90
 """The processor's time that a change may take; one that runs on for ever is noticed."""

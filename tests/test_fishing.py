@@ -177,8 +177,11 @@ def test_what_is_not_listed_is_judged_all_the_same():
 
 
 def test_even_the_whole_pack_in_the_middle_has_bounded_work():
+    """Two hundred ways are listed, and four thousand of what can be left are looked at."""
     layout = tuple(c for c in CASSINO.cards if c.text != "Td")
     assert 0 < len(offer(CASSINO, Card.read("Td"), layout).takes) <= MOST
+    assert len(offer(SNITCHEMS, Card.read("Td"), layout).takes) == 200
+    assert len(left_of(tally(layout), sums(10, 2))) == 4000
     assert can_take(CASSINO, Card.read("Td"), layout)
 
 
@@ -608,6 +611,16 @@ def test_cas_5_what_is_taken_off_is_told_to_each():
     }
     assert [told[1][1].facts[name] for name in ("own", "off", "score", "low", "high")] == [5, 2, 3, 2, 5]
     assert play.position.scores == (0, 3)
+
+
+def test_r_53_what_hoyle_takes_off_is_told_to_each():
+    """C has five points, A two and B none: five less two are three."""
+    play = table("cassino(scoring=hoyle)", "Tc | Qc | 9d", "Td 9s 4h")
+    play.plays("A Tc x Td", "B Qc")
+    verdict = play.does("C 9d x 9s")
+    told = [(seat, points, code) for seat, points, code in scored(verdict) if code.startswith("settle.")]
+    assert told == [(0, -2, "settle.lower-two"), (2, -2, "settle.less-two")]
+    assert play.position.scores == (0, 0, 3)
 
 
 def test_cas_3_what_is_taken_off_is_told_to_each():

@@ -274,10 +274,10 @@ def test_turn_2_unmatched_nobody_pays():
 def test_turn_1_one_card_is_turned_up_no_more():
     rules = variant("turn-up-snip").rules
     cards = rules.cards.cards
-    setup = Setup(("A", "B"), "A", (cards[:1], cards[1:2]), layout=cards[2:4])
+    setup = Setup(("A", "B"), "A", (cards[:1], cards[1:2]), layout=cards[2:5])
     with pytest.raises(SetupError, match="one card is turned up") as caught:
         rules.begin(setup)
-    assert caught.value.part == "layout"
+    assert (caught.value.part, caught.value.card) == ("layout", cards[3])
 
 
 # Equal cards

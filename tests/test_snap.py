@@ -165,6 +165,17 @@ def test_iri_5_a_wrong_number_is_put_right():
     assert words(verdict) == ["Two"]
 
 
+def test_iri_18_a_word_has_twenty_letters_at_most():
+    assert words(table("9c 2d | 5d", f"irish-snap(words={'a' * 20} for one)").does("A 9c")) == ["A" + "a" * 19]
+    with pytest.raises(ValueError, match="expected words like"):
+        variant(f"irish-snap(words={'a' * 21} for one)")
+
+
+@pytest.mark.parametrize(("options", "turns"), [("", False), ("-jokers", True), ("-reverse", True), ("-words", False)])
+def test_iri_17_whether_anything_turns_the_direction_round(options, turns):
+    assert VARIANTS[f"irish-snap{options}"].rules.reversible == turns
+
+
 # Snap, and no snap
 
 

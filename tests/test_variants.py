@@ -106,6 +106,12 @@ def test_nob_12_bonk_and_pop_are_nobble(name):
     assert str(variant(f"{name}(hand=7)")) == "nobble(hand=7)"
 
 
+def test_what_is_so_already_is_no_change():
+    assert str(variant("nobble(hand=5)")) == "nobble"
+    assert str(variant("nobble(hand=5, stakes=4)")) == "nobble(stakes=4)"
+    assert str(variant("nobble(stakes=4)").but(stakes=5, hand=7)) == "nobble(hand=7)"
+
+
 def test_a_variant_is_its_own_name():
     house = variant("jig(pool=each)")
     assert variant(house) is house

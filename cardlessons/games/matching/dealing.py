@@ -76,9 +76,10 @@ def _turned_up(rules: Options, position: Position) -> Chain | None:
     """The card in the middle is the one turned up; it counts as the dealer's (R-19)."""
     if not rules.turned_up or not position.layout:
         return None
-    if len(position.layout) > 1:
-        raise SetupError("layout", "one card is turned up in this game, no more", position.layout[1])
-    return Chain(position.layout[0], position.dealer)
+    card, *more = position.layout
+    if more:
+        raise SetupError("layout", "one card is turned up in this game, no more", more[0])
+    return Chain(card, position.dealer)
 
 
 def deal(rules: Options, position: Position, order: Cards) -> Verdict:

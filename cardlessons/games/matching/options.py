@@ -30,7 +30,7 @@ WORDS = {
         ("There's {a} as good as he", "There's the best of all the three", "And there's the Earl of Coventreee"),
         PLAIN,
     ),
-    "none": Words(None, (None,) * 3, PLAIN),
+    "none": Words(None, (None, None, None), PLAIN),
 }
 
 LAST_PAIRING = 3
