@@ -11,7 +11,8 @@ from test_serving import notebook
 
 IMPORTS = """from cardlessons.lessons import LESSONS
 from cardlessons.widgets import open_table, page
-from cardlessons.study.example import Example"""
+from cardlessons.study.example import Example
+from cardlessons.widgets.host import Seat"""
 
 
 @dataclass(frozen=True)

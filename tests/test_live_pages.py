@@ -10,8 +10,9 @@ from test_live import Far
 
 PAGE = """from cardlessons.lessons.lesson import Game
 from cardlessons.study.live import Live
+from cardlessons.widgets.host import Seat
 
-Live(Game("irish-snap", ("A", "B", "C"), "A"), "Irish Snap in real time")"""
+Seat(Live(Game("irish-snap", ("A", "B", "C"), "A"), "Irish Snap in real time"))"""
 
 LINE = """
 const Fast = window.WebSocket;
