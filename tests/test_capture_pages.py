@@ -418,6 +418,8 @@ def test_axe_finds_nothing_while_one_chooses_and_counts(table, scheme):
     table.touch("A", "3h")
     table.middle("5c").click()
     table.button("Build eight").click()
+    expect(heap(table)).to_be_visible()
+    settled(page)
     table.touch("B", "2d")
     heap(table).click()
     expect(table.button("Build ten")).to_be_visible()
