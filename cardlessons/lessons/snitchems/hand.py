@@ -12,7 +12,7 @@ B:
 
 { All fifty-two cards: four in the middle, and eight deals of three for each. The computer plays for both. }
 deal Js 7s Jc 3h 6d Kh 2d 4d 7h 8d Th Jd Tc 7d Kd 9h Ah 4c 3s Qc 4h 8c Kc Ad 3d 5c 6h 9d Ac Qd 8s 9s 2s Ks 6s 2h 5s 3c Td Qs Ts 6c 4s Jh 2c 5d As 7c 5h Qh 9c 8h  { Three cards to A, three to B, four to the middle. }  > turn A; cites SNI-4
-A 7s x 7h            { Seven and two are nine, seven and four eleven; but a seven takes a seven. }  > turn B; cites SNI-13
+A 7s x 7h            { Seven and two are nine, seven and four eleven; but a seven takes a seven. }  > turn B; cites R-101
 B 6d x 4d            { B may choose between the two, for eight, and the four, for ten. }  > turn A
   ( B 6d x 2d    { For eight. }                             > turn A )
   ( B Kh         { To take nothing is not free. }           > refused lay.another-captures; cites SNI-9 )
