@@ -145,6 +145,10 @@ def test_a_table_is_refused_at_which_the_game_would_be_over():
     assert table("9c | |", "irish-snap-stay-in", more="layout: 5d").turn == "A"
 
 
+def test_r_42_nobody_waits_longer_than_two_thousand_turns():
+    assert VARIANTS["irish-snap"].rules.cap == 2000
+
+
 # The count
 
 
