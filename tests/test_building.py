@@ -191,6 +191,7 @@ def test_r_118_a_build_counts_as_one_card_of_its_number():
     assert heaps(play) == {"8A": "5c 3h"}
     assert play.position.layout == cards("5c 9h 3h")
     assert [event.words for event in verdict.events if isinstance(event, Said)] == ["Eight"]
+    assert codes(verdict)[:2] == ["build.single", "say.single"]
     assert codes(play.does("B 5d x 5c")) == ["build.whole"]
     assert codes(play.does("B 5d x 5c 3h")) == ["take.build"]
     assert codes(play.does("B 8c x 5c")) == ["build.whole"]
@@ -261,7 +262,7 @@ def test_r_119_anybody_raises_a_single_build_with_a_card_of_the_hand_and_it_is_h
     assert codes(play.does('B 2d + 5c 3h "9"')) == ["build.raised-wrongly"]
     assert codes(play.does('B Ad + 5c 3h Ac "10"')) == ["build.raised-wrongly"]
     assert codes(play.does('B Ad + 5c 3h "9"')) == ["build.none-held"]
-    play.plays('B 2d + 5c 3h "10"')
+    assert codes(play.does('B 2d + 5c 3h "10"'))[:2] == ["build.raises", "say.single"]
     assert heaps(play) == {"10B": "5c 3h 2d"}
     # It was A's no more, so A may do what A likes; but the cards A holds take what lies loose.
     assert codes(play.does("A 8d")) == ["lay.another-captures"]
@@ -278,6 +279,7 @@ def test_r_119_two_sets_make_a_double_build_and_nobody_raises_it():
     play = table(BUILDING, "8d 8s | Ad 9d 8c | Kd", "8h")
     verdict = play.does('A 8d + 8h "8"')
     assert [event.words for event in verdict.events if isinstance(event, Said)] == ["Eights"]
+    assert codes(verdict)[:2] == ["build.double", "say.double"]
     assert codes(play.does('B Ad + 8h 8d "9"')) == ["build.fixed"]
     assert codes(play.does('B 8c + 8h 8d "8"')) == ["build.none-held"]
 
@@ -310,7 +312,11 @@ def test_r_119_where_single_builds_only_are_played_nothing_is_added_but_they_may
     play = table(SINGLE, "3h 2d 8d 8s | Kc 9d", "5c 6d 8h")
     assert codes(play.does('A 8d + 8h "8"')) == ["build.one-sum"]
     assert codes(play.does('A 3h + 5c 8h "8"')) == ["build.one-sum"]
-    play.plays('A 3h + 5c "8"', "B Kc", 'A 2d + 6d "8"', "B 9d")
+    play.plays('A 3h + 5c "8"', "B Kc")
+    assert [(str(move.card), move.onto) for move in play.rules.moves(play.position) if move.onto] == [
+        ("2d", cards("6d"))
+    ]
+    play.plays('A 2d + 6d "8"', "B 9d")
     assert len(play.position.memo.builds) == 2
     assert play.choices() == "8d 8s"
     assert lawful(play.does("A 8d x 5c 3h 6d 2d 8h"))

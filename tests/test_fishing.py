@@ -11,7 +11,7 @@ from cardlessons.games.fishing import MOST, Fishing
 from cardlessons.games.fishing.captures import can_take, missed, offer, split
 from cardlessons.games.fishing.counting import settled
 from cardlessons.games.fishing.judging import against, told
-from cardlessons.games.fishing.sums import left_of, parted, sums, tally
+from cardlessons.games.fishing.sums import left_of, parted, sets_of, sums, tally
 from cardlessons.games.variants import VariantError, variant
 from cardlessons.players import advised, first_lawful, house_play, shuffled
 from cardlessons.players.fishing import considered
@@ -181,22 +181,23 @@ def test_even_the_whole_pack_in_the_middle_has_bounded_work():
     layout = tuple(c for c in CASSINO.cards if c.text != "Td")
     assert 0 < len(offer(CASSINO, Card.read("Td"), layout).takes) <= MOST
     assert len(offer(SNITCHEMS, Card.read("Td"), layout).takes) == 200
-    assert len(left_of(tally(layout), sums(10, 2))) == 4000
+    assert len(left_of(tally(layout), sets_of(10))) == 4000
     assert can_take(CASSINO, Card.read("Td"), layout)
 
 
 def test_sums_of_ten_are_the_partitions_with_two_cards_or_more():
     """Of the 42 partitions of ten, without ten itself and those with five equal parts or more."""
-    assert len(sums(10, 2)) == len(set(sums(10, 2))) == 42 - 1 - 8
-    assert {tally(cards("9c Ac")), tally(cards("5c 5d")), tally(cards("3c 3d 4s"))} <= set(sums(10, 2))
-    assert tally(cards("Tc")) not in sums(10, 2)
-    assert sums(0, 1) == sums(-2, 1) == ()
+    assert len(sets_of(10)) == len(set(sets_of(10))) == 42 - 1 - 8
+    assert {tally(cards("9c Ac")), tally(cards("5c 5d")), tally(cards("3c 3d 4s"))} <= set(sets_of(10))
+    assert tally(cards("Tc")) not in sets_of(10)
+    assert set(sums(10)) == {*sets_of(10), tally(cards("Tc"))}
+    assert sums(0) == sums(-2) == sets_of(1) == ()
 
 
 def test_parting_finds_a_way_where_the_first_choice_fails():
     whole = tally(cards("6c 4c 5c 3c 2c"))
-    assert sum(parted(whole, sums(10, 2))) == whole
-    assert parted(tally(cards("9c 8c 3c")), sums(10, 2)) is None
+    assert sum(parted(whole, sets_of(10))) == whole
+    assert parted(tally(cards("9c 8c 3c")), sets_of(10)) is None
 
 
 # Cassino: what a card takes

@@ -495,6 +495,14 @@ def test_r_7_the_option_of_dealing_on_from_the_stock():
     assert lawful(table.does("deal 9c 2c"))
 
 
+def test_r_7_a_stock_that_just_reaches_round_is_dealt():
+    table = matching("2c | 9c", "(hand=1, redeal=stock)", more="stock: 3c 4c")
+    table.plays("B 9c", "A 2c")
+    assert codes(table.does("deal 9c 2c")) == ["deal.from-stock"]
+    table.plays("deal")
+    assert (table.hand("A"), table.hand("B"), table.position.stock) == ("3c", "4c", ())
+
+
 def test_sss_10_the_first_knave_gives_the_first_deal():
     table = matching("||")
     table.plays("draw A 5c B 9d C Jh")

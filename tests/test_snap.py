@@ -145,16 +145,20 @@ def test_a_table_is_refused_at_which_the_game_would_be_over():
     assert table("9c | |", "irish-snap-stay-in", more="layout: 5d").turn == "A"
 
 
+def test_r_42_nobody_waits_longer_than_two_thousand_turns():
+    assert VARIANTS["irish-snap"].rules.cap == 2000
+
+
 # The count
 
 
 def test_iri_5_the_count_runs_round():
     """Two players who stay in, the middle already full: they say their numbers."""
     seated = table("9c | 5d", "irish-snap-stay-in")
-    heard = words(seated.does("A 9c")) + words(seated.does("B 5d"))
-    for seat in "AB" * 12:
-        heard += words(seated.does(f"{seat} -"))
-    assert heard == [*NUMBERS, *NUMBERS]
+    verdicts = [seated.does(act) for act in ("A 9c", "B 5d", *(f"{seat} -" for seat in "AB" * 12))]
+    assert [word for verdict in verdicts for word in words(verdict)] == [*NUMBERS, *NUMBERS]
+    why = [code for verdict in verdicts for code in codes(verdict, Said)]
+    assert why == ["number.one", *["number.next"] * 12, "number.round-again", *["number.next"] * 12]
 
 
 def test_iri_5_a_wrong_number_is_put_right():

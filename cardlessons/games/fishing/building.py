@@ -14,14 +14,12 @@ from cardlessons.games.fishing.captures import MOST
 from cardlessons.games.fishing.heaps import Build, Builds, loose, numbered, whole
 from cardlessons.games.fishing.judging import against_parting
 from cardlessons.games.fishing.options import Options, total, value
-from cardlessons.games.fishing.sums import Tally, holds, left_of, parted, picks, sums, tally, without
+from cardlessons.games.fishing.sums import NUMBERED, Tally, holds, left_of, parted, picks, sums, tally, without
 from cardlessons.games.manners import Reasons
 from cardlessons.table import LAYOUT, Cards, Event, Moved, Play, Position, Remembered, Said, Why, hand
 
-HIGHEST = 10
-"""The highest number that can be built."""
 _NUMBERS: dict[str, int] = {
-    word: number for number in range(1, HIGHEST + 1) for word in (str(number), Rank(number).word, Rank(number).plural)
+    word: int(rank) for rank in NUMBERED for word in (str(int(rank)), rank.word, rank.plural)
 } | {"one": 1, "ones": 1}
 
 
@@ -86,7 +84,7 @@ def _against_heap(rules: Options, builds: Builds, play: Play, number: int) -> Re
             return (Why("build.raised-wrongly", facts | {"low": others[0].number, "sum": raised}),)
     else:
         free = (play.card, *free)
-    if parted(tally(free), sums(number, 1)) is None:
+    if parted(tally(free), sums(number)) is None:
         made_up = total(free)
         times, over = divmod(made_up, number)
         code = "build.below" if not times else "build.above" if over else "build.unparted"
@@ -168,12 +166,12 @@ def _heaps(rules: Options, position: Position, card: Card, number: int) -> Itera
     several = rules.builds != "single"
     joined = tuple(card for build in numbered(builds, number) if several for card in build.cards)
     lying, missing = tally(free), number - value(card)
-    bases: list[tuple[Tally, Cards]] = [(one, ()) for one in sums(missing, 1) if holds(lying, one)]
+    bases: list[tuple[Tally, Cards]] = [(one, ()) for one in sums(missing) if holds(lying, one)]
     bases += [(0, build.cards) for build in numbered(builds, missing) if build.single]
     bases += [(0, ())] if not missing and several else []
     seen: set[tuple[Tally, Cards]] = set()
     for base, raised in bases:
-        further = left_of(lying - base, sums(number, 1)) if several else {lying - base: True}
+        further = left_of(lying - base, sums(number)) if several else {lying - base: True}
         for rest in further:
             wanted = lying - rest
             if (wanted, raised) not in seen and (wanted or raised or joined):
@@ -203,9 +201,9 @@ def told(rules: Options, position: Position, card: Card, touched: Cards) -> Reas
     number = value(card)
     if heaps and heaps[0].number != number:
         number += heaps[0].number
-    elif parted(tally(touched), sums(number, 1)) is None:
+    elif parted(tally(touched), sums(number)) is None:
         number += total(touched)
-    if number > HIGHEST:
+    if number > NUMBERED[-1]:
         return (Why("choice.built-over", {"card": card, "sum": value(card) + total(touched)}),)
     return against(rules, position, Play(seat, card, (), str(number), touched))
 
@@ -215,7 +213,7 @@ def exactly(rules: Options, position: Position, card: Card, touched: Cards) -> t
     seat = position.turn
     if seat is None or not touched:
         return ()
-    plays = (Play(seat, card, (), str(number), touched) for number in range(1, HIGHEST + 1))
+    plays = (Play(seat, card, (), rank.word, touched) for rank in NUMBERED)
     return tuple(_called(play) for play in plays if not against(rules, position, play))
 
 

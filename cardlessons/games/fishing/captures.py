@@ -25,6 +25,7 @@ from cardlessons.games.fishing.sums import (
     parted,
     pick,
     picks,
+    sets_of,
     sums,
     tally,
     without,
@@ -61,7 +62,7 @@ class Offer(NamedTuple):
 def own_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
     """The sets of two cards or more that add up to the card's number, where it may take such."""
     number = value(card)
-    return sums(number, 2) if rules.takes == "all" or number in WANTED else ()
+    return sets_of(number) if rules.takes == "all" or number in WANTED else ()
 
 
 def joint_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
@@ -69,7 +70,7 @@ def joint_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
     number = value(card)
     if rules.takes != "eights and tens" or not number:
         return ()
-    return tuple(chain.from_iterable(sums(wanted - number, 1) for wanted in WANTED))
+    return tuple(chain.from_iterable(sums(wanted - number) for wanted in WANTED))
 
 
 def adds_up(rules: Options, card: Card, some: Cards) -> bool:
@@ -164,7 +165,7 @@ def _all_that_fits(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]
 def _chosen(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]:
     """Snitch'ems: one kind of capture for each play, as the player likes."""
     equal = alike(card, layout)
-    matches = [some for count in range(1, len(equal) + 1) for some in combinations(equal, count)]
+    matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)]
     yield from matches
     lying = tally(layout)
     _, *further = left_of(lying, own_sums(rules, card))

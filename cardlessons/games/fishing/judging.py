@@ -122,8 +122,8 @@ def _wrong_sum(rules: Options, card: Card, takes: Cards) -> Reasons:
         return _not_its_number(rules, card, rest)
     if len(rest) == len(takes) and parted(tally(takes), own_sums(rules, card)) is not None:
         return (Why("take.set-unmatched", {"card": card, "cards": takes}),)
-    made = value(card) + total(takes)
-    facts = {"card": card, "cards": takes, "sum": made, "eight": WANTED[0] - made, "ten": WANTED[1] - made}
+    made, (eight, ten) = value(card) + total(takes), WANTED
+    facts = {"card": card, "cards": takes, "sum": made, "eight": eight - made, "ten": ten - made}
     code = "take.below-eight" if made < 8 else "take.nine" if made == 9 else "take.above-ten"
     reasons: Reasons = (Why("take.limited" if rules.takes == "limited" else code, facts),)
     if len(rest) < len(takes):

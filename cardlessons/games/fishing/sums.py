@@ -15,9 +15,10 @@ from cardlessons.cards import Card, Rank
 from cardlessons.table import Cards
 
 Tally = int
-_NUMBERS = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
-_GUARD: Tally = sum(8 << 4 * rank for rank in _NUMBERS)
-_BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in _NUMBERS else 0 for rank in Rank}
+NUMBERED = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
+"""The ranks that count in sums."""
+_GUARD: Tally = sum(8 << 4 * rank for rank in NUMBERED)
+_BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED else 0 for rank in Rank}
 MOST_LEFT = 4000
 """How many of what can be left of a layout are looked at; more than twenty number cards can leave more."""
 
@@ -33,20 +34,25 @@ def holds(whole: Tally, part: Tally) -> bool:
 
 
 @cache
-def sums(number: int, least: int) -> tuple[Tally, ...]:
-    """Every choice of ranks, `least` cards or more and four of a rank at most, that makes the number."""
+def sums(number: int) -> tuple[Tally, ...]:
+    """Every choice of ranks, four of a rank at most, that makes the number; nothing is no choice."""
 
-    def choices(rest: int, rank: int, cards: int) -> Iterator[Tally]:
+    def choices(rest: int, rank: int) -> Iterator[Tally]:
         if rest == 0:
-            if cards >= least:
-                yield 0
+            yield 0
             return
         for low in range(min(rank, rest), 0, -1):
             for count in range(1, min(4, rest // low) + 1):
-                for more in choices(rest - count * low, low - 1, cards + count):
+                for more in choices(rest - count * low, low - 1):
                     yield more + (count << 4 * low)
 
-    return tuple(choices(number, 10, 0))
+    return tuple(filter(None, choices(number, 10)))
+
+
+@cache
+def sets_of(number: int) -> tuple[Tally, ...]:
+    """Those of two cards or more."""
+    return tuple(one for one in sums(number) if one not in _BITS.values())
 
 
 @lru_cache(maxsize=4096)
@@ -84,7 +90,7 @@ def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
     """Every choice of these cards that has the wanted tally, each in the order in which the cards lie."""
     groups = [
         combinations([card for card in cards if card.rank is rank], count)
-        for rank in _NUMBERS
+        for rank in NUMBERED
         if (count := wanted >> 4 * rank & 15)
     ]
     for chosen in product(*groups):

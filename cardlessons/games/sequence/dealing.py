@@ -112,8 +112,9 @@ def _kept_out(rules: Options, dealer: int, cards: Cards) -> list[Event]:
     if rules.turn_up:
         facts = {"dealer": dealer, "card": cards[-1]}
         events.append(Moved(cards[-1:], STOCK, LAYOUT, Why("deal.turned-up", facts)))
-        if stops := [card for card, due in rules.next_higher.items() if due is cards[-1]]:
-            events.append(Noted(Why("deal.known-stop", facts | {"stop": stops[0]})))
+        for card, due in rules.next_higher.items():
+            if due is cards[-1]:
+                events.append(Noted(Why("deal.known-stop", facts | {"stop": card})))
     return events
 
 

@@ -13,7 +13,7 @@ def places(hands: Sequence[int], players: Iterable[int]) -> tuple[int, ...]:
     equally many the one whose last hand was later; without any, as they sit."""
     down = Counter(hands)
     came = {seat: at for at, seat in enumerate(hands)}
-    return tuple(sorted(players, key=lambda seat: (-down[seat], came.get(seat, 0))))
+    return tuple(sorted(players, key=lambda seat: (-down[seat], came.get(seat, len(hands)))))
 
 
 def too_many(hands: Sequence[int], due: int, *, both: bool) -> tuple[Why, ...]:
