@@ -17,7 +17,7 @@ from browser import Table, launched, opened
 
 from cardlessons.lessons import LESSONS
 from cardlessons.record import write_act
-from cardlessons.tree import grow
+from cardlessons.record.tree import grow
 
 SLUG = "four-nines"
 SIZES = (20, 1000)

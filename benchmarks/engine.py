@@ -13,8 +13,8 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from cardlessons.games.variants import VARIANTS, Variant
-from cardlessons.table import Act, Deal, Position, Setup, after
+from cardlessons.engine.table import Act, Deal, Position, Setup, after
+from cardlessons.engine.variants import VARIANTS, Variant
 
 ROUNDS = 5
 SEATS = ("A", "B", "C", "D")

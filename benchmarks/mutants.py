@@ -28,7 +28,7 @@ import playwright.sync_api  # noqa: F401  (what every run of tests needs, once)
 import pytest
 
 HOME = Path(__file__).parents[1]
-LAW = (*sorted((HOME / "cardlessons" / "games").rglob("*.py")), HOME / "cardlessons" / "table.py")
+LAW = (*sorted((HOME / "cardlessons" / "families").rglob("*.py")), HOME / "cardlessons" / "engine" / "table.py")
 TESTS = {
     "matching": ("matching", "matching_kin"),
     "fishing": ("fishing", "capturing", "building"),

@@ -21,10 +21,10 @@ from playwright.sync_api import Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser import launched
 
+from cardlessons.hosts.jupyter.module import drawn_with
 from cardlessons.lessons import LESSONS
 from cardlessons.places import folder
 from cardlessons.widgets import page as lesson_page
-from cardlessons.widgets.module import drawn_with
 
 ROUNDS = 9
 BARE = """
@@ -109,7 +109,7 @@ def main() -> None:
         (Path(where) / "bare.ipynb").write_text(notebook(BARE))
         for lesson in folder("notebooks").glob("*.ipynb"):
             (Path(where) / lesson.name).write_text(lesson.read_text("utf-8"))
-        imports = "from pathlib import Path; from cardlessons.serving import serve"
+        imports = "from pathlib import Path; from cardlessons.hosts.voila import serve"
         serve = f"{imports}; serve(browser=False, notebooks=Path({where!r}))"
         server = subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None

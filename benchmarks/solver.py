@@ -13,12 +13,12 @@ from math import inf
 from random import Random
 from time import perf_counter
 
-from cardlessons.games.sequence import Sequence
-from cardlessons.games.variants import VARIANTS
-from cardlessons.players import shuffled
-from cardlessons.puzzles import GRADES, puzzle
-from cardlessons.solver import BUDGET, solve
-from cardlessons.table import Deal, Play, Position, Setup, after
+from cardlessons.engine.players import shuffled
+from cardlessons.engine.table import Deal, Play, Position, Setup, after
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.puzzles import GRADES, puzzle
+from cardlessons.families.sequence.solver import BUDGET, solve
 
 SEATS = ("A", "B", "C", "D")
 RULES = VARIANTS["jig"].rules

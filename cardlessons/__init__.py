@@ -17,10 +17,10 @@ The engine (this module's names) is pure Python and needs no widget library:
     []
 """
 
-from cardlessons.games.variants import VARIANTS, Variant, differences, variant
+from cardlessons.engine.variants import VARIANTS, Variant, differences, variant
 from cardlessons.record import Record, RecordError, load, parse
-from cardlessons.replay import Replay, replay
-from cardlessons.tree import Tree, grow
+from cardlessons.record.replay import Replay, replay
+from cardlessons.record.tree import Tree, grow
 from cardlessons.version import __version__
 
 __all__ = [

@@ -18,15 +18,15 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from cardlessons.figure import figure
-from cardlessons.games.options import Meaning, near, value_text
-from cardlessons.games.variants import VARIANTS, Variant, VariantError, differences, variant
-from cardlessons.handout import handout
+from cardlessons.engine.options import Meaning, near, value_text
+from cardlessons.engine.table import Position
+from cardlessons.engine.variants import VARIANTS, Variant, VariantError, differences, variant
+from cardlessons.hosts.handout import handout
+from cardlessons.hosts.voila import NotInstalledError, lab, serve
 from cardlessons.lessons import LESSONS
 from cardlessons.record import Record, RecordError, load, load_from, write_act
-from cardlessons.replay import Data, Played, Replay, events_data, replay
-from cardlessons.serving import NotInstalledError, lab, serve
-from cardlessons.table import Position
+from cardlessons.record.figure import figure
+from cardlessons.record.replay import Data, Played, Replay, events_data, replay
 from cardlessons.version import __version__
 
 STARTER = """\
@@ -347,7 +347,7 @@ def _tell(console: Console, played: Replay) -> None:
     console.print(Text(f"{game.title} ({game})", style="bold"))
     if record.comment:
         console.print(Text(record.comment, style="italic"))
-    console.print(_table_line(played.start, hidden=game.rules.hands_hidden))
+    console.print(_table_line(played.start, hidden=game.look.hands_hidden))
     for number, step in enumerate(played.steps, 1):
         console.print()
         _tell_step(console, game, step, f"{number}. ", "")
@@ -365,7 +365,7 @@ def _tell_step(console: Console, game: Variant, step: Played, head: str, indent:
     for event in events_data(game, seats, step.verdict):
         if event["why"]:
             console.print(_event_line(event, indent))
-    console.print(Text(f"{indent}   ") + _table_line(step.after, hidden=game.rules.hands_hidden))
+    console.print(Text(f"{indent}   ") + _table_line(step.after, hidden=game.look.hands_hidden))
     for variation in step.variations:
         console.print(Text(f"{indent}   what if, instead:", style="bold"))
         for played in variation:

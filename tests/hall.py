@@ -12,7 +12,7 @@ from test_serving import notebook
 IMPORTS = """from cardlessons.lessons import LESSONS
 from cardlessons.widgets import open_table, page
 from cardlessons.study.example import Example
-from cardlessons.widgets.host import Seat"""
+from cardlessons.hosts.jupyter.host import Seat"""
 
 
 @dataclass(frozen=True)

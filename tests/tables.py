@@ -1,7 +1,7 @@
 """Tables to test at: a position from a short text, and acts as a record writes them."""
 
+from cardlessons.engine.table import Fault, Lawful, Noted, Paid, Refused, after
 from cardlessons.record import parse, read_act
-from cardlessons.table import Fault, Lawful, Noted, Paid, Refused, after
 
 
 class Seated:

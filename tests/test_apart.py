@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from cardlessons.apart import apart
 from cardlessons.lessons import LESSONS
 from cardlessons.record import parse, read_act
-from cardlessons.tree import grow
+from cardlessons.record.tree import grow
+from cardlessons.study.apart import apart
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.play"))
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from cardlessons.beside import beside, dealt, outcome
-from cardlessons.games.variants import VARIANTS, VariantError, variant
+from cardlessons.engine.table import Paid
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record import RecordError, parse
-from cardlessons.table import Paid
+from cardlessons.study.beside import beside, dealt, outcome
 
 FOUR_RUNNING = """\
 variant: nobble

@@ -7,17 +7,17 @@ import pytest
 from tables import Seated, codes, lawful, refused
 from test_fishing import cards, number, partable, table
 
-from cardlessons.cards import Card
-from cardlessons.games.fishing import MOST, Build
-from cardlessons.games.fishing.building import announced
-from cardlessons.games.fishing.captures import can_take, offer
-from cardlessons.games.fishing.judging import against
-from cardlessons.games.variants import VARIANTS, VariantError, variant
-from cardlessons.players import advised, first_lawful, house_play, shuffled
-from cardlessons.players.fishing import considered
+from cardlessons.engine.cards import Card
+from cardlessons.engine.players import advised, first_lawful, house_play, shuffled
+from cardlessons.engine.table import Deal, Lawful, Play, Said, Setup, after
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
+from cardlessons.families.fishing.building import announced
+from cardlessons.families.fishing.captures import can_take, offer
+from cardlessons.families.fishing.judging import against
+from cardlessons.families.fishing.law import MOST, Build
+from cardlessons.families.fishing.player import considered
 from cardlessons.record import read_act, write_act
 from cardlessons.rulebook import explain
-from cardlessons.table import Deal, Lawful, Play, Said, Setup, after
 
 BUILDING = "cassino(builds=single and double)"
 SINGLE = "cassino(builds=single)"

@@ -20,7 +20,7 @@ from browser import (
     visiting,
 )
 
-from cardlessons.games.variants import VARIANTS
+from cardlessons.engine.variants import VARIANTS
 
 pytestmark = pytest.mark.browser
 

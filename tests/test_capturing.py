@@ -3,16 +3,18 @@
 import pytest
 from test_widgets import Browser
 
-from cardlessons.cards import Card, Pack
-from cardlessons.figure import figure
-from cardlessons.games.variants import VARIANTS
+from cardlessons.engine.cards import Card, Pack
+from cardlessons.engine.family import Ask
+from cardlessons.engine.players import first_lawful, house_play
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.families.fishing.questions import MOST_WAYS, capture
 from cardlessons.lessons.lesson import Game
-from cardlessons.players import first_lawful, house_play
 from cardlessons.record import parse, write_act
-from cardlessons.study.capturing import MOST_WAYS, capture_told
+from cardlessons.record.figure import figure
+from cardlessons.record.telling import line_in_words, table_in_words
+from cardlessons.record.tree import grow
 from cardlessons.study.play import Play
-from cardlessons.telling import line_in_words, table_in_words
-from cardlessons.tree import grow
+from cardlessons.study.view import spelled
 from cardlessons.widgets import open_table
 
 FISHING = [
@@ -130,16 +132,22 @@ def test_in_snitchems_the_choice_is_free():
     assert told(looks(browser, "8s", "7d")) == ["take.above-ten"]
 
 
+def shut_in(game, position, message):
+    """What is told to one who is to find out himself what a card can take."""
+    answer = capture(game.rules, Ask(position, position.turn, False, message))
+    return spelled(game, position.seats, answer)
+
+
 def test_where_one_is_to_find_out_himself_only_the_sum_is_told():
     record = parse(ONE_WAY.strip())
     game, position = record.game(), record.start()
     asks = {"card": "Th", "takes": []}
-    shut = capture_told(game, position, asks, openly=False)
+    shut = shut_in(game, position, asks)
     assert told(shut) == ["choice.ask"]
     assert set(shut) == {"told", "builds", "parts"}
-    part = capture_told(game, position, asks | {"takes": ["9c", "Ac"]}, openly=False)
+    part = shut_in(game, position, asks | {"takes": ["9c", "Ac"]})
     assert told(part) == ["choice.set"]
-    short = capture_told(game, position, asks | {"takes": ["9c"]}, openly=False)
+    short = shut_in(game, position, asks | {"takes": ["9c"]})
     assert told(short) == ["take.below"]
 
 
@@ -251,9 +259,9 @@ def test_what_is_built_lies_in_a_heap_with_its_word_and_its_owner():
 def test_where_one_is_to_find_out_himself_what_can_be_built_is_told_of_the_cards_touched_alone():
     record = parse(BUILT.strip())
     game, position = record.game(), record.start()
-    shut = capture_told(game, position, {"card": "3h", "takes": []}, openly=False)
+    shut = shut_in(game, position, {"card": "3h", "takes": []})
     assert (told(shut), shut["builds"]) == (["choice.ask"], [])
-    part = capture_told(game, position, {"card": "3h", "takes": ["5c"]}, openly=False)
+    part = shut_in(game, position, {"card": "3h", "takes": ["5c"]})
     assert told(part) == ["take.above", "choice.builds"]
     assert part["builds"]
 

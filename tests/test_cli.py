@@ -13,7 +13,7 @@ import pytest
 
 import cardlessons
 from cardlessons.cli import STARTER, main
-from cardlessons.games.variants import VARIANTS
+from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse
 from cardlessons.rulebook import statement
 
@@ -177,7 +177,7 @@ shell = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /
     ("command", "module", "extra"), [("serve", "voila.app", "serve"), ("lab", "jupyterlab.labapp", "lab")]
 )
 def test_a_server_that_is_not_installed_is_told_with_how_to_get_it(command, module, extra, monkeypatch, capsys):
-    for known in [name for name in sys.modules if name.startswith(("cardlessons.serving.", module))]:
+    for known in [name for name in sys.modules if name.startswith(("cardlessons.hosts.voila.", module))]:
         monkeypatch.delitem(sys.modules, known)
     monkeypatch.setitem(sys.modules, module, None)
     assert main([command, "--no-browser"]) == 2

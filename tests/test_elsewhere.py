@@ -2,9 +2,9 @@
 
 import pytest
 
-from cardlessons.elsewhere import elsewhere
-from cardlessons.games.options import options_of
-from cardlessons.games.variants import VARIANTS, variant
+from cardlessons.engine.options import options_of
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.rulebook.elsewhere import elsewhere
 
 TITLES = {game.title: game for game in VARIANTS.values()}
 

@@ -7,15 +7,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardlessons.beside import dealt
-from cardlessons.figure import WIDTH, figure
-from cardlessons.games.variants import VARIANTS, variant
-from cardlessons.handout import handout
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.hosts.handout import handout
 from cardlessons.lessons import LESSONS
 from cardlessons.record import parse
+from cardlessons.record.figure import WIDTH, figure
+from cardlessons.record.telling import line_in_words, table_in_words
+from cardlessons.record.tree import grow
 from cardlessons.rulebook import statement
-from cardlessons.telling import line_in_words, table_in_words
-from cardlessons.tree import grow
+from cardlessons.study.beside import dealt
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.play"))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -91,7 +91,7 @@ def test_no_card_of_a_hidden_hand_is_in_the_figure(game):
         position = node.position
         drawn = figure(game, position, looks=one)
         told = drawn + " ".join(table_in_words(game, position, one))
-        own = () if game.rules.hands_hidden else position.hands[0]
+        own = () if game.look.hands_hidden else position.hands[0]
         open_ = [*own, *position.layout, *(card for pile in position.piles for card in pile)]
         assert not [card for card in game.rules.cards if card not in open_ and f"the {card.name}" in told]
         texts = [text.text or "" for text in ElementTree.fromstring(drawn).iter(f"{SVG}text")]

@@ -6,18 +6,9 @@ from random import Random
 import pytest
 from tables import Seated, codes, lawful, noted, refused
 
-from cardlessons.cards import Card, Rank
-from cardlessons.games.fishing import MOST, Fishing
-from cardlessons.games.fishing.captures import can_take, missed, offer, split
-from cardlessons.games.fishing.counting import settled
-from cardlessons.games.fishing.judging import against, told
-from cardlessons.games.fishing.sums import left_of, parted, sets_of, sums, tally
-from cardlessons.games.variants import VariantError, variant
-from cardlessons.players import advised, first_lawful, house_play, shuffled
-from cardlessons.players.fishing import considered
-from cardlessons.record import write_act
-from cardlessons.rulebook import explain
-from cardlessons.table import (
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.players import advised, first_lawful, house_play, shuffled
+from cardlessons.engine.table import (
     Deal,
     DealPassed,
     Ended,
@@ -31,6 +22,15 @@ from cardlessons.table import (
     Turned,
     after,
 )
+from cardlessons.engine.variants import VariantError, variant
+from cardlessons.families.fishing.captures import can_take, missed, offer, split
+from cardlessons.families.fishing.counting import settled
+from cardlessons.families.fishing.judging import against, told
+from cardlessons.families.fishing.law import MOST, Fishing
+from cardlessons.families.fishing.player import considered
+from cardlessons.families.fishing.sums import left_of, parted, sets_of, sums, tally
+from cardlessons.record import write_act
+from cardlessons.rulebook import explain
 
 CASSINO = variant("cassino").rules
 SNITCHEMS = variant("snitchems").rules
@@ -148,7 +148,7 @@ def test_a_layout_of_twenty_four_small_cards_is_not_searched_card_by_card(game, 
     """There are sixteen million subsets; what is looked at are tallies, a thousand or so, and the list has an end."""
     looked_at = []
     monkeypatch.setattr(
-        "cardlessons.games.fishing.captures.left_of",
+        "cardlessons.families.fishing.captures.left_of",
         lambda whole, sets: looked_at.append(left_of(whole, sets)) or looked_at[-1],
     )
     for text in ("Td", "8d", "7c"):

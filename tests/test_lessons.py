@@ -5,16 +5,17 @@ from functools import cache
 
 import pytest
 
+from cardlessons.engine.players import advised, house_play
+from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Pass, Play
+from cardlessons.families.snap.player import go_on, slap
 from cardlessons.lessons import LESSONS
 from cardlessons.lessons.goals import judge, over
 from cardlessons.lessons.nobble_bump_motor import BOTH_WAYS
 from cardlessons.places import folder
-from cardlessons.players import advised, house_play, snap
 from cardlessons.record import parse, write_act
-from cardlessons.replay import replay
+from cardlessons.record.replay import replay
+from cardlessons.record.tree import grow
 from cardlessons.rulebook import statement
-from cardlessons.table import Fault, Flinch, Lawful, Paid, Pass, Play
-from cardlessons.tree import grow
 
 EXAMPLES = [
     pytest.param(worked, id=f"{slug}-{number}")
@@ -130,13 +131,13 @@ class Outcomes:
     @property
     def spotting(self):
         """Whether the learner answers every card: snap, or no snap?"""
-        return self.tree.variant.rules.hands_hidden
+        return self.tree.variant.look.hands_hidden
 
     def _tries(self, position, you):
         """What the learner may do, each with its word in the solutions."""
         if self.spotting:
-            onward = snap.go_on(self.tree.variant.rules, position, you, 0)
-            return [("slap", snap.slap(position, you, 0)), ("turn", onward), ("flinch", Flinch(you))]
+            onward = go_on(self.tree.variant.rules, position, you, 0)
+            return [("slap", slap(position, you, 0)), ("turn", onward), ("flinch", Flinch(you))]
         alone = [Play(you, card) for card in position.hands[you]]
         moves = [act for act in self.tree.variant.rules.moves(position) if isinstance(act, Play)]
         with_others = [act for act in moves if act.takes or act.onto]

@@ -5,11 +5,11 @@ import math
 
 import pytest
 
-from cardlessons.games.variants import VARIANTS
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.families.snap.reactions import PACES, both, rival
+from cardlessons.hosts.jupyter.pages import page
 from cardlessons.lessons.lesson import Game
-from cardlessons.reactions import PACES, both, rival
 from cardlessons.study.live import GAMES, Live
-from cardlessons.widgets.pages import page
 
 CHOSEN = {
     "do": "new",

@@ -10,7 +10,7 @@ from test_live import Far
 
 PAGE = """from cardlessons.lessons.lesson import Game
 from cardlessons.study.live import Live
-from cardlessons.widgets.host import Seat
+from cardlessons.hosts.jupyter.host import Seat
 
 Seat(Live(Game("irish-snap", ("A", "B", "C"), "A"), "Irish Snap in real time"))"""
 

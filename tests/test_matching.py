@@ -3,9 +3,9 @@
 import pytest
 from tables import codes, fault, lawful, matching, noted, payments, refused
 
-from cardlessons.games.variants import VARIANTS, variant
+from cardlessons.engine.table import POOL, Deal, Moved, Said, Setup, SetupError, Spot, Turned
+from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.rulebook import explain
-from cardlessons.table import POOL, Deal, Moved, Said, Setup, SetupError, Spot, Turned
 
 NINES = "Kd 2h 5c 7s Jh | 9c 3c 4d 8h Qs | 9d 4c 6h 8s Kc | 9h Tc 2s 5d Qc | 9s 5h 6c 7d Ad"
 NAMES = "ABCDEFGHIJK"

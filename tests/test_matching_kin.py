@@ -3,11 +3,24 @@
 import pytest
 from tables import Seated, codes, fault, lawful, noted, payments, refused
 
-from cardlessons.games.variants import VARIANTS, variant
-from cardlessons.players import advised, first_lawful, house_play, shuffled
+from cardlessons.engine.players import advised, first_lawful, house_play, shuffled
+from cardlessons.engine.table import (
+    POOL,
+    Deal,
+    Ended,
+    Left,
+    Moved,
+    Paid,
+    Refused,
+    Said,
+    Setup,
+    SetupError,
+    Turned,
+    after,
+)
+from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import read_act
 from cardlessons.rulebook import explain
-from cardlessons.table import POOL, Deal, Ended, Left, Moved, Paid, Refused, Said, Setup, SetupError, Turned, after
 
 NINES = "9c 2c 6c | 9d 3c 6d | 9h 4c 7c | 9s 5c 8c"
 MATCHING = [slug for slug, game in VARIANTS.items() if game.family == "matching"]

@@ -4,10 +4,10 @@ from fractions import Fraction
 from itertools import combinations
 
 import cardlessons
-from cardlessons.cards import Card, Pack
+from cardlessons.engine.cards import Card, Pack
+from cardlessons.engine.odds import holds_one, still_out
+from cardlessons.engine.players import sight
 from cardlessons.lessons import LESSONS
-from cardlessons.odds import holds_one, still_out
-from cardlessons.players import sight
 
 
 def paired_next(seen, card, hand):

@@ -5,14 +5,14 @@ import json
 import pytest
 from test_beside import FOUR_RUNNING
 
-from cardlessons.games.variants import VARIANTS, differences, variant
+from cardlessons.engine.variants import VARIANTS, differences, variant
+from cardlessons.hosts.jupyter.house_rules import HouseRules
 from cardlessons.record import parse
 from cardlessons.rulebook import statement
 from cardlessons.study.asking import UNKNOWN, WhichGame
 from cardlessons.study.comparing import Rulebooks
 from cardlessons.study.composing import Composer
 from cardlessons.study.panel import LONGEST_VALUE
-from cardlessons.widgets.house_rules import HouseRules
 
 
 class Far:

@@ -8,8 +8,8 @@ Snitch'ems, were counted by hand as well.
 import pytest
 from tables import Seated
 
-from cardlessons.games.variants import VARIANTS, variant
-from cardlessons.table import after
+from cardlessons.engine.table import after
+from cardlessons.engine.variants import VARIANTS, variant
 
 HANDS = "A: 9c Jc Th\nB: Qd 9d Jd\nC: 9s Jh Tc"
 """For the matching games."""

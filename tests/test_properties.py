@@ -8,13 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardlessons.games.options import OptionError, options_of
-from cardlessons.games.variants import VARIANTS, variant
-from cardlessons.players import shuffled
-from cardlessons.record import Record, Step, parse
-from cardlessons.replay import replay
-from cardlessons.rulebook import explain, statement
-from cardlessons.table import (
+from cardlessons.engine.options import OptionError, options_of
+from cardlessons.engine.players import shuffled
+from cardlessons.engine.table import (
     POOL,
     Claim,
     Deal,
@@ -37,6 +33,10 @@ from cardlessons.table import (
     evolve,
     hand,
 )
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.record import Record, Step, parse
+from cardlessons.record.replay import replay
+from cardlessons.rulebook import explain, statement
 
 NAMES = "ABCDEFGHIJKL"
 NUMBERS = {"hand": (1, 2, 7), "stakes": (1, 2, 9), "pool": (1, 3), "dead": (1, 3, 12), "cap": (1, 40)}

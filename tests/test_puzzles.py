@@ -8,11 +8,11 @@ from math import inf
 import pytest
 from test_solver import STOPS, after_play, by_force, paid
 
-from cardlessons.games.variants import VariantError
-from cardlessons.puzzles import FEWEST_LEADS, GAP, GRADES, MOST_CARDS, puzzle
+from cardlessons.engine.variants import VariantError
+from cardlessons.families.sequence.puzzles import FEWEST_LEADS, GAP, GRADES, MOST_CARDS, puzzle
+from cardlessons.families.sequence.solver import solve
 from cardlessons.record import parse
-from cardlessons.replay import replay
-from cardlessons.solver import solve
+from cardlessons.record.replay import replay
 
 SHOWN = "lambda p: (str(p.record.steps[-1].act.card), p.you, p.grade, str(p.best.play.card), p.gap)"
 
@@ -96,7 +96,10 @@ def test_a_seed_gives_the_same_puzzle_for_ever(seed, game, grade):
 
 def test_a_seed_gives_the_same_puzzle_in_another_process():
     """Another seed of hashes must change nothing."""
-    code = f"from cardlessons.puzzles import puzzle; p = puzzle(7, 'jingo', 2); print(({SHOWN})(p), p.record, p.leads)"
+    code = (
+        "from cardlessons.families.sequence.puzzles import puzzle; p = puzzle(7, 'jingo', 2); "
+        f"print(({SHOWN})(p), p.record, p.leads)"
+    )
     runs = {
         subprocess.run(
             [sys.executable, "-c", code],

@@ -5,8 +5,8 @@ from statistics import median
 import pytest
 from tables import Seated, lawful
 
-from cardlessons.reactions import LATEST, PACES, TimesError, both, rival, settle
-from cardlessons.table import Slap
+from cardlessons.engine.table import Slap
+from cardlessons.families.snap.reactions import LATEST, PACES, TimesError, both, rival, settle
 
 DUE = "variant: irish-snap\ndealer: C\nA: Ac 4d\nB: 9d 5c\nC: 3h Jc\n\n"
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlessons.cards import CARD_TEXT, Card
-from cardlessons.games.variants import VARIANTS
+from cardlessons.engine.cards import CARD_TEXT, Card
+from cardlessons.engine.table import Claim, Deal, Draw, Flinch, New, Pass, Play, Position, Slap
+from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import ACT_WORDS, KEYS, Expectation, Margin, Record, RecordError, Step, load, parse, read_act
-from cardlessons.replay import replay
-from cardlessons.table import Claim, Deal, Draw, Flinch, New, Pass, Play, Position, Slap
-from cardlessons.tree import Tree, grow
+from cardlessons.record.replay import replay
+from cardlessons.record.tree import Tree, grow
 
 HEAD = """\
 variant: peel-five-card

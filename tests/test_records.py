@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardlessons.record import parse
-from cardlessons.replay import replay
+from cardlessons.record.replay import replay
 from cardlessons.rulebook import statement
 
 FOLDER = Path(__file__).parent / "records"

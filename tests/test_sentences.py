@@ -14,15 +14,18 @@ from string import Formatter
 import pytest
 
 import cardlessons
-from cardlessons.cards import Card, Rank
-from cardlessons.games.snap.count import Spoken
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.table import Why
+from cardlessons.families.snap.count import Spoken
 from cardlessons.record import parse
+from cardlessons.record.tree import grow
 from cardlessons.rulebook import explain
-from cardlessons.table import Why
-from cardlessons.tree import grow
 
-FOLDER = Path(cardlessons.__file__).with_name("rulebook") / "sentences"
-FILES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.toml"))}
+HOUSE = Path(cardlessons.__file__).parent
+FILES = {
+    path.parent.name: tomllib.loads(path.read_text("utf-8"))
+    for path in [HOUSE / "rulebook" / "words.toml", *sorted((HOUSE / "families").glob("*/words.toml"))]
+}
 SENTENCES = {code: entry for entries in FILES.values() for code, entry in entries.items()}
 SEATS = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 PEEL = [("SSS",)]
@@ -314,7 +317,7 @@ NOT_OURS = re.compile(r"\b(knaves?|heaps?|afresh|anew|decks?|centre|beside)\b")
 LAYING = re.compile(r"\b(lays?|laid|laying)\b(?! face down, )")
 
 
-@pytest.mark.parametrize("code", [*FILES["matching"], *FILES["table"]])
+@pytest.mark.parametrize("code", [*FILES["matching"], *FILES["rulebook"]])
 def test_each_voice_keeps_to_its_own_words(code):
     assert [text for text, _ in told(code, MATCHERS) if WORDS_OF_PEEL.search(text)] == []
     assert [text for text, _ in told(code, PEEL) if WORDS_OF_OTHERS.search(text)] == []
@@ -330,7 +333,7 @@ def test_a_thing_has_one_name(code):
     assert NOT_OURS.search(SENTENCES[code]["text"]) is None
 
 
-@pytest.mark.parametrize("code", [*FILES["matching"], *FILES["sequence"], *FILES["table"]])
+@pytest.mark.parametrize("code", [*FILES["matching"], *FILES["sequence"], *FILES["rulebook"]])
 def test_cards_are_laid_only_where_they_can_be_taken(code):
     """In the fishing games to lay is to put down without taking, and in Irish Snap to turn onto the pile."""
     assert LAYING.search(SENTENCES[code]["text"].replace("lay face down", "")) is None

@@ -3,8 +3,8 @@
 import pytest
 from tables import codes, fault, lawful, noted, payments, refused, stops
 
-from cardlessons.games.variants import VARIANTS, variant
-from cardlessons.table import POOL, Deal, Ended, Moved, Noted, Paid, Said, Setup, SetupError, Spot, Turned
+from cardlessons.engine.table import POOL, Deal, Ended, Moved, Noted, Paid, Said, Setup, SetupError, Spot, Turned
+from cardlessons.engine.variants import VARIANTS, variant
 
 PACK = VARIANTS["jig"].rules.cards
 

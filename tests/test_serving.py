@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from cardlessons.serving import lay_out
-from cardlessons.serving.shelf import lessons_in, title_from
+from cardlessons.hosts.voila import lay_out
+from cardlessons.hosts.voila.shelf import lessons_in, title_from
 
 PATIENCE = 60
 """Seconds for whatever is waited for: a busy machine takes its time."""
@@ -143,7 +143,8 @@ def serving(folder: Path, *options: str) -> subprocess.Popen[str]:
         [
             sys.executable,
             "-c",
-            f"import sys; from pathlib import Path; from cardlessons.serving import serve; sys.exit(serve({asked}))",
+            "import sys; from pathlib import Path; from cardlessons.hosts.voila import serve; "
+            f"sys.exit(serve({asked}))",
         ],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -333,7 +334,11 @@ def test_a_taken_port_is_told_in_one_line(lessons: Path) -> None:
 @POSIX
 def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-c", "import sys; from cardlessons.serving import lab; sys.exit(lab(browser=False, port=0))"],
+        [
+            sys.executable,
+            "-c",
+            "import sys; from cardlessons.hosts.voila import lab; sys.exit(lab(browser=False, port=0))",
+        ],
         cwd=tmp_path,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

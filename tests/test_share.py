@@ -10,12 +10,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardlessons.beside import dealt
-from cardlessons.games.variants import VARIANTS, variant
+from cardlessons.engine.table import Play
+from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import parse, write_act
-from cardlessons.share import FORM, LONGEST_RECORD, LinkError, harvest, read_link, write_link
-from cardlessons.table import Play
-from cardlessons.tree import grow
+from cardlessons.record.share import FORM, LONGEST_RECORD, LinkError, harvest, read_link, write_link
+from cardlessons.record.tree import grow
+from cardlessons.study.beside import dealt
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.play"))
 

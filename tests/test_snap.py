@@ -6,15 +6,15 @@ from statistics import median
 import pytest
 from tables import Seated, codes, fault, lawful, noted, refused
 
-from cardlessons.cards import Rank
-from cardlessons.games.snap.count import NUMBERS
-from cardlessons.games.variants import VARIANTS, VariantError, variant
-from cardlessons.players import advised, house_play, shuffled, sight
-from cardlessons.players.snap import go_on, slap
+from cardlessons.engine.cards import Rank
+from cardlessons.engine.players import advised, house_play, shuffled, sight
+from cardlessons.engine.table import Deal, Ended, Moved, Noted, Play, Said, Setup, SetupError, Slap, Turned, after
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
+from cardlessons.families.snap.count import NUMBERS
+from cardlessons.families.snap.player import go_on, slap
 from cardlessons.record import parse
-from cardlessons.replay import replay
+from cardlessons.record.replay import replay
 from cardlessons.rulebook import explain
-from cardlessons.table import Deal, Ended, Moved, Noted, Play, Said, Setup, SetupError, Slap, Turned, after
 
 SNAPS = [slug for slug, game in VARIANTS.items() if game.family == "snap"]
 
@@ -695,7 +695,7 @@ def test_words_may_change_places():
 
 def test_iri_3_nobody_sees_a_hand_and_the_house_turns_its_top_card():
     seated = table("9c 8h | 2d 6h")
-    seen = sight(seated.position, 0, hidden=seated.rules.hands_hidden)
+    seen = sight(seated.position, 0, hidden=seated.game.look.hands_hidden)
     assert [list(map(str, cards)) for cards in seen.hands] == [["9c"], []]
     assert sight(seated.position, 1, hidden=True).hands == ((), ())
     act = house_play(seated.game, seated.position, advised)

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 from tables import stops
 
-from cardlessons.cards import Card
-from cardlessons.games.sequence import Sequence
-from cardlessons.games.variants import VARIANTS
-from cardlessons.players import shuffled
+from cardlessons.engine.cards import Card
+from cardlessons.engine.players import shuffled
+from cardlessons.engine.table import Deal, Lawful, Play, Setup, after
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.solver import BUDGET, solve
 from cardlessons.record import parse, write_act
-from cardlessons.solver import BUDGET, solve
-from cardlessons.table import Deal, Lawful, Play, Setup, after
 
 STOPS = {slug: game.rules for slug, game in VARIANTS.items() if isinstance(game.rules, Sequence)}
 SEQ_7 = Path(__file__).parent / "records" / "seq-7.play"

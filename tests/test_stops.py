@@ -5,12 +5,12 @@ from random import Random
 import pytest
 from tables import stops as table_of
 
-from cardlessons.cards import Card
-from cardlessons.games.variants import VARIANTS, variant
-from cardlessons.players import advised, house_play, shuffled, sight
+from cardlessons.engine.cards import Card
+from cardlessons.engine.players import advised, house_play, shuffled, sight
+from cardlessons.engine.table import Deal, Play, Setup, after
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.families.sequence.stops import Home, Standing, leads, stops
 from cardlessons.rulebook import explain
-from cardlessons.stops import Home, Standing, leads, stops
-from cardlessons.table import Deal, Play, Setup, after
 
 STOPS_GAMES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
 MORE = ["jig(dead=12)", "four-card-jig(dead=2, turn-up=yes)", "schnipp-schnapp-32-cyclic(dead=5, calls=rex)"]

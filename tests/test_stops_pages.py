@@ -20,7 +20,7 @@ from browser import (
 )
 from hall import Hall, Sort
 
-from cardlessons.puzzles import puzzle
+from cardlessons.families.sequence.puzzles import puzzle
 from cardlessons.rulebook import statement
 
 pytestmark = pytest.mark.browser

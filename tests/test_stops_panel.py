@@ -6,20 +6,21 @@ from random import Random
 import pytest
 from test_widgets import Browser, address, closed_cards, fingerprint, levels, named, play_to_the_end, told_to_all
 
-from cardlessons.games.variants import VARIANTS, variant
+from cardlessons.engine.family import Ask
+from cardlessons.engine.players import shuffled, sight
+from cardlessons.engine.table import Deal, Setup, after
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.families.sequence.questions import best_leads, knowing
+from cardlessons.families.sequence.stops import leads, stops
+from cardlessons.hosts.jupyter.module import drawn_with
+from cardlessons.hosts.jupyter.pages import Shown
 from cardlessons.lessons import LESSONS
 from cardlessons.lessons.lesson import Game
-from cardlessons.players import shuffled, sight
 from cardlessons.rulebook import statement
-from cardlessons.stops import leads, stops
 from cardlessons.study.play import Play as PlayTable
 from cardlessons.study.puzzling import Puzzles
-from cardlessons.study.stopping import leads_told, solved, stops_told
 from cardlessons.study.view import position_data
-from cardlessons.table import Deal, Setup, after
 from cardlessons.widgets import open_table, page, show
-from cardlessons.widgets.module import drawn_with
-from cardlessons.widgets.pages import Shown
 
 STOPS_GAMES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
 ASLEEP = ["jingo-dead-cards", "jig(dead=12)", "schnipp-schnapp-32-cyclic(dead=5)"]
@@ -99,8 +100,8 @@ def test_before_a_deal_nothing_is_known():
 def test_a_game_without_stops_says_so():
     browser = Browser(page("four-nines").example())
     before = fingerprint(browser)
-    assert "no stops in this game" in browser.asks(do="stops", at=[])["error"]
-    assert "no stops in this game" in browser.asks(do="leads", at=[])["error"]
+    assert "this table does not know" in browser.asks(do="stops", at=[])["error"]
+    assert "this table does not know" in browser.asks(do="leads", at=[])["error"]
     assert fingerprint(browser) == before
 
 
@@ -124,7 +125,8 @@ def test_what_a_seat_is_shown_and_told_hangs_on_nothing_that_it_has_not_seen(slu
     while position.turn is not None:
         for seat in range(4):
             mixed = with_the_hidden_cards_mixed(position, seat, random)
-            assert stops_told(game, mixed, seat) == stops_told(game, position, seat)
+            first, second = (knowing(game.rules, Ask(table, seat, True, {})) for table in (mixed, position))
+            assert first == second
             eyes = frozenset([seat])
             assert position_data(game, mixed, eyes) == position_data(game, position, eyes)
             looked += mixed.hands != position.hands
@@ -221,11 +223,11 @@ def test_a_line_that_is_no_lead_is_refused(card):
 
 
 def test_when_there_is_no_time_the_best_so_far_is_told_as_not_proven(monkeypatch):
-    monkeypatch.setattr("cardlessons.study.stopping.PATIENCE", 0)
+    monkeypatch.setattr("cardlessons.families.sequence.questions.PATIENCE", 0)
     game = variant("jig")
     position = game.rules.begin(Setup(SEATS, "Dora", ((),) * 4))
     position = after(position, game.rules.decide(position, Deal(shuffled(game.rules.cards, 5))).events)
-    told = leads_told(position, solved(game, position))
+    told = best_leads(game.rules, Ask(position, 0, True, {}))
     assert told["exact"] is False
     assert len(told["leads"]) == 13
 
@@ -417,7 +419,7 @@ def test_the_card_turned_up_and_those_that_nobody_had_are_told_with_every_table(
 def test_the_open_table_is_sent_what_any_family_of_games_needs():
     table = open_table()
     browser = Browser(table)
-    assert "no stops in this game" in browser.asks(do="stops", at=[])["error"]
+    assert "this table does not know" in browser.asks(do="stops", at=[])["error"]
     browser.asks(do="lay", game="jingo-turned-up", players=4, seed=3)
     assert browser.asks(do="stops", at=[])["seat"] in browser.setting["seats"]
     assert "Knowing the stops" in table.script.text

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from test_widgets import Browser
 
-from cardlessons.games.variants import VARIANTS
+from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse, write_act
-from cardlessons.share import read_link
+from cardlessons.record.share import read_link
+from cardlessons.record.tree import grow
 from cardlessons.study.whatif import LONGEST_NOTE
-from cardlessons.tree import grow
 from cardlessons.widgets import open_table, page, show
 
 RECORDS = Path(__file__).parent / "records"

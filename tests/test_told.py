@@ -6,11 +6,8 @@ from random import Random
 
 import pytest
 
-from cardlessons.games.variants import VARIANTS
-from cardlessons.players import shuffled
-from cardlessons.record import parse
-from cardlessons.replay import replay
-from cardlessons.table import (
+from cardlessons.engine.players import shuffled
+from cardlessons.engine.table import (
     STOCK,
     Deal,
     DealPassed,
@@ -27,6 +24,9 @@ from cardlessons.table import (
     Turned,
     after,
 )
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.record import parse
+from cardlessons.record.replay import replay
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.play"))
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from cardlessons.cards import Pack
-from cardlessons.games.variants import VARIANTS
-from cardlessons.players import advised, house_play, shuffled
+from cardlessons.engine.cards import Pack
+from cardlessons.engine.players import advised, house_play, shuffled
+from cardlessons.engine.table import Deal, Play, Refused, Setup, name_of
+from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse
+from cardlessons.record.tree import Tree, grow
+from cardlessons.study.unseen import fitting, outlook
 from cardlessons.study.view import node_data
-from cardlessons.table import Deal, Play, Refused, Setup, name_of
-from cardlessons.tree import Tree, grow
-from cardlessons.unseen import fitting, outlook
 
 CARDS = {card.text: card for card in Pack()}
-OPEN_TO_ITS_OWNER = [slug for slug, game in VARIANTS.items() if not game.rules.hands_hidden]
+OPEN_TO_ITS_OWNER = [slug for slug, game in VARIANTS.items() if not game.look.hands_hidden]
 
 
 @pytest.mark.parametrize("slug", OPEN_TO_ITS_OWNER)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from cardlessons.games.fishing import Fishing
-from cardlessons.games.matching import Matching
-from cardlessons.games.options import OptionError, near, nearest, options_of
-from cardlessons.games.sequence import Sequence
-from cardlessons.games.snap import Snap
-from cardlessons.games.variants import VARIANTS, VariantError, differences, variant
-from cardlessons.table import Setup, SetupError
+from cardlessons.engine.options import OptionError, near, nearest, options_of
+from cardlessons.engine.table import Setup, SetupError
+from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
+from cardlessons.families.fishing.law import Fishing
+from cardlessons.families.matching.law import Matching
+from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.snap.law import Snap
 
 MATCHING = [slug for slug, game in VARIANTS.items() if game.family == "matching"]
 NAMES = tuple("ABCDEFGHIJK")

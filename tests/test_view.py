@@ -8,18 +8,18 @@ from random import Random
 import pytest
 from test_widgets import told_to_all
 
-from cardlessons.cards import CARD_TEXT
-from cardlessons.games.variants import VARIANTS
+from cardlessons.engine.cards import CARD_TEXT
+from cardlessons.engine.players import shuffled
+from cardlessons.engine.table import Deal, New, Setup
+from cardlessons.engine.table import Play as Played
+from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons import LESSONS
 from cardlessons.lessons.lesson import Game
-from cardlessons.players import shuffled
 from cardlessons.record import write_act
+from cardlessons.record.tree import Tree
 from cardlessons.study.example import Example
 from cardlessons.study.play import Play
 from cardlessons.study.view import SILENT, node_data
-from cardlessons.table import Deal, New, Setup
-from cardlessons.table import Play as Played
-from cardlessons.tree import Tree
 from cardlessons.widgets import show
 
 CARDS = re.compile(rf"\b(?:{CARD_TEXT.pattern})\b")
@@ -40,7 +40,7 @@ def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(sl
     seen = set()
     for number in range(60):
         for known in table.tree.nodes:
-            if not table.variant.rules.hands_hidden:
+            if not table.variant.look.hands_hidden:
                 seen |= {card.text for card in known.position.hands[table.you]}
             for cards in (*known.position.piles, known.position.layout):
                 seen |= {card.text for card in cards}
@@ -49,7 +49,7 @@ def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(sl
         assert not strangers
         if not table.variant.rules.moves(node.position):
             message = {"do": "deal"}
-        elif table.variant.rules.hands_hidden:
+        elif table.variant.look.hands_hidden:
             message = {"do": "try", "act": "turn"}
         else:
             move = table.variant.rules.moves(node.position)[0]
@@ -143,7 +143,7 @@ def test_every_record_can_be_put_on_a_table(path):
         turn = node.position.turn
         if turn is not None and not node.refused:
             held = {card.text for card in node.position.hands[turn]}
-            if table.variant.rules.hands_hidden:
+            if table.variant.look.hands_hidden:
                 assert sent_["may"] == {}
                 continue
             assert set(sent_["may"]) - {SILENT} == held

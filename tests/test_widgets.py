@@ -9,24 +9,23 @@ from random import Random
 
 import pytest
 
-import cardlessons.widgets
-from cardlessons.cards import Pack
-from cardlessons.games.sequence.run import Memo
+from cardlessons.engine.cards import Pack
+from cardlessons.engine.table import Deal, Play
+from cardlessons.families.sequence.run import Memo
+from cardlessons.hosts.jupyter.host import Seat
+from cardlessons.hosts.jupyter.module import GUESTS, LIVE, PANEL, TABLE, drawn_with
+from cardlessons.hosts.jupyter.pages import Shown
 from cardlessons.lessons import LESSONS
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.record import parse, read_act, write_act
-from cardlessons.replay import replay
+from cardlessons.record.replay import replay
+from cardlessons.record.tree import Tree, grow
 from cardlessons.study.messages import LARGEST_MESSAGE
 from cardlessons.study.table import LONGEST_PATH
-from cardlessons.table import Deal, Play
-from cardlessons.tree import Tree, grow
 from cardlessons.widgets import Page, open_table, page, show
-from cardlessons.widgets.host import Seat
-from cardlessons.widgets.module import GUESTS, LIVE, PANEL, TABLE, drawn_with
-from cardlessons.widgets.pages import Shown
 
-STATIC = Path(__file__).parents[1] / "cardlessons" / "widgets" / "static"
+STATIC = Path(__file__).parents[1] / "cardlessons" / "page"
 
 
 def plain(data):
@@ -500,7 +499,7 @@ def told_to_all(position):
 def closed_cards(browser):
     """The cards of the pack that have not lain openly on the table and are not the learner's, anywhere in the tree."""
     widget = browser.session
-    looks = not widget.variant.rules.hands_hidden
+    looks = not widget.variant.look.hands_hidden
     seen = {card.text for node in widget.tree for card in node.position.hands[widget.you] if looks}
     for node in widget.tree:
         seen |= told_to_all(node.position)
@@ -526,7 +525,7 @@ def play_to_the_end(browser, random, after_each=lambda browser, number: None):
         node = widget.tree.nodes[number]
         if not widget.variant.rules.moves(node.position):
             return number
-        if widget.variant.rules.hands_hidden:
+        if widget.variant.look.hands_hidden:
             act = random.choice(["slap", "turn", "turn", "turn"])
         else:
             act = random.choice(tries(widget, node.position))
@@ -543,7 +542,7 @@ def closed_since_deal(widget, number):
     since = line[max(i for i, node in enumerate(line) if isinstance(node.act, Deal)) :]
     seen = set()
     for node in since:
-        own = () if widget.variant.rules.hands_hidden else node.position.hands[widget.you]
+        own = () if widget.variant.look.hands_hidden else node.position.hands[widget.you]
         for cards in (own, *node.position.piles, node.position.layout):
             seen |= {card.text for card in cards}
         seen |= told_to_all(node.position)
@@ -573,7 +572,7 @@ def no_closed_card_is_sent(browser, number):
     """Neither in the nodes of this deal nor in the reply; the first deal's page holds nothing else."""
     since, closed = closed_since_deal(browser.session, number)
     others = (hand for seat, hand in enumerate(since[-1].position.hands) if seat != browser.session.you)
-    assert closed or browser.session.variant.rules.hands_hidden or not any(others)
+    assert closed or browser.session.variant.look.hands_hidden or not any(others)
     sent = [browser.nodes[node.number] for node in since]
     # What lay open in the deal before is gathered openly too.
     gathered = [event for event in sent[0]["events"] if event.get("from", {}).get("spot") in ("pile", "layout")]
@@ -603,7 +602,7 @@ def test_no_hidden_card_of_a_level_is_sent(slug):
 
 def hidden_levels(slug):
     levels = enumerate(LESSONS[slug].levels)
-    numbers = [number for number, level in levels if level.hidden or level.start.game().rules.hands_hidden]
+    numbers = [number for number, level in levels if level.hidden or level.start.game().look.hands_hidden]
     assert numbers
     return numbers
 
@@ -828,7 +827,7 @@ def test_every_style_is_our_own():
 @pytest.mark.parametrize("names", [(*TABLE, *(name for names in GUESTS.values() for name in names)), PANEL, LIVE])
 def test_no_two_modules_that_meet_on_a_page_share_a_name(names):
     """Joined they are one module, in which a name stands for one thing."""
-    static = Path(cardlessons.widgets.__file__).parent / "static"
+    static = STATIC
     text = "\n".join((static / f"{name}.js").read_text("utf-8") for name in names)
     own = re.findall(r"^(?:export )?(?:async )?(?:const|let|function) (\w+)", text, re.MULTILINE)
     assert len(own) > 20

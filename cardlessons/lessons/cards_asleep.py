@@ -1,6 +1,6 @@
 """Stops: the turned-up card and the cards asleep (SEQ-10, SEQ-11), and levels on knowing which cards are stops."""
 
-from cardlessons.cards import Pack
+from cardlessons.engine.cards import Pack
 from cardlessons.lessons.goals import both, keeps_lead, leads_again, played, said, wins
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, Worked
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from cardlessons.cards import Card
-from cardlessons.games.snap.hands import places
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import LAYOUT, POOL, Fault, Lawful, Moved, Paid, Pass, Play, Said, Scored, Slap, hand
+from cardlessons.families.snap.hands import places
 from cardlessons.lessons.lesson import Goal, Level, Line
 from cardlessons.record import write_act
-from cardlessons.replay import purse
-from cardlessons.table import LAYOUT, POOL, Fault, Lawful, Moved, Paid, Pass, Play, Said, Scored, Slap, hand
+from cardlessons.record.replay import purse
 
 STARS = 3
 
@@ -55,7 +55,7 @@ def own_plays(level: Level, line: Line) -> Line:
 
     Where nobody looks at the cards, every act is the learner's answer to a card: to slap, or to let the game go on.
     """
-    if level.start.game().rules.hands_hidden:
+    if level.start.game().look.hands_hidden:
         return tuple(node for node in line if not node.refused)
     you = level.start.seats.index(level.you)
     return tuple(n for n in line if isinstance(n.act, Play | Pass) and n.act.seat == you and not n.refused)

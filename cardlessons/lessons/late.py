@@ -1,6 +1,6 @@
 """Tables late in a deal of a game of stops, where only a few cards are still held."""
 
-from cardlessons.games.variants import variant
+from cardlessons.engine.variants import variant
 
 
 def late(slug: str, dealer: str, hands: str, acts: str = "") -> str:

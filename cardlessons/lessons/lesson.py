@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from cardlessons.games.variants import Variant, variant
+from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import Record, parse
-from cardlessons.tree import Node
+from cardlessons.record.tree import Node
 
 Line = tuple[Node, ...]
 """The nodes from a level's start to where the learner stands, the start left out."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cardlessons.cards import Card
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import Position, after
+from cardlessons.families.sequence.puzzles import GRADES, Puzzle
+from cardlessons.families.sequence.solver import Lead
 from cardlessons.lessons.goals import STARS, Judgement
-from cardlessons.puzzles import GRADES, Puzzle
-from cardlessons.replay import replay
+from cardlessons.record.replay import replay
 from cardlessons.rulebook import number
-from cardlessons.solver import Lead
-from cardlessons.table import Position, after
 
 
 def depth(grade: int) -> str:

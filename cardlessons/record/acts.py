@@ -6,13 +6,9 @@ import re
 from collections.abc import Callable, Sized
 from dataclasses import dataclass, field
 
-from cardlessons.cards import Card
-from cardlessons.games.options import nearest
-from cardlessons.games.variants import Variant, VariantError, variant
-from cardlessons.record.limits import MOST_ACTS, MOST_NAMED
-from cardlessons.record.sheet import ACT_WORDS, NOBODY, Expectation, Margin, RecordError, Step
-from cardlessons.record.tokens import Token, tokens, what
-from cardlessons.table import (
+from cardlessons.engine.cards import Card
+from cardlessons.engine.options import nearest
+from cardlessons.engine.table import (
     Act,
     Cards,
     Claim,
@@ -28,6 +24,10 @@ from cardlessons.table import (
     Slap,
     Verdict,
 )
+from cardlessons.engine.variants import Variant, VariantError, variant
+from cardlessons.record.limits import MOST_ACTS, MOST_NAMED
+from cardlessons.record.sheet import ACT_WORDS, NOBODY, Expectation, Margin, RecordError, Step
+from cardlessons.record.tokens import Token, tokens, what
 
 _UNPAIRED = {
     "{": "this comment is never closed; expected '}'",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from cardlessons.cards import CARD_TEXT, Card
-from cardlessons.games.options import nearest
+from cardlessons.engine.cards import CARD_TEXT, Card
+from cardlessons.engine.options import nearest
+from cardlessons.engine.table import Cards
 from cardlessons.record.limits import MOST_SEATS
 from cardlessons.record.sheet import ACT_WORDS, KEYS, NOBODY, Margin, RecordError
-from cardlessons.table import Cards
 
 _LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+(?:\s+[^\s(){}>;\"#:]+)+)\s*:")
 _KEY_LINE = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:(.*)")

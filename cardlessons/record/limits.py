@@ -1,7 +1,7 @@
 """How large a record may be: far more than any evening at a table, and little enough to be refused or played at once.
 
 They hold wherever a record is read: in a file, on standard input, as text, and on the open table. A link holds less
-(`cardlessons.share`), for the sake of addresses.
+(`cardlessons.record.share`), for the sake of addresses.
 """
 
 LARGEST_RECORD = 1_000_000

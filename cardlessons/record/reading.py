@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from cardlessons.games.variants import Variant
+from cardlessons.engine.table import Act, Deal, Draw
+from cardlessons.engine.variants import Variant
 from cardlessons.record.acts import Acts
 from cardlessons.record.header import Header
 from cardlessons.record.limits import LARGEST_RECORD
 from cardlessons.record.sheet import Record, RecordError
 from cardlessons.record.tokens import what
-from cardlessons.table import Act, Deal, Draw
 
 _FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
 

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from cardlessons.cards import Card
-from cardlessons.games.variants import Variant, VariantError, variant
-from cardlessons.table import (
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import (
     Act,
     Cards,
     Claim,
@@ -24,6 +23,7 @@ from cardlessons.table import (
     SetupError,
     Slap,
 )
+from cardlessons.engine.variants import Variant, VariantError, variant
 
 KEYS = ("variant", "dealer", "counters", "pool", "scores", "layout", "stock", "dead")
 ACT_WORDS = ("slap", "flinch", "claim", "draw", "deal", "new")

@@ -15,9 +15,10 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple
 
-from cardlessons.cards import Card, Rank
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.table import Why
+from cardlessons.engine.variants import FAMILIES
 from cardlessons.places import folder
-from cardlessons.table import Why
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
@@ -227,9 +228,11 @@ def listed(words: list[str]) -> str:
 
 @cache
 def _sentences() -> Mapping[str, Any]:
+    """The sentences of every table, and those of each family."""
+    folders = [Path(__file__).parent, *(family.folder for family in FAMILIES.values())]
     entries: dict[str, Any] = {}
-    for path in sorted(Path(__file__).with_name("sentences").glob("*.toml")):
-        entries |= tomllib.loads(path.read_text("utf-8"))
+    for folder_ in folders:
+        entries |= tomllib.loads((folder_ / "words.toml").read_text("utf-8"))
     return entries
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from cardlessons.games.options import Option, options_of, value_text
-from cardlessons.games.variants import VARIANTS
-from cardlessons.replay import Data
+from cardlessons.engine.options import Option, options_of, value_text
+from cardlessons.engine.variants import FAMILIES, VARIANTS
+from cardlessons.record.replay import Data
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel, in_words, meant, within
-from cardlessons.which import PLAYS, families, fitting, found, question
+from cardlessons.study.which import families, fitting, found, question
 
 UNKNOWN = "?"
 
@@ -76,7 +76,7 @@ class WhichGame(Panel):
     def parts(self) -> Iterator[Data]:
         """The next question, or the game."""
         if self.family is None:
-            answers = [[family, PLAYS[family]] for family in families()]
+            answers = [[family, FAMILIES[family].plays] for family in families()]
             yield {"kind": "answers", "name": "family", "asks": "What do you do in your game?", "answers": answers}
             return
         asked = self._asked()

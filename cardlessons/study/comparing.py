@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlessons.beside import beside, dealt
-from cardlessons.games.variants import VARIANTS, Variant, VariantError, differences, variant
+from cardlessons.engine.variants import VARIANTS, Variant, VariantError, differences, variant
 from cardlessons.record import Record, RecordError
-from cardlessons.replay import Data
+from cardlessons.record.replay import Data
+from cardlessons.study.beside import beside, dealt
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel, beside_part, differences_table, named
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
-from cardlessons.games.options import Option, OptionError, options_of, value_text
-from cardlessons.games.variants import VARIANTS, VariantError, differences, variant
-from cardlessons.replay import Data
+from cardlessons.engine.options import Option, OptionError, options_of, value_text
+from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
+from cardlessons.record.replay import Data
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel, differences_table, in_words
 

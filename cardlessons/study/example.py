@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardlessons.lessons.lesson import Worked
-from cardlessons.replay import Data
+from cardlessons.record.replay import Data
+from cardlessons.record.tree import grow
 from cardlessons.study.messages import MessageError, is_number
 from cardlessons.study.whatif import Study
-from cardlessons.tree import grow
 
 
 class Example(Study):

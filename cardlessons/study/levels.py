@@ -6,10 +6,10 @@ from typing import Any
 
 from cardlessons.lessons.goals import judge, over
 from cardlessons.lessons.lesson import Lesson, Level
-from cardlessons.replay import Data
+from cardlessons.record.replay import Data
+from cardlessons.record.tree import Node, Tree, grow
 from cardlessons.study.messages import MessageError, is_number
 from cardlessons.study.whatif import Study
-from cardlessons.tree import Node, Tree, grow
 
 
 class Levels(Study):
@@ -34,7 +34,7 @@ class Levels(Study):
         self.number, self.hints, self.decided = number, 0, False
         level = self.level
         self.you = level.start.seats.index(level.you)
-        self.eyes = frozenset([self.you]) if level.hidden or level.start.game().rules.hands_hidden else None
+        self.eyes = frozenset([self.you]) if level.hidden or level.start.game().look.hands_hidden else None
         self.record = level.start
         tree = grow(level.start)
         self._from = next(node for node in reversed(tree.nodes) if node.book)

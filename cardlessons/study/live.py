@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardlessons.games.options import OptionError, options_of
-from cardlessons.games.variants import VARIANTS, Variant
+from cardlessons.engine.options import OptionError, options_of
+from cardlessons.engine.variants import VARIANTS, Variant
+from cardlessons.families.snap.reactions import PACES
 from cardlessons.lessons.lesson import Game
-from cardlessons.reactions import PACES
-from cardlessons.replay import Data
+from cardlessons.record.replay import Data
 from cardlessons.study.messages import MessageError, answered, is_number
 from cardlessons.study.play import LARGEST_SEED
 from cardlessons.study.session import unwatched

@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from cardlessons.replay import Data
+from cardlessons.record.replay import Data
 
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of a message from the browser; a larger one is refused."""

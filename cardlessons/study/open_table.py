@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlessons.beside import dealt
-from cardlessons.games.variants import VARIANTS, VariantError, variant
+from cardlessons.engine.table import Act, SetupError
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, parse
-from cardlessons.replay import Data
-from cardlessons.share import LinkError, read_link
+from cardlessons.record.replay import Data
+from cardlessons.record.share import LinkError, read_link
+from cardlessons.record.tree import Node, grow
+from cardlessons.study.beside import dealt
 from cardlessons.study.messages import MessageError, is_number
 from cardlessons.study.whatif import Study
-from cardlessons.table import Act, SetupError
-from cardlessons.tree import Node, grow
 
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from cardlessons.beside import Beside
-from cardlessons.games.options import Meaning, Option, value_text
-from cardlessons.games.variants import Difference, Variant
-from cardlessons.replay import Data
+from cardlessons.engine.options import Meaning, Option, value_text
+from cardlessons.engine.variants import Difference, Variant
+from cardlessons.record.replay import Data
+from cardlessons.study.beside import Beside
 from cardlessons.study.messages import MessageError, answered, served
 from cardlessons.study.session import unwatched
 from cardlessons.study.view import cited, framed, node_data, ranks_of

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from cardlessons.engine.players import shuffled
+from cardlessons.engine.table import Deal, New
 from cardlessons.lessons.lesson import Game
-from cardlessons.players import shuffled
 from cardlessons.record import Record
-from cardlessons.replay import Data
+from cardlessons.record.replay import Data
+from cardlessons.record.tree import Node, Tree
 from cardlessons.study.messages import MessageError, is_number
 from cardlessons.study.whatif import Study
-from cardlessons.table import Deal, New
-from cardlessons.tree import Node, Tree
 
 LARGEST_SEED = 10**9
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlessons.engine.family import Line
+from cardlessons.engine.table import Play
+from cardlessons.families.sequence.puzzles import GRADES, puzzle
 from cardlessons.lessons.lesson import Lesson
 from cardlessons.lessons.puzzled import asks, depth, hints, judged
-from cardlessons.puzzles import GRADES, puzzle
-from cardlessons.replay import Data
+from cardlessons.record.replay import Data
+from cardlessons.record.tree import Node, grow
 from cardlessons.study.messages import MessageError, is_number
 from cardlessons.study.play import LARGEST_SEED
 from cardlessons.study.whatif import Study
-from cardlessons.table import Play
-from cardlessons.tree import Node, grow
 
 
 class Puzzles(Study):
@@ -54,7 +55,7 @@ class Puzzles(Study):
                 return {"hints": list(given[: self.hints])}
             case {"do": "better"}:
                 node = self._studied([*self._from.path])
-                return {"show": [laid.number for laid in self._laid(node, self.puzzle.best)]}
+                return {"show": [laid.number for laid in self._laid(node, Line(tuple(self.puzzle.best.line)))]}
             case _:
                 return super().answer(message)
 
@@ -75,5 +76,5 @@ class Puzzles(Study):
         verdict = judged(self.puzzle, act.card, self.hints, self.misses)
         self.decided = True
         self.misses += verdict.state == "lost"
-        list(self._laid(node, next(lead for lead in self.puzzle.leads if lead.play == act)))
+        list(self._laid(node, Line(next(lead.line for lead in self.puzzle.leads if lead.play == act))))
         return {"show": [tried.number], "judged": verdict._asdict(), "best": []}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from cardlessons.replay import Data
+from cardlessons.record.replay import Data
 
 
 class Session(Protocol):

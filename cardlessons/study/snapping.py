@@ -10,15 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardlessons.cards import Card, Rank
-from cardlessons.games.variants import Variant
-from cardlessons.players import shuffled
-from cardlessons.reactions import PACES, Pace, TimesError, both, placed, rival, settle
-from cardlessons.replay import Data, events_data
-from cardlessons.study.messages import MessageError
-from cardlessons.study.table import MOST_NODES
-from cardlessons.study.view import node_data
-from cardlessons.table import (
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.players import shuffled
+from cardlessons.engine.table import (
     Act,
     Deal,
     Ended,
@@ -36,7 +30,13 @@ from cardlessons.table import (
     Slap,
     Spot,
 )
-from cardlessons.tree import Node, Tree
+from cardlessons.engine.variants import Variant
+from cardlessons.families.snap.reactions import PACES, Pace, TimesError, both, placed, rival, settle
+from cardlessons.record.replay import Data, events_data
+from cardlessons.record.tree import Node, Tree
+from cardlessons.study.messages import MessageError
+from cardlessons.study.table import MOST_NODES
+from cardlessons.study.view import node_data
 
 Times = dict[int, object]
 """The milliseconds after which hands came down, by seat; None for a hand that never came. Where both hands are due, a

@@ -7,12 +7,12 @@ hands come down, so that nobody is helped in counting.
 
 from __future__ import annotations
 
-from cardlessons.games.variants import Variant
-from cardlessons.players import snap
-from cardlessons.replay import Data, events_data
+from cardlessons.engine.family import Call
+from cardlessons.engine.table import Act, Event, Lawful, Moved, Pass, Play, Position, Said
+from cardlessons.engine.variants import Variant
+from cardlessons.record.replay import Data, events_data
+from cardlessons.record.tree import Node
 from cardlessons.study.messages import MessageError
-from cardlessons.table import Act, Event, Flinch, Lawful, Moved, Pass, Play, Position, Said
-from cardlessons.tree import Node
 
 
 def asks(node: Node) -> bool:
@@ -28,7 +28,7 @@ def events_told(variant: Variant, node: Node) -> list[Data]:
     seats = node.position.seats
     if not asks(node):
         return _kept_back(variant, node) + events_data(variant, seats, node.verdict)
-    before = [] if getattr(variant.rules, "silent", False) else _kept_back(variant, node)
+    before = _kept_back(variant, node) if variant.look.tells == "at once" else []
     return [event | {"before": True} for event in before] + events_data(variant, seats, Lawful(_parted(node)[0]))
 
 
@@ -62,22 +62,15 @@ def answer(variant: Variant, position: Position, you: int, seed: int, text: str)
     Raises:
         MessageError: it is none of these, or the game is over.
     """
-    name = position.seats[you]
-    both_hands = getattr(variant.rules, "both_hands", False)
-    match " ".join(text.split()).casefold().removesuffix(f" {name.casefold()}"):
-        case "slap":
-            return snap.slap(position, you, seed)
-        case "both" if both_hands:
-            return snap.slap(position, you, seed, hands=2)
-        case "flinch":
-            return Flinch(you)
-        case "turn":
-            if act := snap.go_on(variant.rules, position, you, seed):  # type: ignore[arg-type]
-                return act
-            raise MessageError("The game is over, so no card is turned any more.")
-        case _:
-            twice = "both if two causes come at once, " if both_hands else ""
-            raise MessageError(
-                f"You are {name}, and nobody looks at the cards: type slap if it is a snap, {twice}or turn if it is "
-                "none and the next card may come."
-            )
+    name, calls = position.seats[you], variant.of.calls(variant.rules)
+    said = " ".join(text.split()).casefold().removesuffix(f" {name.casefold()}")
+    if said not in calls:
+        twice = "both if two causes come at once, " if "both" in calls else ""
+        raise MessageError(
+            f"You are {name}, and nobody looks at the cards: type slap if it is a snap, {twice}or turn if it is "
+            "none and the next card may come."
+        )
+    act = calls[said](variant.rules, Call(position, you, seed))
+    if act is None:
+        raise MessageError("The game is over, so no card is turned any more.")
+    return act

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cardlessons.games.variants import Variant
-from cardlessons.replay import Data, events_data
+from cardlessons.engine.table import Act, Event, Lawful, Refused, Verdict, Why, name_of
+from cardlessons.engine.variants import Variant
+from cardlessons.record.replay import Data, events_data
+from cardlessons.record.tree import Node
+from cardlessons.study.unseen import Outlook, outlook
 from cardlessons.study.view import seen_events
-from cardlessons.table import Act, Event, Lawful, Refused, Verdict, Why, name_of
-from cardlessons.tree import Node
-from cardlessons.unseen import Outlook, outlook
 
 MOST_WAYS = 4
 """Ways that are told; the rarer ones are only counted."""

@@ -11,19 +11,17 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from cardlessons.cards import Card, Pack
-from cardlessons.players import advised, house_play
+from cardlessons.engine.cards import Card, Pack
+from cardlessons.engine.family import Ask, Line, QuestionError
+from cardlessons.engine.players import advised, house_play
+from cardlessons.engine.table import Act, Play, Position
 from cardlessons.record import ACT_WORDS, RecordError, read_act, write_act
-from cardlessons.replay import Data
-from cardlessons.solver import Lead, Solution
-from cardlessons.study.capturing import capture_told
+from cardlessons.record.replay import Data
+from cardlessons.record.tree import Node, Tree
 from cardlessons.study.messages import MessageError, answered, served
 from cardlessons.study.session import unwatched
 from cardlessons.study.spotting import answer as spotted
-from cardlessons.study.stopping import leads_told, solved, stops_told
-from cardlessons.study.view import Eyes, act_text, cited, framed, node_data
-from cardlessons.table import Act, Play, Position
-from cardlessons.tree import Node, Tree
+from cardlessons.study.view import Eyes, act_text, cited, framed, node_data, spelled
 
 LONGEST_PATH = 600
 """Acts of an address; a longer one is refused."""
@@ -77,7 +75,6 @@ class Table:
         """Puts a tree on the table: the example's, or another for a new level or deal."""
         self.tree, self.variant = tree, tree.variant
         self._at_start = len(tree)
-        self._solved: tuple[Node, Solution] | None = None
         seats = tree.root.position.seats
         self.setting = {
             **self._frame,
@@ -92,7 +89,7 @@ class Table:
         self.statements = cited([self.nodes, self.setting], self.variant)
 
     def _data(self, nodes: Sequence[Node]) -> list[Data]:
-        spotting = self.you is not None and self.variant.rules.hands_hidden
+        spotting = self.you is not None and self.variant.look.hands_hidden
         return [node_data(self.variant, node, self.eyes, spotting=spotting) for node in nodes]
 
     # Messages
@@ -118,17 +115,8 @@ class Table:
                 return self.try_(self._node(path), text, house=rest.get("house") is True)
             case {"do": "go", "at": path}:
                 return {"show": [self._node(path).number]}
-            case {"do": "capture", "at": path} if self.variant.family == "fishing":
-                return self._capture(self._node(path).position, message)
-            case {"do": "stops", "at": path, **rest}:
-                position = self._node(path).position
-                return stops_told(self.variant, position, self._looker(rest.get("seat"), position))
-            case {"do": "leads", "at": path}:
-                node = self._studied(path)
-                return leads_told(node.position, self._leads(node))
-            case {"do": "line", "at": path, "card": str(text)}:
-                node = self._studied(path)
-                return {"show": [laid.number for laid in self._laid(node, self._lead(node, text))]}
+            case {"do": str(word), "at": path} if word in self.variant.of.questions:
+                return self._question(word, path, message)
             case _:
                 raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
 
@@ -163,7 +151,7 @@ class Table:
         cards, `turn` for whatever card comes next."""
         seats = position.seats
         rules = self.variant.rules
-        if rules.hands_hidden and position.turn is not None and text.strip() == "turn":
+        if self.variant.look.hands_hidden and position.turn is not None and text.strip() == "turn":
             return rules.moves(position)[0]
         named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
         word, _, rest = named.partition(" ")
@@ -197,20 +185,31 @@ class Table:
     def house_replies(self, node: Node, you: int) -> Iterator[Node]:
         """The plays of the other seats after a node, one by one, until it is your turn or nobody's; where all may slap
         at every card, each card waits for you."""
-        while not self.variant.rules.hands_hidden and node.position.turn not in (None, you):
+        while not self.variant.look.hands_hidden and node.position.turn not in (None, you):
             node = self._play(node, house_play(self.variant, node.position, advised))
             yield node
 
-    def _capture(self, position: Position, message: Data) -> Data:
-        """What a card and those touched in the middle make; what it can take is for the learner of a level to find."""
-        if position.turn is None or self.you not in (None, position.turn):
-            raise MessageError("It is not for you to play a card now. Nothing has changed.")
-        return capture_told(self.variant, position, message, openly=self.kind != "levels")
+    # What the family lets the page ask
 
-    # The stops, and the best lead
+    def _question(self, word: str, path: Any, message: Data) -> Data:
+        """The answer to one of the family's questions: what is told, or a line laid into the tree."""
+        question = self.variant.of.questions[word]
+        node = self._studied(path) if question.studied else self._node(path)
+        position = node.position
+        if question.of_turn and (position.turn is None or self.you not in (None, position.turn)):
+            raise MessageError("It is not for you to play a card now. Nothing has changed.")
+        ask = Ask(position, self._looker(message.get("seat"), position), self.kind != "levels", message)
+        try:
+            told = question.answer(self.variant.rules, ask)
+        except QuestionError as error:
+            raise MessageError(str(error)) from None
+        if isinstance(told, Line):
+            return {"show": [laid.number for laid in self._laid(node, told)]}
+        spelt: Data = spelled(self.variant, position.seats, told)
+        return spelt
 
     def _looker(self, name: Any, position: Position) -> int:
-        """The seat through whose eyes the stops are told: your own, or any where all hands lie open."""
+        """The seat through whose eyes it is asked: your own, or any where all hands lie open."""
         if self.you is not None and (self.eyes is not None or name is None):
             return self.you
         if name in position.seats:
@@ -218,27 +217,15 @@ class Table:
         return 0 if position.turn is None else position.turn
 
     def _studied(self, path: Any) -> Node:
-        """The node at an address, where the best lead may be asked for."""
+        """The node at an address, where what every hand holds may be looked into."""
         if self.eyes is not None:
             raise MessageError("The other hands are hidden here, and so is the best lead.")
         return self._node(path)
 
-    def _leads(self, node: Node) -> Solution:
-        """The worth of the leads at a node; the last answer is kept, so that its lines can be shown."""
-        if self._solved is None or self._solved[0] is not node:
-            self._solved = node, solved(self.variant, node.position)
-        return self._solved[1]
-
-    def _lead(self, node: Node, text: str) -> Lead:
-        for lead in self._leads(node).leads:
-            if lead.play.card.text == text:
-                return lead
-        raise MessageError("There is no such lead here. Nothing has changed.")
-
-    def _laid(self, node: Node, lead: Lead) -> Iterator[Node]:
-        """The line of a lead, laid into the tree play by play."""
-        for play in lead.line:
-            node = self._play(node, play)
+    def _laid(self, node: Node, line: Line) -> Iterator[Node]:
+        """A line of acts, laid into the tree one by one."""
+        for act in line.acts:
+            node = self._play(node, act)
             yield node
 
     def played_again(self, node: Node, acts: Any) -> Data:
@@ -259,7 +246,7 @@ class Table:
     def own_act_only(self, text: str, position: Position) -> Act:
         """An act of the learner's own seat; where hands are hidden, others' cards cannot even be asked about. Where all
         may slap, the learner says whether he does."""
-        if self.you is not None and self.variant.rules.hands_hidden:
+        if self.you is not None and self.variant.look.hands_hidden:
             return spotted(self.variant, position, self.you, self.seed, text)
         act = self._read(text, position)
         you = self.you

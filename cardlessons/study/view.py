@@ -8,23 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cardlessons.elsewhere import elsewhere
-from cardlessons.games.variants import Variant
-from cardlessons.players import house_reason
+from cardlessons.engine.players import house_reason
+from cardlessons.engine.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Why, name_of
+from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
-from cardlessons.replay import Data, events_data, state_data, why_data
+from cardlessons.record.replay import Data, events_data, state_data, why_data
+from cardlessons.record.telling import lies_open
+from cardlessons.record.tree import Node
 from cardlessons.rulebook import Statement, called, listed, statement
-from cardlessons.study.capturing import board_data, count_data
+from cardlessons.rulebook.elsewhere import elsewhere
 from cardlessons.study.spotting import events_told, state_shown
-from cardlessons.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, name_of
-from cardlessons.telling import lies_open
-from cardlessons.tree import Node
 
 Eyes = frozenset[int] | None
 """The seats whose hands are seen; None sees every hand. Where nobody looks at his own, no seat's eyes see any."""
 
 BACK = "??"
 SILENT = "-"
+KEEPS = {"counters": "counters", "points": "scores", "cards": "held", "nothing": "none"}
+"""What the page calls that by which each seat has won or lost."""
 
 
 def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = False) -> Data:
@@ -49,10 +50,11 @@ def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = Fals
     }
     if isinstance(node.act, Play):
         data |= {"seat": seats[node.act.seat], "card": node.act.card.text}
+        if variant.look.played == "taken":
+            data |= {"takes": _texts(node.act.takes), "onto": _texts(node.act.onto)}
     elif isinstance(node.act, Pass):
         data["seat"] = seats[node.act.seat]
-    if variant.family == "fishing":
-        data |= _taking(variant, node)
+    data |= variant.of.tells(variant.rules, node.verdict.events, position)
     if why := _house_reason(variant, node, eyes):
         data["house"] = why
     if node.comment:
@@ -68,13 +70,6 @@ def _house_reason(variant: Variant, node: Node, eyes: Eyes) -> Data | None:
     return None if why is None else why_data(variant, node.position.seats, why)
 
 
-def _taking(variant: Variant, node: Node) -> Data:
-    """What a play takes or is laid onto, and the count that follows from the last of a pack."""
-    takes = {"takes": _texts(node.act.takes), "onto": _texts(node.act.onto)} if isinstance(node.act, Play) else {}
-    count = count_data(variant, node)
-    return takes if count is None else takes | {"count": count}
-
-
 def act_text(act: Act, seats: tuple[str, ...], eyes: Eyes) -> str:
     """An act as those eyes see it: where hands are hidden, a deal does not tell its cards."""
     return "deal" if eyes is not None and isinstance(act, Deal) else write_act(act, seats)
@@ -86,20 +81,12 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks.
     """
     data = state_data(position)
-    if variant.family == "fishing":
-        data |= board_data(variant, position)
-    if variant.family == "sequence":
-        data |= _known_to_be_out(position)
+    data |= variant.of.shows(variant.rules, position)
     eyes = _looking(variant, eyes)
     hands: dict[str, Any] = {
         name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(eyes, seat) else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
     }
-    if variant.rules.hands_hidden:
-        data["slap"] = [position.seats[seat] for seat in position.live()] if position.memo.due else []
-        data["both"] = position.memo.due > 1
-    if getattr(variant.rules, "reversible", False):
-        data["direction"] = position.memo.direction
     return data | {
         "hands": hands,
         "stock": len(position.stock),
@@ -110,15 +97,9 @@ def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
     }
 
 
-def _known_to_be_out(position: Position) -> Data:
-    """The card turned up, and those that nobody played when they were due: all at the table know of them."""
-    memo = position.memo
-    return {"turned_up": None if memo.turned_up is None else memo.turned_up.text, "missed": _texts(memo.missed)}
-
-
 def _looking(variant: Variant, eyes: Eyes) -> Eyes:
     """The eyes that look at hands at all in this game."""
-    return frozenset() if variant.rules.hands_hidden else eyes
+    return frozenset() if variant.look.hands_hidden else eyes
 
 
 def _sees(eyes: Eyes, seat: int) -> bool:
@@ -132,7 +113,7 @@ def _texts(cards: Cards) -> list[str]:
 def _sorted(variant: Variant, cards: Cards, eyes: Eyes) -> Cards:
     if eyes is None:
         return cards
-    if variant.family == "sequence":
+    if variant.look.sorted_by == "suit":
         return tuple(sorted(cards, key=variant.rules.cards.cards.index))
     return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
@@ -173,19 +154,32 @@ def framed(variant: Variant) -> Data:
     """What the page needs of a game: its name, and how its table looks."""
     return {
         "game": variant.full_title,
-        "middle": getattr(variant.rules, "played", "") == "middle",
+        "middle": variant.look.played == "middle" and variant.look.answers == "cards",
         "map": ranks_of(variant),
-        "slaps": variant.rules.hands_hidden,
-        "both_hands": getattr(variant.rules, "both_hands", False),
+        "slaps": variant.look.answers == "calls",
+        "both_hands": "both" in variant.of.calls(variant.rules),
         "family": variant.family,
         "unit": called("counter", variant.sections),
-        "counts": "held" if variant.rules.hands_hidden else getattr(variant.rules, "counts", "counters"),
+        "counts": KEEPS[variant.look.keeps],
     }
+
+
+def spelled(variant: Variant, seats: tuple[str, ...], told: Any) -> Any:
+    """Plain data in which every reason has been put in words."""
+    match told:
+        case Why():
+            return why_data(variant, seats, told)
+        case dict():
+            return {key: spelled(variant, seats, part) for key, part in told.items()}
+        case list():
+            return [spelled(variant, seats, part) for part in told]
+        case _:
+            return told
 
 
 def ranks_of(variant: Variant) -> str:
     """The ranks of a suit from the lowest up, where the table shows what has been played suit by suit; else nothing."""
-    return "".join(rank.letter for rank in variant.rules.cards.ranks) if variant.family == "sequence" else ""
+    return "".join(rank.letter for rank in variant.rules.cards.ranks) if variant.look.suits else ""
 
 
 def cited(data: Any, variant: Variant | None = None) -> dict[str, Data]:

@@ -9,21 +9,21 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from cardlessons.apart import apart
-from cardlessons.beside import beside
-from cardlessons.figure import figure
-from cardlessons.games.variants import VARIANTS, VariantError, variant
+from cardlessons.engine.table import Deal
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, Step
-from cardlessons.replay import Data
-from cardlessons.share import harvest, write_link
+from cardlessons.record.figure import figure
+from cardlessons.record.replay import Data
+from cardlessons.record.share import harvest, write_link
+from cardlessons.record.telling import act_in_words, line_in_words, table_in_words
+from cardlessons.record.tree import Node, Tree
+from cardlessons.study.apart import apart
+from cardlessons.study.beside import beside
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import beside_part
 from cardlessons.study.spotting import asks
 from cardlessons.study.supposing import for_all_that_is_seen, openly
 from cardlessons.study.table import Table
-from cardlessons.table import Deal
-from cardlessons.telling import act_in_words, line_in_words, table_in_words
-from cardlessons.tree import Node, Tree
 
 MOST_LINES = 200
 """Branches that are played again from an earlier visit."""
@@ -85,7 +85,7 @@ class Study(Table):
         """What would happen, without its happening; of hidden cards nothing but what may be is told."""
         if node.refused and node.parent:
             node = node.parent
-        if self.eyes is not None and self.variant.rules.hands_hidden:
+        if self.eyes is not None and self.variant.look.hands_hidden:
             raise MessageError("Snap or no snap is for you to say here: slap, or let the next card come.")
         act = self._read(text, node.position)
         asked = act_in_words(act, node.position.seats)
@@ -98,7 +98,7 @@ class Study(Table):
         """The node at an address, where whether its card was a snap is not for the learner to say any more."""
         node = self._node(path)
         card = node.parent if node.refused and node.parent else node
-        if self.you is not None and self.variant.rules.hands_hidden and asks(card):
+        if self.you is not None and self.variant.look.hands_hidden and asks(card):
             raise MessageError("That would tell whether it is a snap. When hands have come down, it can be had.")
         return node
 
@@ -112,7 +112,7 @@ class Study(Table):
 
     def _tried(self, node: Node) -> Node:
         """The learner's own act that a node came from: what the house played after it is taken back with it."""
-        if self.you is None or self.variant.rules.hands_hidden:
+        if self.you is None or self.variant.look.hands_hidden:
             return node
         own = node
         while own.parent and getattr(own.act, "seat", self.you) != self.you and own.parent.number >= self._at_start:

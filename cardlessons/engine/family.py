@@ -1,0 +1,153 @@
+"""A family of games, and all that it owes the house: the socket into which a folder of `families/` or a plug-in fits.
+
+A family names its variants, says how its table is laid (`Look`), how the house plays, what lies on the table that a
+position does not say, what a page may ask, and what a learner answers who spots instead of playing. What it leaves
+out has a default that fits every game. Nothing outside a family knows its name.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
+
+from cardlessons.engine.table import Act, Cards, Event, Position, Rules, Why
+
+if TYPE_CHECKING:
+    from cardlessons.engine.variant import Variant
+
+R = TypeVar("R", bound=Rules)
+Shown = dict[str, Any]
+"""Plain data for the page, in which reasons (`Why`) may still stand as they are; they are put in words later."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a table is laid, as data.
+
+    Attributes:
+        hands: who looks at the cards of a hand: its owner, or nobody (the top card is turned unseen).
+        answers: what the learner does at a turn: plays a card, or calls out what was seen.
+        tells: when it is told what a card has brought, where the learner calls: with the card after it, or only when
+            hands have come down.
+        played: where a card goes that is played.
+        keeps: what each seat has won or lost by.
+        sorted_by: how one sorts one's own hand.
+        suits: whether the page shows, suit by suit, what has been played.
+        example: an act as somebody would type it who plays this for the first time.
+    """
+
+    hands: Literal["own", "nobody's"] = "own"
+    answers: Literal["cards", "calls"] = "cards"
+    tells: Literal["at once", "when hands come down"] = "at once"
+    played: Literal["in front", "middle", "taken"] = "in front"
+    keeps: Literal["counters", "points", "cards", "nothing"] = "counters"
+    sorted_by: Literal["rank", "suit"] = "rank"
+    suits: bool = False
+    example: str = "9d"
+
+    @property
+    def hands_hidden(self) -> bool:
+        """Whether nobody looks at the cards of a hand, not even at his own."""
+        return self.hands == "nobody's"
+
+
+class Heap(NamedTuple):
+    """Cards in the middle that are more than cards by themselves: what is said of them, and whose they are."""
+
+    says: str
+    seat: int
+    cards: Cards
+
+
+class QuestionError(ValueError):
+    """A question that cannot be answered here, said in words for the learner."""
+
+
+class Ask(NamedTuple):
+    """What a page asks about a position.
+
+    Attributes:
+        position: the table, all of it; an answer tells no more than `seat` may know, unless hands lie open.
+        seat: through whose eyes it is asked.
+        openly: whether everything that can be found out may be told, as it may not to the learner of a level.
+        message: what the page says besides.
+    """
+
+    position: Position
+    seat: int
+    openly: bool
+    message: Mapping[str, Any]
+
+
+class Line(NamedTuple):
+    """An answer that is a line of acts, to be laid into the tree and shown."""
+
+    acts: tuple[Act, ...]
+
+
+@dataclass(frozen=True)
+class Question(Generic[R]):
+    """What a page may ask in games of this family.
+
+    Attributes:
+        answer: from the rules and what is asked to what is told; raises `QuestionError`.
+        studied: whether it looks into every hand, and so is answered only where all lie open.
+        of_turn: whether it is about a card to be played, and so is for the seat to play alone.
+    """
+
+    answer: Callable[[R, Ask], Shown | Line]
+    studied: bool = False
+    of_turn: bool = False
+
+
+class Call(NamedTuple):
+    """What a learner answers who calls: where it is his seat, the seed by which the others' hands come down."""
+
+    position: Position
+    seat: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class Family(Generic[R]):
+    """A family of games.
+
+    Attributes:
+        name: one word; its folder, or the name of the entry point.
+        plays: what one does in its games, in one sentence that sets them apart from the others.
+        variants: its named rulesets, in the order in which they are listed.
+        module: the dotted name of its package, in whose folder its words and its look lie.
+        order: its place among the families.
+        look: how a table is laid.
+        player: the act for the seat to play, from that seat's sight, and why, where there is something to be said.
+        leads: whether the seat to play is at the start of something new and may play what it likes.
+        shows: what lies on the table that a position does not say.
+        heaps: what lies built in the middle.
+        tells: what belongs to an act besides its events: from the events and the table after them.
+        questions: what a page may ask, by the word it asks with.
+        calls: what the learner may answer where he does not play cards; None from a call that nothing can follow.
+    """
+
+    name: str
+    plays: str
+    variants: tuple[Variant, ...]
+    module: str
+    order: int = 100
+    look: Callable[[R], Look] = lambda _: Look()
+    player: Callable[[R, Position], tuple[Act, Why | None]] = lambda rules, seen: (rules.moves(seen)[0], None)
+    leads: Callable[[R, Position], bool] = lambda _, position: not position.on_table()
+    shows: Callable[[R, Position], Shown] = lambda _, __: {}
+    heaps: Callable[[R, Position], Iterable[Heap]] = lambda _, __: ()
+    tells: Callable[[R, Iterable[Event], Position], Shown] = lambda _, __, ___: {}
+    questions: Mapping[str, Question[R]] = field(default_factory=dict)
+    calls: Callable[[R], Mapping[str, Callable[[R, Call], Act | None]]] = lambda _: {}
+
+    @property
+    def folder(self) -> Path:
+        """Where its words (`words.toml`), readings and look (`look/`) lie."""
+        found = importlib.import_module(self.module).__file__
+        assert found is not None
+        return Path(found).parent

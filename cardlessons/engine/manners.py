@@ -1,0 +1,141 @@
+"""The law of every table (reading R-75): whose turn it is, which cards one holds, when a game is over."""
+
+from __future__ import annotations
+
+import re
+
+from cardlessons.engine.cards import Card, Pack
+from cardlessons.engine.table import (
+    BOX,
+    STOCK,
+    Act,
+    Cards,
+    Moved,
+    Pass,
+    Place,
+    Play,
+    Position,
+    SetupError,
+    Spot,
+    Why,
+    hand,
+    pile,
+)
+
+Reasons = tuple[Why, ...]
+
+
+def against_turn(position: Position, act: Play | Pass) -> Reasons:
+    """What speaks against this seat acting now, whatever it does."""
+    seat = act.seat
+    if position.over:
+        return (Why("game.over" if position.losers else "game.drawn", {"winners": position.winners}),)
+    if seat in position.left:
+        return (Why("seat.out", {"seat": seat}),)
+    if position.turn is None:
+        return (Why("deal.due", {"dealer": position.dealer}),)
+    if seat != position.turn:
+        return (Why("turn.other", {"seat": seat, "turn": position.turn}),)
+    return ()
+
+
+def against_play(position: Position, act: Play) -> Reasons:
+    """What speaks against playing this card now, before any rule of the game itself is asked."""
+    reasons = against_turn(position, act)
+    if act.takes or act.onto:
+        reasons += (Why("play.takes-nothing", {"seat": act.seat}),)
+    return reasons + _against_holding(position, act)
+
+
+def against_card(position: Position, act: Play) -> Reasons:
+    """The same where a card may take others: what they are is the game's affair."""
+    return against_turn(position, act) + _against_holding(position, act)
+
+
+def plays(position: Position, cards: Cards) -> tuple[Play, ...]:
+    """These cards, each played by the seat whose turn it is."""
+    return () if position.turn is None else tuple(Play(position.turn, card) for card in cards)
+
+
+def _against_holding(position: Position, act: Play) -> Reasons:
+    """A card that is not in the player's hand, and where it is."""
+    held = act.card in position.hands[act.seat]
+    return () if held else (_not_held(position, act.seat, act.card),)
+
+
+def _not_held(position: Position, seat: int, card: Card) -> Why:
+    for owner, cards in enumerate(position.piles):
+        if card in cards:
+            return Why("card.played-before", {"seat": seat, "card": card, "owner": owner})
+    if card in position.layout:
+        return Why("card.in-the-middle", {"seat": seat, "card": card})
+    return Why("card.not-held", {"seat": seat, "card": card})
+
+
+def same_call(said: str, due: str) -> bool:
+    """Whether two calls are the same word, however they are written (SEQ-9: hicockalorum, jig for jingo; a knave is a
+    jack)."""
+    return _bare(said) == _bare(due)
+
+
+def _bare(call: str) -> str:
+    letters = re.sub(r"[^a-z]", "", call.casefold())
+    return letters.replace("highcockalorum", "hicockalorum").replace("jingo", "jig").replace("knave", "jack")
+
+
+def unknown_act(act: Act) -> Reasons:
+    """For acts that this game does not know, such as a slap in a game of matching."""
+    return (Why("act.unknown", {"what": type(act).__name__.lower()}),)
+
+
+def against_order(cards: Cards, pack: Pack) -> Reasons:
+    """What is wrong with the order of cards named for a deal."""
+    strangers = [card for card in cards if card not in pack]
+    twice = [card for n, card in enumerate(cards) if card in cards[:n]]
+    reasons = [Why("deal.no-such-card", {"card": card, "size": len(pack)}) for card in strangers]
+    reasons += [Why("deal.twice", {"card": card}) for card in twice]
+    return tuple(reasons)
+
+
+def too_few_or_many(players: int, seats: range, why_not: str) -> SetupError | None:
+    """The refusal of a table with too few or too many players, with the arithmetic of `why_not`."""
+    least, most = seats[0], seats[-1]
+    if players > most:
+        reason = why_not and f": {why_not}"
+    elif players < least:
+        reason = ""
+    else:
+        return None
+    return SetupError("seats", f"{players} cannot play this game; it takes {least} to {most} players{reason}")
+
+
+def against_deal(position: Position) -> Reasons:
+    """What speaks against any deal now."""
+    if position.over:
+        return (Why("deal.game-over", {}),)
+    holders = tuple(seat for seat in position.live() if position.hands[seat])
+    if holders:
+        return (Why("deal.not-yet", {"holders": holders}),)
+    return ()
+
+
+def gather(position: Position) -> list[Moved]:
+    """Every card on the table goes back into the pack."""
+    seats = range(len(position.seats))
+    places = [
+        *((hand(s), position.hands[s]) for s in seats),
+        *((pile(s), position.piles[s]) for s in seats),
+        (Place(Spot.LAYOUT), position.layout),
+        (STOCK, position.stock),
+        (Place(Spot.DEAD), position.dead),
+    ]
+    return [Moved(cards, place, BOX) for place, cards in places if cards]
+
+
+def dealt_singly(cards: Cards, seats: tuple[int, ...], why: Why) -> list[Moved]:
+    """Cards from the top of the stock, one at a time to each of the seats in turn, until all are dealt.
+
+    The reason is given once, with the first hand.
+    """
+    shares = [(seat, cards[n :: len(seats)]) for n, seat in enumerate(seats)]
+    return [Moved(share, STOCK, hand(seat), None if n else why) for n, (seat, share) in enumerate(shares) if share]

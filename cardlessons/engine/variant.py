@@ -1,0 +1,148 @@
+"""A variant: a family's law with a few options declared, a name, and where it stands in the sources."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardlessons.engine.options import Meaning, checked, has, options_of, value_text
+from cardlessons.engine.table import Rules
+
+if TYPE_CHECKING:
+    from cardlessons.engine.family import Family, Look
+
+
+class VariantError(ValueError):
+    """A variant that does not exist, or options that it does not have."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A named ruleset.
+
+    Attributes:
+        slug: its name on the command line and in records.
+        title: its name in prose.
+        declared: the family's law with this game's options.
+        sections: the sections of the ledger that govern it, the nearest first (`SSS`, `JIG`, ...).
+        about: one paragraph for somebody who has never played it.
+        aliases: other slugs it is found under.
+        changes: options changed from the named variant, as house rules.
+        home: the family it belongs to, which owns it once it is listed.
+    """
+
+    slug: str
+    title: str
+    declared: Rules
+    sections: tuple[str, ...]
+    about: str
+    aliases: tuple[str, ...] = ()
+    changes: Mapping[str, Any] = field(default_factory=dict)
+    home: Family[Any] | None = field(default=None, repr=False, compare=False)
+
+    def __str__(self) -> str:
+        if not self.changes:
+            return self.slug
+        return f"{self.slug}({', '.join(f'{name}={value_text(v)}' for name, v in self.changes.items())})"
+
+    @property
+    def full_title(self) -> str:
+        """Its title, and its house rules in words."""
+        return f"{self.title}, {self.house_rules}" if self.changes else self.title
+
+    @property
+    def house_rules(self) -> str:
+        """What is changed from the named variant, in words: `with a house rule: the pack (the short pack of ...)`."""
+        if not self.changes:
+            return ""
+        labels, meant = options_of(self.rules), self.options()
+        changed = "; ".join(f"{labels[name].label} ({meant[name][1].says})" for name in self.changes)
+        return f"with {'house rules' if len(self.changes) > 1 else 'a house rule'}: {changed}"
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The law that is played: as declared, with the house rules; raises `OptionError` where they make no sense."""
+        return replace(self.declared, **self.changes)  # type: ignore[type-var]
+
+    def but(self, **changes: Any) -> Variant:
+        """The same game with some options changed; options set to what they are already are left out.
+
+        Raises:
+            OptionError: an unknown option or value, or options that make no sense together.
+        """
+        changes = checked(self.declared, changes)
+        merged = {n: v for n, v in {**self.changes, **changes}.items() if v != getattr(self.declared, n)}
+        changed = replace(self, changes=merged)
+        _ = changed.rules
+        return changed
+
+    @cached_property
+    def borrowed(self) -> tuple[str, ...]:
+        """The sections of the ledger behind the changed options."""
+        cites = [cite for name in self.changes for cite in self.options()[name][1].cites]
+        return tuple(dict.fromkeys(cite.split("-")[0] for cite in cites))
+
+    @property
+    def of(self) -> Family[Any]:
+        """The family it belongs to; raises `LookupError` for a variant that no family lists."""
+        if self.home is None:
+            raise LookupError(f"{self.slug} is listed by no family of games")
+        return self.home
+
+    @property
+    def family(self) -> str:
+        """The name of its family."""
+        return self.of.name
+
+    @cached_property
+    def look(self) -> Look:
+        """How its table is laid."""
+        return self.of.look(self.rules)
+
+    def options(self) -> dict[str, tuple[Any, Meaning]]:
+        """The options that this game has, by name: the value of each and what it means, with the citations that belong
+        to this game."""
+        held = has(self.rules)
+        return {
+            name: (value := getattr(self.rules, name), self._cited(declared.meaning(value)))
+            for name, declared in options_of(self.rules).items()
+            if name in held or name in self.changes
+        }
+
+    def _cited(self, meaning: Meaning) -> Meaning:
+        """The meaning with its citations from this game's own sections and our readings; with all where it has none."""
+        if not any(cite.split("-")[0] in self.sections for cite in meaning.cites):
+            return meaning
+        return Meaning(meaning.says, tuple(c for c in meaning.cites if c.split("-")[0] in (*self.sections, "R")))
+
+
+_LACKING = (None, Meaning("there is no such rule in this game"))
+
+
+class Difference(NamedTuple):
+    """One rule in which two variants differ: its option, what it is about, and what it means in each."""
+
+    name: str
+    label: str
+    first: Meaning
+    second: Meaning
+
+
+def differences(first: Variant, second: Variant) -> list[Difference]:
+    """Exactly the options in which two variants of one family differ.
+
+    Raises:
+        VariantError: the two are of different families, so that they have no options in common.
+    """
+    if type(first.rules) is not type(second.rules):
+        raise VariantError(
+            f"{first} is a {first.family} game and {second} a {second.family} game; they share no rules to compare"
+        )
+    mine, theirs = first.options(), second.options()
+    return [
+        Difference(name, declared.label, mine.get(name, _LACKING)[1], theirs.get(name, _LACKING)[1])
+        for name, declared in options_of(first.rules).items()
+        if getattr(first.rules, name) != getattr(second.rules, name) and (name in mine or name in theirs)
+    ]

@@ -1,0 +1,82 @@
+"""Every named ruleset, and how one is written: `nobble`, or with house rules `peel-five-card(pack=32, stakes=7)`.
+
+A new ruleset is declared in its family's folder. Families are found by looking: the folders of `cardlessons.families`,
+and whatever is installed under the entry point of that name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+from warnings import warn
+
+from cardlessons.engine.family import Family
+from cardlessons.engine.options import OptionError, near, read_changes
+from cardlessons.engine.variant import Difference, Variant, VariantError, differences
+
+__all__ = ["FAMILIES", "VARIANTS", "Difference", "Variant", "VariantError", "differences", "variant"]
+
+GROUP = "cardlessons.families"
+"""The package in whose folders families lie, and the entry point under which others come."""
+
+
+def _built_in() -> Iterator[Family[Any]]:
+    """The families whose folders lie in the package."""
+    for folder in sorted(Path(__file__).parents[1].joinpath("families").iterdir()):
+        if (folder / "__init__.py").is_file():
+            yield import_module(f"{GROUP}.{folder.name}").FAMILY
+
+
+def _plugged_in() -> Iterator[Family[Any]]:
+    """The families that other distributions bring; one that cannot be loaded is told of and left out."""
+    for point in entry_points(group=GROUP):
+        try:
+            yield point.load()
+        except Exception as error:
+            warn(f"the family of games '{point.name}' cannot be loaded and is left out: {error}", stacklevel=2)
+
+
+FAMILIES: dict[str, Family[Any]] = {
+    family.name: family for family in sorted((*_built_in(), *_plugged_in()), key=lambda family: family.order)
+}
+"""Every family of games by its name."""
+
+
+class Variants(dict[str, Variant]):
+    """Variants by their slugs; one that is not there is told with its neighbours."""
+
+    def __missing__(self, slug: str) -> Variant:
+        raise KeyError(f"there is no variant '{slug}'{near(str(slug), [*self])}")
+
+
+VARIANTS = Variants((v.slug, replace(v, home=family)) for family in FAMILIES.values() for v in family.variants)
+"""Every named ruleset by its slug, in the order in which they are listed."""
+
+
+def variant(text: str | Variant) -> Variant:
+    """The variant written `peel-five-card` or, with options, `peel-five-card(pack=32, stakes=7)`; a variant is itself.
+
+    Raises:
+        VariantError: an unknown name, option or value; the message names the near ones.
+    """
+    if isinstance(text, Variant):
+        return text
+    match = re.fullmatch(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", text)
+    if match is None and text.count("(") > text.count(")"):
+        raise VariantError(f"'{text.strip()}' lacks its closing ')'")
+    if match is None:
+        raise VariantError(f"'{text.strip()}' is no variant; one is written like peel-five-card or jig(pool=each)")
+    slug, options = match[1].casefold(), match[2]
+    found = VARIANTS.get(slug) or next((v for v in VARIANTS.values() if slug in v.aliases), None)
+    if found is None:
+        known = [*VARIANTS, *(alias for v in VARIANTS.values() for alias in v.aliases)]
+        raise VariantError(f"there is no variant '{match[1]}'{near(slug, known)}")
+    try:
+        return found.but(**read_changes(found.rules, options)) if options else found
+    except OptionError as error:
+        raise VariantError(f"{slug}: {error}") from None

@@ -1,0 +1,222 @@
+"""Building: a card of the hand laid onto cards of the middle, which from then on count as one card of a number.
+
+Peel's text, as far as it goes, has none of this; Cassell's book and Foster's *Hoyle* do (R-118 to R-120).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.manners import Reasons
+from cardlessons.engine.table import LAYOUT, Cards, Event, Moved, Play, Position, Remembered, Said, Why, hand
+from cardlessons.families.fishing.captures import MOST
+from cardlessons.families.fishing.heaps import Build, Builds, loose, numbered, whole
+from cardlessons.families.fishing.judging import against_parting
+from cardlessons.families.fishing.options import Options, total, value
+from cardlessons.families.fishing.sums import NUMBERED, Tally, holds, left_of, parted, picks, sums, tally, without
+
+_NUMBERS: dict[str, int] = {
+    word: int(rank) for rank in NUMBERED for word in (str(int(rank)), rank.word, rank.plural)
+} | {"one": 1, "ones": 1}
+
+
+def announced(call: str | None) -> int | None:
+    """The number that is said: `8`, `eight`, `Eights` or `Building eights`; None where none is."""
+    words = (call or "").casefold().split()
+    return _NUMBERS.get(words[-1].strip(".!,;")) if words else None
+
+
+def made(play: Play) -> Build:
+    """The build that a lawful play makes."""
+    number = announced(play.call)
+    assert number is not None
+    cards = (*play.onto, play.card)
+    return Build(number, cards, play.seat, total(cards) // number)
+
+
+def said(build: Build) -> str:
+    """The word for it: `Eight`, or `Eights` for a double build (R-119)."""
+    rank = Rank(build.number)
+    return (rank.word if build.single else rank.plural).capitalize()
+
+
+def owned(position: Position, seat: int) -> Builds:
+    """What lies in the middle and was built by the seat, or built on by it last."""
+    builds: Builds = position.memo.builds
+    return tuple(build for build in builds if build.seat == seat)
+
+
+# What speaks against building
+
+
+def against(rules: Options, position: Position, play: Play) -> Reasons:
+    """What speaks against building so."""
+    if rules.builds == "none":
+        return (Why("build.none", {"seat": play.seat}),)
+    if elsewhere := without(play.onto, position.layout):
+        return (Why("build.not-in-the-middle", {"cards": elsewhere}),)
+    if len(set(play.onto)) < len(play.onto):
+        return (Why("take.twice", {"cards": play.onto}),)
+    number = announced(play.call)
+    if number is None:
+        return (Why("build.say-the-number", {"seat": play.seat}),)
+    return _against_heap(rules, position.memo.builds, play, number) or _against_hand(position, play, number)
+
+
+def _against_heap(rules: Options, builds: Builds, play: Play, number: int) -> Reasons:
+    """The cards must make the number, once or several times."""
+    facts = {"card": play.card, "seat": play.seat, "number": number}
+    if courts := tuple(card for card in (play.card, *play.onto) if not value(card)):
+        return (Why("build.court", {"cards": courts}),)
+    if reasons := against_parting(play.onto, builds):
+        return reasons
+    others = tuple(build for build in whole(builds, play.onto) if build.number != number)
+    for build in others:
+        if not build.single:
+            return (Why("build.fixed", {"cards": build.cards, "number": build.number}),)
+    free = loose(play.onto, builds)
+    if others:
+        raised = others[0].number + value(play.card)
+        if len(others) > 1 or raised != number:
+            return (Why("build.raised-wrongly", facts | {"low": others[0].number, "sum": raised}),)
+    else:
+        free = (play.card, *free)
+    if parted(tally(free), sums(number)) is None:
+        made_up = total(free)
+        times, over = divmod(made_up, number)
+        code = "build.below" if not times else "build.above" if over else "build.unparted"
+        return (Why(code, facts | {"cards": free, "sum": made_up, "missing": number - made_up}),)
+    if rules.builds == "single":
+        several = total((play.card, *play.onto)) > number
+        return (Why("build.one-sum", facts),) if several else ()
+    beside = tuple(build for build in numbered(builds, number) if build not in whole(builds, play.onto))
+    return tuple(Why("build.beside", {"cards": build.cards, "number": number}) for build in beside)
+
+
+def _against_hand(position: Position, play: Play, number: int) -> Reasons:
+    """Whoever builds holds a card of the number, and goes on holding one for all that he has built (R-118, R-120)."""
+    held = {value(card) for card in position.hands[play.seat] if card is not play.card}
+    facts = {"seat": play.seat, "card": play.card}
+    reasons: Reasons = ()
+    if number not in held:
+        reasons += (Why("build.none-held", facts | {"number": number}),)
+    for build in owned(position, play.seat):
+        if build.number not in held and build not in whole((build,), play.onto):
+            reasons += (Why("build.keeps", facts | {"number": build.number}),)
+    return reasons
+
+
+def against_laying(position: Position, play: Play) -> Reasons:
+    """Whoever has built lays no card by itself as long as his build lies there (R-120)."""
+    return tuple(
+        Why("build.laid-beside", {"seat": play.seat, "cards": build.cards, "number": build.number})
+        for build in owned(position, play.seat)
+    )
+
+
+# What follows
+
+
+def builds_up(position: Position, play: Play) -> list[Event]:
+    """The card joins those it is laid onto, and the number is said."""
+    builds: Builds = position.memo.builds
+    below = whole(builds, play.onto)
+    heap = made(play)
+    raised = next((build.number for build in below if build.number != heap.number), None)
+    facts = {
+        "seat": play.seat,
+        "card": play.card,
+        "cards": play.onto,
+        "number": heap.number,
+        "count": heap.sets,
+        "low": raised,
+    }
+    code = "build.raises" if raised else "build.single" if heap.single else "build.double"
+    says = "say.single" if heap.single else "say.double"
+    rest = tuple(build for build in builds if build not in below)
+    return [
+        Moved((play.card,), hand(play.seat), LAYOUT, Why(code, facts)),
+        Said(play.seat, said(heap), Why(says, facts)),
+        Remembered(position.memo._replace(builds=(*rest, heap))),
+    ]
+
+
+# What may be built
+
+
+def offers(rules: Options, position: Position, card: Card) -> Iterator[Play]:
+    """The builds that may be made with the card, `MOST` at most; any other is judged all the same."""
+    seat = position.turn
+    if seat is None or rules.builds == "none" or not value(card):
+        return
+    numbers = sorted({value(other) for other in position.hands[seat] if other is not card} - {0})
+    plays = (
+        Play(seat, card, (), str(number), onto) for number in numbers for onto in _heaps(rules, position, card, number)
+    )
+    yield from islice((_called(play) for play in plays if not against(rules, position, play)), MOST)
+
+
+def _heaps(rules: Options, position: Position, card: Card, number: int) -> Iterator[Cards]:
+    """The cards that the card may be laid onto to make the number: with each base, further sets where they may join."""
+    builds: Builds = position.memo.builds
+    free = loose(position.layout, builds)
+    several = rules.builds != "single"
+    joined = tuple(card for build in numbered(builds, number) if several for card in build.cards)
+    lying, missing = tally(free), number - value(card)
+    bases: list[tuple[Tally, Cards]] = [(one, ()) for one in sums(missing) if holds(lying, one)]
+    bases += [(0, build.cards) for build in numbered(builds, missing) if build.single]
+    bases += [(0, ())] if not missing and several else []
+    seen: set[tuple[Tally, Cards]] = set()
+    for base, raised in bases:
+        further = left_of(lying - base, sums(number)) if several else {lying - base: True}
+        for rest in further:
+            wanted = lying - rest
+            if (wanted, raised) not in seen and (wanted or raised or joined):
+                seen.add((wanted, raised))
+                for some in picks(free, wanted):
+                    onto = {*some, *raised, *joined}
+                    yield tuple(other for other in position.layout if other in onto)
+
+
+def told(rules: Options, position: Position, card: Card, touched: Cards) -> Reasons:
+    """What the card would build with the cards touched so far, or why it builds nothing with them."""
+    seat = position.turn
+    if seat is None or rules.builds == "none":
+        return ()
+    if not touched:
+        possible = next(offers(rules, position, card), None)
+        return () if possible is None else (Why("choice.may-build", {"card": card}),)
+    if plays := exactly(rules, position, card, touched):
+        return tuple(
+            Why(
+                "choice.builds" if heap.single else "choice.builds-double",
+                {"seat": seat, "card": card, "number": heap.number},
+            )
+            for heap in map(made, plays)
+        )
+    heaps = whole(position.memo.builds, touched)
+    number = value(card)
+    if heaps and heaps[0].number != number:
+        number += heaps[0].number
+    elif parted(tally(touched), sums(number)) is None:
+        number += total(touched)
+    if number > NUMBERED[-1]:
+        return (Why("choice.built-over", {"card": card, "sum": value(card) + total(touched)}),)
+    return against(rules, position, Play(seat, card, (), str(number), touched))
+
+
+def exactly(rules: Options, position: Position, card: Card, touched: Cards) -> tuple[Play, ...]:
+    """The builds that may be made with exactly these cards, one for each number."""
+    seat = position.turn
+    if seat is None or not touched:
+        return ()
+    plays = (Play(seat, card, (), rank.word, touched) for rank in NUMBERED)
+    return tuple(_called(play) for play in plays if not against(rules, position, play))
+
+
+def _called(play: Play) -> Play:
+    """The play with its number said in the word for what it makes."""
+    return replace(play, call=said(made(play)))

@@ -1,0 +1,191 @@
+"""What a card can take from the layout.
+
+In Cassino a card takes all of its rank and, with them, sets that add up to its number until no further one fits
+(CAS-15, R-49); what is built of that number counts as a card of it (R-118). In Snitch'ems the player chooses: cards of
+its rank, or a sum of eight or ten together with the card played; an eight or ten that matches may also take sets that
+add up to it (R-57, R-74, R-101).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations, islice
+from math import ceil
+from typing import NamedTuple
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import Cards
+from cardlessons.families.fishing.heaps import Builds, built, loose, numbered, whole
+from cardlessons.families.fishing.options import Options, total, value
+from cardlessons.families.fishing.sums import (
+    Tally,
+    alike,
+    dealt_into,
+    holds,
+    left_of,
+    parted,
+    pick,
+    picks,
+    sets_of,
+    sums,
+    tally,
+    without,
+)
+
+WANTED = (8, 10)
+"""The sums of Snitch'ems."""
+MOST = 200
+"""How many ways to take are listed for one card; any other is judged all the same."""
+
+
+class Taken(NamedTuple):
+    """How a capture falls into cards of equal rank, sets, and what was built."""
+
+    equal: Cards
+    sets: tuple[Cards, ...]
+    builds: Builds = ()
+
+
+class Offer(NamedTuple):
+    """What a card can take: the cards of its rank, each set by itself, each whole capture that is lawful, and what of
+    it is built.
+
+    Where there are more than `MOST` sets or captures, that many of them.
+    """
+
+    equal: Cards
+    sets: tuple[Cards, ...]
+    takes: tuple[Cards, ...]
+    builds: Builds = ()
+
+
+def own_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
+    """The sets of two cards or more that add up to the card's number, where it may take such."""
+    number = value(card)
+    return sets_of(number) if rules.takes == "all" or number in WANTED else ()
+
+
+def joint_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
+    """The sets that make eight or ten together with the card, where it may take such."""
+    number = value(card)
+    if rules.takes != "eights and tens" or not number:
+        return ()
+    return tuple(chain.from_iterable(sums(wanted - number) for wanted in WANTED))
+
+
+def adds_up(rules: Options, card: Card, some: Cards) -> bool:
+    """Whether such a set makes the card's own number, and not eight or ten together with it."""
+    return rules.takes == "all" or (value(card) in WANTED and total(some) == value(card))
+
+
+def can_take(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> bool:
+    """Whether the card takes anything."""
+    if numbered(builds, value(card)):
+        return True
+    layout = loose(layout, builds)
+    if any(other.rank is card.rank for other in layout):
+        return True
+    sets = own_sums(rules, card) if rules.takes == "all" or rules.unmatched_sets else ()
+    lying = tally(layout)
+    return any(holds(lying, one) for one in (*sets, *joint_sums(rules, card)))
+
+
+def split(rules: Options, card: Card, takes: Cards, builds: Builds = ()) -> Taken | None:
+    """How these cards fall into what the card may take, or None; whether it must take more is not asked here."""
+    heaps = whole(numbered(builds, value(card)), takes)
+    free = loose(takes, builds)
+    if len(free) + len(built(heaps)) < len(takes):
+        return None
+    taken = _split(rules, card, free) if free else Taken((), ()) if heaps else None
+    return taken and taken._replace(builds=heaps)
+
+
+def _split(rules: Options, card: Card, takes: Cards) -> Taken | None:
+    """The same of cards that lie by themselves."""
+    equal = alike(card, takes)
+    rest = without(takes, equal)
+    numbers_only = all(map(value, rest))
+    if numbers_only and (not rest or equal or rules.takes == "all" or rules.unmatched_sets):
+        sets = parted(tally(rest), own_sums(rules, card))
+        if sets is not None:
+            return Taken(equal, dealt_into(rest, sets))
+    if numbers_only and value(card) and rules.takes == "eights and tens":
+        if rules.several_sums:
+            sets = parted(tally(takes), joint_sums(rules, card))
+            return None if sets is None else Taken((), dealt_into(takes, sets))
+        if value(card) + total(takes) in WANTED:
+            return Taken((), (takes,))
+    return None
+
+
+def missed(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Taken:
+    """What the card would have to take as well: cards of its rank, a set that still fits, or what is built."""
+    if rules.takes != "all":
+        return Taken((), ())
+    rest = without(loose(layout, builds), takes)
+    equal = alike(card, rest)
+    if rules.courts == "one" and not value(card) and alike(card, takes):
+        equal = ()
+    lying = tally(rest)
+    fits = next((one for one in own_sums(rules, card) if holds(lying, one)), None)
+    heaps = tuple(build for build in numbered(builds, value(card)) if build not in whole(builds, takes))
+    return Taken(equal, () if fits is None else (pick(rest, fits),), heaps)
+
+
+def offer(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> Offer:
+    """Everything that the card can take."""
+    free = loose(layout, builds)
+    lying = tally(free)
+    sets = [one for one in (*own_sums(rules, card), *joint_sums(rules, card)) if holds(lying, one)]
+    found = _all_that_fits(rules, card, free) if rules.takes == "all" else _chosen(rules, card, free)
+    takes = tuple(dict.fromkeys(islice(found, MOST)))
+    if heaps := numbered(builds, value(card)):
+        takes = tuple(_lying(layout, built(heaps) + some) for some in takes or ((),))
+    return Offer(
+        alike(card, free),
+        tuple(islice(chain.from_iterable(picks(free, one) for one in sets), MOST)),
+        takes,
+        heaps,
+    )
+
+
+def _all_that_fits(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]:
+    """Cassino: all of the rank, and sets until no further one fits."""
+    equal = alike(card, layout)
+    if not value(card):
+        yield from ((one,) for one in equal) if rules.courts == "one" else filter(None, (equal,))
+        return
+    lying = tally(layout)
+    wanted = [lying - rest for rest, complete in left_of(lying, own_sums(rules, card)).items() if complete]
+    for some in _shared(layout, wanted):
+        if equal or some:
+            yield _lying(layout, equal + some)
+
+
+def _chosen(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]:
+    """Snitch'ems: one kind of capture for each play, as the player likes."""
+    equal = alike(card, layout)
+    matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)]
+    yield from matches
+    lying = tally(layout)
+    _, *further = left_of(lying, own_sums(rules, card))
+    joint = joint_sums(rules, card)
+    several = (
+        [*left_of(lying, joint)][1:] if rules.several_sums else [lying - one for one in joint if holds(lying, one)]
+    )
+    yield from _shared(layout, [lying - rest for rest in several])
+    if further and rules.unmatched_sets:
+        matches.append(())
+    for some in _shared(layout, [lying - rest for rest in further]) if matches else ():
+        yield from (_lying(layout, match + some) for match in matches)
+
+
+def _shared(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:
+    """Choices of cards with each wanted tally, of each as many as `MOST` allows where it is shared out."""
+    for one in wanted:
+        yield from islice(picks(layout, one), ceil(MOST / len(wanted)))
+
+
+def _lying(layout: Cards, cards: Cards) -> Cards:
+    """The cards in the order in which they lie."""
+    return tuple(card for card in layout if card in cards)

@@ -1,0 +1,241 @@
+"""The end of a pack: the cards left over, each point counted with its reason, what of them is scored, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cardlessons.engine.cards import Card, Rank, Suit
+from cardlessons.engine.table import (
+    LAYOUT,
+    Cards,
+    DealPassed,
+    Ended,
+    Event,
+    Moved,
+    Noted,
+    Position,
+    Remembered,
+    Scored,
+    Turned,
+    Why,
+    after,
+    pile,
+)
+from cardlessons.families.fishing.options import Options
+from cardlessons.families.fishing.seating import Memo, from_the_left, partner, sides
+
+Points = tuple[int, ...]
+Side = tuple[int, ...]
+Sorted = tuple[tuple[str, Cards], ...]
+MOST_CARDS, MOST_SPADES = 3, 1
+SINGLE: tuple[tuple[str, int, Callable[[Card], bool]], ...] = (
+    ("count.ace", 1, lambda card: card.rank is Rank.ACE),
+    ("count.great-cassino", 2, lambda card: card.text == "Td"),
+    ("count.little-cassino", 1, lambda card: card.text == "2s"),
+)
+"""Cards that score by themselves: the reason, the points, and which they are."""
+LURCH = 6
+
+
+def pack_over(rules: Options, position: Position) -> list[Event]:
+    """Everything that follows when the last card of the pack is played."""
+    events = _left_over(rules, position)
+    now = after(position, events)
+    events += _captured(rules, now) if rules.counting == "cards" else _points(rules, now)
+    return events
+
+
+def sweep(rules: Options, position: Position, seat: int, code: str) -> list[Event]:
+    """The point for taking all that lay in the middle, with how often the seat has done so."""
+    if rules.counting == "cards":
+        return []
+    memo: Memo = position.memo
+    sweeps = tuple(n + (other == seat) for other, n in enumerate(memo.sweeps))
+    scored = _scored(rules, position, seat, 1, Why(code, {"seat": seat, "points": 1}))
+    reached = position.scores[seat] + 1
+    if reached == rules.game and (position.stock or any(position.hands)):
+        scored.append(Noted(Why("game.not-yet", {"seat": seat, "points": reached})))
+    return [*scored, Remembered(memo._replace(sweeps=sweeps))]
+
+
+def settled(scoring: str, points: Points) -> Points:
+    """What each side scores of its points (CAS-2, CAS-3, CAS-5, R-53); 1, 2, 3, 5 less the lowest are 0, 1, 2, 4."""
+    high, low = max(points), min(points)
+    match scoring:
+        case "lowest":
+            return tuple(own - low for own in points)
+        case "difference" | "hoyle":
+            gain = max(0, 2 * high - sum(points))
+            return tuple(gain if own == high else 0 for own in points)
+        case _:
+            return points
+
+
+def _left_over(rules: Options, position: Position) -> list[Event]:
+    """The last to capture takes what still lies in the middle (CAS-21, SNI-17)."""
+    last: int | None = position.memo.last
+    if not position.layout:
+        return [Noted(Why("left.cleared", {"seat": last}))] if rules.counting == "points" and rules.last_sweep else []
+    if last is None:
+        return [Noted(Why("left.nobody", {"cards": position.layout}))]
+    facts = {"seat": last, "count": len(position.layout)}
+    taken = Moved(position.layout, LAYOUT, pile(last), Why("left.last-capturer", facts))
+    if not rules.last_sweep:
+        return [taken, Noted(Why("sweep.last-none", {"seat": last}))]
+    return [taken, *sweep(rules, position, last, "sweep.last")]
+
+
+def _scored(rules: Options, position: Position, seat: int, points: int, why: Why) -> list[Event]:
+    """Points for a seat, and for its partner, whose score is the same (CAS-23)."""
+    events: list[Event] = [Scored(seat, points, why)]
+    mate = partner(rules, position, seat)
+    if mate is not None:
+        events.append(Scored(mate, points, Why("count.partner", {"seat": mate, "partner": seat, "points": points})))
+    return events
+
+
+def _won(position: Position, side: Side) -> Cards:
+    """What a side has captured."""
+    return tuple(card for seat in side for card in position.piles[seat])
+
+
+def turned_over(rules: Options, cards: Cards) -> Sorted:
+    """Captured cards by what each counts for: `spades`, other `aces`, Great Cassino (`great`), and the `rest`."""
+    if rules.counting == "cards":
+        return (("rest", cards),)
+    kinds: dict[str, list[Card]] = {"spades": [], "aces": [], "great": [], "rest": []}
+    for card in cards:
+        if card.suit is Suit.SPADES:
+            kinds["spades"].append(card)
+        elif card.rank is Rank.ACE:
+            kinds["aces"].append(card)
+        else:
+            kinds["great" if card.text == "Td" else "rest"].append(card)
+    return tuple((kind, tuple(some)) for kind, some in kinds.items())
+
+
+# Counting points
+
+
+def counted(rules: Options, position: Position) -> list[Event]:
+    """Each point of the count, in the order of the table: most cards, most spades, aces, Great and Little Cassino."""
+    events: list[Event] = []
+    for code, points, counts in (
+        ("count.most-cards", MOST_CARDS, lambda _: True),
+        ("count.most-spades", MOST_SPADES, lambda card: card.suit is Suit.SPADES),
+    ):
+        events += _most(rules, position, code, points, counts)
+    for code, points, counts in SINGLE:
+        for side in sides(rules, position):
+            for seat in side:
+                for card in filter(counts, position.piles[seat]):
+                    facts = {"seat": seat, "card": card, "points": points}
+                    events += _scored(rules, position, seat, points, Why(code, facts))
+    return events
+
+
+def _most(rules: Options, position: Position, code: str, points: int, counts: Callable[[Card], bool]) -> list[Event]:
+    """Points for having most; a tie scores for nobody (R-52)."""
+    counted_by = {side: sum(map(counts, _won(position, side))) for side in sides(rules, position)}
+    most = max(counted_by.values())
+    best = [side for side, count in counted_by.items() if count == most]
+    (seat, *_), *tied = best
+    facts = {"seats": tuple(seat for side in best for seat in side), "count": most, "points": points}
+    if tied:
+        return [Noted(Why("count.tied-cards" if points == MOST_CARDS else "count.tied-spades", facts))]
+    return _scored(rules, position, seat, points, Why(code, facts | {"seat": seat}))
+
+
+def _points(rules: Options, position: Position) -> list[Event]:
+    """The count, what of it is scored, and the end of the game or the next deal."""
+    events = counted(rules, position)
+    among = sides(rules, position)
+    memo: Memo = position.memo
+    points = tuple(
+        sum(memo.sweeps[seat] for seat in side)
+        + sum(event.points for event in events if isinstance(event, Scored) and event.seat == min(side))
+        for side in among
+    )
+    events += _settling(rules, among, points)
+    now = after(position, events)
+    return [*events, *_goes_on(rules, now, among)]
+
+
+def _settling(rules: Options, among: tuple[Side, ...], points: Points) -> Iterator[Event]:
+    """Points that do not stay where they were counted are taken off again, each time with the reason."""
+    if rules.scoring == "each":
+        return
+    scores = settled(rules.scoring, points)
+    low, high = min(points), max(points)
+    if not any(scores):
+        level = low == high
+        yield Noted(Why("settle.level" if level else "settle.none", {"high": high, "rest": sum(points) - high}))
+    elif rules.scoring == "lowest" and low == 0:
+        lowest = tuple(seat for side, own in zip(among, points, strict=True) if own == low for seat in side)
+        yield Noted(Why("settle.lowest-nought", {"seats": lowest}))
+    for side, own, score in zip(among, points, scores, strict=True):
+        if own == score:
+            continue
+        for seat in side:
+            facts = {"seat": seat, "own": own, "off": own - score, "score": score, "low": low, "high": high}
+            yield Scored(seat, score - own, Why(_settle_code(rules.scoring, score), facts))
+
+
+def _settle_code(scoring: str, score: int) -> str:
+    if scoring == "lowest":
+        return "settle.less-lowest" if score else "settle.lowest"
+    if scoring == "hoyle":
+        return "settle.less-two" if score else "settle.lower-two"
+    return "settle.difference" if score else "settle.loser"
+
+
+def _goes_on(rules: Options, position: Position, among: tuple[Side, ...]) -> list[Event]:
+    """The game is won by whoever has the points for it, and most of them (R-102); else another pack is dealt."""
+    best = max(position.scores)
+    if best < rules.game:
+        return _passes(position)
+    winners = [side for side in among if all(position.scores[seat] == best for seat in side)]
+    winner, *level = winners
+    if level:
+        facts = {"seats": tuple(seat for side in winners for seat in side), "points": best}
+        return [Noted(Why("game.level", facts)), *_passes(position)]
+    losers = tuple(seat for seat in position.memo.order if seat not in winner)
+    events: list[Event] = []
+    for seat in losers:
+        if (points := position.scores[seat]) >= rules.game:
+            facts = {"seat": seat, "points": points, "seats": winner, "best": best}
+            events.append(Noted(Why("game.passed-too", facts)))
+    for seat in losers if rules.lurch else ():
+        if position.scores[seat] < LURCH:
+            events.append(Noted(Why("game.lurch", {"seat": seat, "points": position.scores[seat]})))
+    why = Why("game.reached", {"seats": winner, "points": best, "game": rules.game})
+    return [*events, Ended(winner, losers, why)]
+
+
+def _passes(position: Position) -> list[Event]:
+    """The next player deals a pack shuffled anew."""
+    memo: Memo = position.memo
+    dealer = from_the_left(position, position.dealer)[0]
+    return [
+        Remembered(memo._replace(deals=0, last=None)),
+        DealPassed(dealer, Why("pack.deal-passes", {"dealer": dealer})),
+        Turned(None, Why("pack.over", {"dealer": dealer})),
+    ]
+
+
+# Counting cards
+
+
+def _captured(rules: Options, position: Position) -> list[Event]:
+    """Who has captured most cards wins; those who have equally many share it (SNI-18)."""
+    order: tuple[int, ...] = position.memo.order
+    events: list[Event] = []
+    for seat in order:
+        count = len(position.piles[seat])
+        events += [Scored(seat, count, Why("count.cards", {"seat": seat, "count": count}))] if count else []
+    most = max(len(position.piles[seat]) for seat in order)
+    winners = tuple(seat for seat in order if len(position.piles[seat]) == most)
+    losers = tuple(seat for seat in order if seat not in winners)
+    facts = {"seats": winners, "count": most}
+    code = "game.most-cards" if len(winners) == 1 else "game.drawn-level" if most else "game.nobody-captured"
+    return [*events, Ended(winners, losers, Why(code, facts))]

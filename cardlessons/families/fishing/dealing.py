@@ -1,0 +1,137 @@
+"""Laying the table in the fishing games: the setup, the first deal of a pack, the further ones, and the next game."""
+
+from __future__ import annotations
+
+from cardlessons.engine import manners
+from cardlessons.engine.table import (
+    BOX,
+    LAYOUT,
+    STOCK,
+    Began,
+    Cards,
+    Event,
+    Lawful,
+    Moved,
+    Noted,
+    Place,
+    Position,
+    Refused,
+    Remembered,
+    Setup,
+    SetupError,
+    Turned,
+    Verdict,
+    Why,
+    hand,
+    lay,
+)
+from cardlessons.families.fishing.options import Options
+from cardlessons.families.fishing.seating import Memo, from_the_left, next_with_cards, sides
+
+
+def laid(rules: Options, setup: Setup) -> Position:
+    """The first position of a game, or one in the middle of a deal.
+
+    Raises:
+        SetupError: the table cannot be laid so.
+    """
+    players = len(setup.seats)
+    if players not in rules.seats:
+        raise SetupError("seats", f"{players} cannot play this game: {rules.why_not(players)}")
+    position = lay(setup, rules.cards, counters=0, pool=0)
+    dealt = any(position.hands)
+    memo = Memo(tuple(range(players)), deals=int(dealt), sweeps=(0,) * players)
+    position = position._replace(memo=memo)
+    for one, *others in sides(rules, position):
+        for other in others:
+            if position.scores[one] != position.scores[other]:
+                names = f"{setup.seats[one]} and {setup.seats[other]}"
+                raise SetupError("scores", f"{names} are partners, so their scores are the same")
+    return position._replace(turn=next_with_cards(position, position.dealer))
+
+
+def deal(rules: Options, position: Position, order: Cards) -> Verdict:
+    """The first deal of a pack: hands, the cards of the middle, and the rest for a stock."""
+    if reasons := manners.against_deal(position):
+        return Refused(reasons)
+    players = len(position.seats)
+    middle = rules.middle(players)
+    need = middle + rules.hand * players
+    cards = order or position.stock
+    facts = {"need": need, "count": len(cards), "players": players, "hand": rules.hand, "middle": middle}
+    reasons = manners.against_order(order, rules.cards)
+    if not cards:
+        reasons = (Why("pack.order-needed", facts),)
+    elif not reasons and len(cards) < need:
+        reasons = (Why("pack.too-short", facts),)
+    if reasons:
+        return Refused(reasons)
+    shuffled = Why("pack.shuffled", {"dealer": position.dealer})
+    around = from_the_left(position, position.dealer)
+    memo: Memo = position.memo
+    return Lawful(
+        (
+            *manners.gather(position),
+            Moved(cards, BOX, STOCK, shuffled),
+            *_hands(rules, position, cards, _fall(rules, around, middle)),
+            Remembered(memo._replace(deals=1, last=None, sweeps=(0,) * players, settled=True)),
+            _eldest(position),
+        )
+    )
+
+
+def deal_on(rules: Options, position: Position) -> list[Event]:
+    """The next cards of the same pack, none of them to the middle; where they do not reach round, some have fewer."""
+    around = from_the_left(position, position.dealer)
+    memo: Memo = position.memo
+    cards = position.stock[: rules.hand * len(around)]
+    events = _hands(rules, position, cards, _fall(rules, around, 0))
+    if len(cards) < rules.hand * len(around):
+        events.append(Noted(Why("deal.last-short", {"count": len(cards), "players": len(around)})))
+    return [*events, Remembered(memo._replace(deals=memo.deals + 1)), _eldest(position)]
+
+
+def _eldest(position: Position) -> Turned:
+    """The player on the dealer's left plays first (CAS-14)."""
+    seat, *_ = from_the_left(position, position.dealer)
+    return Turned(seat, Why("turn.eldest", {"seat": seat, "dealer": position.dealer}))
+
+
+def _fall(rules: Options, around: tuple[int, ...], middle: int) -> list[Place]:
+    """Where the cards of a deal fall, one after the other."""
+    hands = [hand(seat) for seat in around]
+    if rules.dealing == "packets":
+        return [place for place in hands for _ in range(rules.hand)] + [LAYOUT] * middle
+    places: list[Place] = []
+    for number in range(rules.hand):
+        places += hands
+        if rules.dealing == "rounds" and number < middle:
+            places.append(LAYOUT)
+    return places + [LAYOUT] * (middle - places.count(LAYOUT))
+
+
+def _hands(rules: Options, position: Position, cards: Cards, places: list[Place]) -> list[Event]:
+    """The cards in the places where they fall; what is said of the deal is said once."""
+    shares: dict[Place, Cards] = {}
+    for card, place in zip(cards, places, strict=False):
+        shares[place] = (*shares.get(place, ()), card)
+    middle = shares.pop(LAYOUT, ())
+    facts = {"dealer": position.dealer, "hand": rules.hand, "middle": len(middle), "cards": middle}
+    code = "deal.first" if middle else "deal.next"
+    events: list[Event] = [
+        Moved(share, STOCK, place, None if n else Why(code, facts)) for n, (place, share) in enumerate(shares.items())
+    ]
+    if middle:
+        events.append(Moved(middle, STOCK, LAYOUT, Why("deal.middle", facts)))
+    return events
+
+
+def next_game(rules: Options, position: Position) -> Verdict:
+    """The table is laid afresh; everybody keeps his seat, and the deal passes to the left."""
+    if not position.over:
+        return Refused((Why("new.not-over", {}),))
+    seats, dealer = position.seats, from_the_left(position, position.dealer)[0]
+    fresh = laid(rules, Setup(seats, seats[dealer], ((),) * len(seats)))
+    memo: Memo = fresh.memo
+    fresh = fresh._replace(memo=memo._replace(order=position.memo.order, settled=True))
+    return Lawful((Began(fresh, Why("new.deal-goes-round", {"dealer": dealer})),))

@@ -1,0 +1,102 @@
+"""Drawing cards for the deal: the lowest deals, or at Snitch'ems the highest; four may draw for partners as well.
+
+Whoever shares his rank with another draws a second time, and only where the tie prevents the decision (CAS-10, CAS-11).
+"""
+
+from __future__ import annotations
+
+from cardlessons.engine import manners
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.table import (
+    BOX,
+    Cards,
+    DealPassed,
+    Event,
+    Lawful,
+    Moved,
+    Noted,
+    Position,
+    Refused,
+    Remembered,
+    Verdict,
+    Why,
+    pile,
+)
+from cardlessons.families.fishing.options import Options
+from cardlessons.families.fishing.seating import Memo, from_the_left
+
+Drawn = tuple[Cards, ...]
+
+
+def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
+    """Cards are drawn, one by each of those who must, and once more by those who tie."""
+    memo: Memo = position.memo
+    if position.over or memo.settled or memo.deals:
+        return Refused((Why("draw.no-more", {"dealer": position.dealer}),))
+    drawn: Drawn = memo.drawn or ((),) * len(position.seats)
+    out = tuple(card for some in drawn for card in some)
+    if reasons := manners.against_order(out + tuple(card for _, card in cards), rules.cards):
+        return Refused(reasons)
+    events: list[Event] = []
+    must = must_draw(rules, drawn)
+    waiting = must
+    for seat, card in cards:
+        if not must:
+            return Refused((Why("draw.decided", {"seat": seat, "dealer": _places(rules, drawn)[0]}),))
+        if seat not in waiting:
+            return Refused((Why("draw.not-now", {"seat": seat, "waiting": waiting}),))
+        events.append(Moved((card,), BOX, pile(seat), Why("draw.card", {"seat": seat, "card": card})))
+        drawn = (*drawn[:seat], (*drawn[seat], card), *drawn[seat + 1 :])
+        waiting = tuple(other for other in waiting if other != seat)
+        if not waiting:
+            must = waiting = must_draw(rules, drawn)
+            if must:
+                (rank,) = {drawn[seat][-1].rank for seat in must}
+                events.append(Noted(Why("draw.tie", {"seats": must, "rank": rank})))
+    if waiting != must:
+        return Refused((Why("draw.unfinished", {"waiting": waiting}),))
+    if must:
+        return Lawful((*events, Remembered(memo._replace(drawn=drawn))))
+    return Lawful((*events, *_decided(rules, position, drawn)))
+
+
+def must_draw(rules: Options, drawn: Drawn) -> tuple[int, ...]:
+    """The seats that must draw now: all at first, then those whose tie prevents the decision."""
+    if not any(drawn):
+        return tuple(range(len(drawn)))
+    places = _places(rules, drawn)
+    tied: set[int] = set()
+    for border in (1, 2) if rules.partners else (1,):
+        last, next_ = (_standing(rules, drawn[places[n]]) for n in (border - 1, border))
+        if last == next_:
+            tied |= {seat for seat in places if _standing(rules, drawn[seat]) == last}
+    return tuple(sorted(tied))
+
+
+def _standing(rules: Options, cards: Cards) -> tuple[int, ...]:
+    """What a seat drew, as numbers of which the smallest deal first: the lowest card, or the highest, the ace above the
+    king (R-72)."""
+    if rules.takes == "all":
+        return tuple(int(card.rank) for card in cards)
+    return tuple(-(14 if card.rank is Rank.ACE else int(card.rank)) for card in cards)
+
+
+def _places(rules: Options, drawn: Drawn) -> list[int]:
+    """The seats, the one that deals first."""
+    return sorted(range(len(drawn)), key=lambda seat: _standing(rules, drawn[seat]))
+
+
+def _decided(rules: Options, position: Position, drawn: Drawn) -> list[Event]:
+    """The dealer, and with partners who faces whom: the dealer's partner moves opposite (R-105)."""
+    memo: Memo = position.memo
+    dealer, second, *others = _places(rules, drawn)
+    facts = {"seat": dealer, "card": drawn[dealer][-1]}
+    events: list[Event] = []
+    order = memo.order
+    if rules.partners:
+        first, last = (seat for seat in from_the_left(position, dealer) if seat in others)
+        order = (dealer, first, second, last)
+        events.append(Noted(Why("draw.partners", {"low": (dealer, second), "high": (first, last), "seats": order})))
+    code = "draw.lowest-deals" if rules.takes == "all" else "draw.highest-deals"
+    events.append(Remembered(memo._replace(order=order, drawn=drawn, settled=True)))
+    return [*events, DealPassed(dealer, Why(code, facts))]

@@ -1,0 +1,151 @@
+"""Why a capture is wrong or not yet whole, with the arithmetic; and what one has so far, touch by touch."""
+
+from __future__ import annotations
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.manners import Reasons
+from cardlessons.engine.table import Cards, Why
+from cardlessons.families.fishing.captures import WANTED, Taken, adds_up, missed, offer, own_sums, split
+from cardlessons.families.fishing.heaps import Builds, loose, numbered, parted_from, whole
+from cardlessons.families.fishing.options import Options, total, value
+from cardlessons.families.fishing.sums import alike, dealt_into, left_of, parted, pick, tally, without
+
+
+def against(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
+    """What speaks against taking these cards with this one; each is named, nothing else is looked for."""
+    if elsewhere := without(takes, layout):
+        return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
+    if len(set(takes)) < len(takes):
+        return (Why("take.twice", {"cards": takes}),)
+    if split(rules, card, takes, builds) is None:
+        return _wrong(rules, card, takes, builds)
+    if rules.courts == "one" and not value(card) and len(takes) > 1:
+        return (Why("take.one-court", {"card": card}),)
+    return _lacking(rules, card, layout, takes, builds)
+
+
+def told(rules: Options, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
+    """What one has with the cards touched so far, and what is missing: a sentence for each set, for what does not add
+    up yet, and for what else is due. Where the last is `choice.whole`, the capture is lawful as it stands."""
+    takes = offer(rules, card, layout, builds).takes
+    facts = {"card": card, "takes": takes, "count": len(takes)}
+    if not touched:
+        return (Why(("choice.nothing", "choice.begin", "choice.ways")[min(2, len(takes))], facts),)
+    if reasons := against(rules, card, layout, touched, builds):
+        return (*_so_far(rules, card, touched, builds), *reasons)
+    return (*_so_far(rules, card, touched, builds), Why("choice.whole", facts))
+
+
+def summed(rules: Options, card: Card, touched: Cards, builds: Builds = ()) -> Reasons:
+    """What the cards touched so far make with the card, and no word of what else it might take."""
+    if not touched:
+        return (Why("choice.ask", {"card": card}),)
+    wrong = () if split(rules, card, touched, builds) else _wrong(rules, card, touched, builds)
+    return (*_so_far(rules, card, touched, builds), *wrong)
+
+
+def _parts(rules: Options, card: Card, taken: Taken) -> Reasons:
+    """The parts of a capture."""
+    parts: Reasons = (Why("choice.equal", {"card": card, "cards": taken.equal}),) if taken.equal else ()
+    for some in taken.sets:
+        own = adds_up(rules, card, some)
+        facts = {"card": card, "cards": some, "sum": total(some) if own else total(some) + value(card)}
+        parts += (Why("choice.set" if own else "choice.joint", facts),)
+    for build in taken.builds:
+        parts += (Why("choice.build", {"card": card, "cards": build.cards, "number": build.number}),)
+    return parts
+
+
+def _so_far(rules: Options, card: Card, touched: Cards, builds: Builds) -> Reasons:
+    """The parts that are right among these cards, whether or not they are a capture as a whole."""
+    if taken := split(rules, card, touched, builds):
+        return _parts(rules, card, taken)
+    free = loose(touched, builds)
+    equal = alike(card, free)
+    if not (equal or rules.takes == "all" or rules.unmatched_sets):
+        return ()
+    sets, _ = _best(rules, card, without(free, equal))
+    return _parts(rules, card, Taken(equal, sets, whole(numbered(builds, value(card)), touched)))
+
+
+def _best(rules: Options, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
+    """The cards as sets that add up to the card's number, as far as they go, and those left over."""
+    lying, own = tally(cards), own_sums(rules, card)
+    least = min(left_of(lying, own), key=lambda rest: total(pick(cards, rest)))
+    sets = dealt_into(cards, parted(lying - least, own) or ())
+    return sets, without(cards, tuple(one for some in sets for one in some))
+
+
+def _lacking(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
+    """What the card would have to take as well."""
+    more = missed(rules, card, layout, takes, builds)
+    reasons: Reasons = ()
+    if more.equal:
+        reasons += (Why("take.missed-equal", {"card": card, "cards": more.equal}),)
+    for some in more.sets:
+        reasons += (Why("take.missed-set", {"card": card, "cards": some, "sum": total(some)}),)
+    for build in more.builds:
+        reasons += (Why("take.missed-build", {"card": card, "cards": build.cards, "number": build.number}),)
+    return reasons
+
+
+def against_parting(cards: Cards, builds: Builds) -> Reasons:
+    """What is built is touched whole or not at all."""
+    reasons: Reasons = ()
+    for build in parted_from(builds, cards):
+        rest = without(build.cards, cards)
+        reasons += (Why("build.whole", {"number": build.number, "cards": build.cards, "rest": rest}),)
+    return reasons
+
+
+def _wrong(rules: Options, card: Card, takes: Cards, builds: Builds) -> Reasons:
+    """Why these cards are nothing that the card takes."""
+    if reasons := against_parting(takes, builds):
+        return reasons
+    if others := tuple(build for build in whole(builds, takes) if build.number != value(card)):
+        return tuple(Why("take.build", {"card": card, "cards": one.cards, "number": one.number}) for one in others)
+    return _wrong_sum(rules, card, loose(takes, builds))
+
+
+def _wrong_sum(rules: Options, card: Card, takes: Cards) -> Reasons:
+    """The same of cards that lie by themselves."""
+    rest = without(takes, alike(card, takes))
+    if not value(card):
+        return (Why("take.court", {"card": card, "cards": rest}),)
+    if courts := tuple(other for other in rest if not value(other)):
+        return (Why("take.no-number", {"cards": courts}),)
+    if rules.takes == "all":
+        return _not_its_number(rules, card, rest)
+    if rules.takes == "limited" and len(rest) == len(takes):
+        return (Why("take.unmatched", {"card": card}),)
+    if len(rest) < len(takes) and own_sums(rules, card):
+        return _not_its_number(rules, card, rest)
+    if len(rest) == len(takes) and parted(tally(takes), own_sums(rules, card)) is not None:
+        return (Why("take.set-unmatched", {"card": card, "cards": takes}),)
+    made, (eight, ten) = value(card) + total(takes), WANTED
+    facts = {"card": card, "cards": takes, "sum": made, "eight": eight - made, "ten": ten - made}
+    code = "take.below-eight" if made < 8 else "take.nine" if made == 9 else "take.above-ten"
+    reasons: Reasons = (Why("take.limited" if rules.takes == "limited" else code, facts),)
+    if len(rest) < len(takes):
+        reasons += (Why("take.one-kind", facts),)
+    return reasons
+
+
+def _not_its_number(rules: Options, card: Card, cards: Cards) -> Reasons:
+    """The arithmetic of cards that do not part into sets of the card's number."""
+    _, left = _best(rules, card, cards)
+    made, number = total(left), value(card)
+    if number == 1:
+        return (Why("take.ace", {"card": card, "cards": left}),)
+    facts = {
+        "card": card,
+        "cards": left,
+        "sum": made,
+        "number": number,
+        "missing": number - made,
+        "over": made - number,
+    }
+    times, over = divmod(made, number)
+    if not times:
+        return (Why("take.below", facts),)
+    return (Why("take.above" if over or len(left) == 1 else "take.unparted", facts),)

@@ -1,0 +1,255 @@
+"""In what the fishing games may differ: each rule a declared option, and which of them make no sense together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardlessons.engine.cards import Card, Pack
+from cardlessons.engine.options import Where, option, refuse
+from cardlessons.engine.table import Cards
+
+_POINTS = Where(
+    lambda rules: rules.counting == "points",
+    "where only cards are counted there are no points to settle (counting=points)",
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of the fishing games.
+
+    Raises:
+        OptionError: options that make no sense together.
+    """
+
+    pack: int = option(
+        52,
+        "the pack",
+        {
+            52: ("the full pack of 52 cards", "CAS-9", "SNI-2"),
+            32: ("the short pack of 32 cards, seven to ace, without Little Cassino", "CAS-9", "R-47"),
+        },
+        asks="With which pack do you play?",
+    )
+    hand: int = option(
+        4,
+        "cards dealt to each at a time",
+        {4: ("four", "CAS-13", "CAS-19"), 3: ("three", "SNI-4", "SNI-16", "R-56")},
+        asks="How many cards does everyone get at a time?",
+    )
+    dealing: str = option(
+        "rounds",
+        "how the first cards are dealt",
+        {
+            "rounds": ("singly, one face up to the middle with each round", "CAS-13"),
+            "singly": ("singly, then those of the middle all at once", "CAS-13"),
+            "packets": ("each hand together, then those of the middle", "SNI-4"),
+        },
+        asks="How are the first cards dealt?",
+    )
+    short_last: bool = option(
+        False,
+        "where the pack does not come out even",
+        {False: ("the game is refused", "R-46"), True: ("the last deal is a short one", "R-46", "R-47", "R-103")},
+        asks="What if the pack does not come out even?",
+    )
+    takes: str = option(
+        "all",
+        "what a card takes",
+        {
+            "all": ("every card of its rank, and all that add up to its number", "CAS-15", "CAS-16", "R-49"),
+            "eights and tens": (
+                "cards of its rank, or those that make eight or ten with it",
+                "SNI-11",
+                "SNI-12",
+                "SNI-20",
+                "R-57",
+                "R-74",
+                "R-101",
+            ),
+            "limited": (
+                "cards of its rank; an eight or ten that matches, also sets that add up to it",
+                "SNI-21",
+                "SNI-22",
+                "R-57",
+                "R-101",
+            ),
+        },
+        asks="What does a card take from the table?",
+    )
+    courts: str = option(
+        "all",
+        "how many of its rank a jack, queen or king takes",
+        {"all": ("all of them", "CAS-15", "SNI-13", "R-50"), "one": ("one only", "R-50")},
+        where=Where(
+            lambda rules: rules.takes == "all",
+            "there the player chooses how many cards of a rank he takes (courts=all, R-57)",
+        ),
+    )
+    unmatched_sets: bool = option(
+        False,
+        "whether an eight or ten may take a set that adds up to it without a match",
+        {False: ("no", "SNI-22", "R-101"), True: ("yes", "SNI-12", "R-101")},
+        where=Where(
+            lambda rules: rules.takes != "all",
+            "where a card takes all that adds up to its number no set needs a match (unmatched-sets=no)",
+        ),
+    )
+    several_sums: bool = option(
+        False,
+        "sums that one card may make with cards in the middle",
+        {False: ("one", "SNI-11", "R-101"), True: ("several at once", "SNI-20", "R-101")},
+        where=Where(
+            lambda rules: rules.takes == "eights and tens",
+            "several-sums=yes needs sums with the card played (takes=eights and tens)",
+        ),
+    )
+    must_capture: bool = option(
+        True,
+        "whether one who can capture must",
+        {True: ("yes, with one card or another", "CAS-18", "SNI-9", "R-48"), False: ("no", "R-48")},
+    )
+    builds: str = option(
+        "none",
+        "cards built in the middle, to be taken together later",
+        {
+            "none": ("none: a card takes, or it is laid by itself", "CAS-18", "R-73"),
+            "single": ("one sum at a time, which others may raise", "R-118", "R-120"),
+            "single and double": (
+                "one sum, which others may raise, or several sets of a number, which nobody can raise",
+                "R-118",
+                "R-119",
+                "R-120",
+            ),
+        },
+        where=Where(
+            lambda rules: rules.takes == "all",
+            "one builds for a card that takes all of its number (takes=all, R-118)",
+        ),
+    )
+    partners: bool = option(
+        False,
+        "who plays for whom",
+        {
+            False: ("each for himself", "CAS-2", "SNI-6"),
+            True: ("two against two, partners facing each other", "CAS-1", "CAS-12"),
+        },
+        asks="Who plays for whom?",
+    )
+    counting: str = option(
+        "points",
+        "what is counted at the end",
+        {
+            "points": (
+                "most cards 3, most spades 1, each ace 1, Great Cassino 2, Little Cassino 1, each sweep 1",
+                "CAS-22",
+                "CAS-24",
+                "CAS-25",
+                "R-52",
+                "R-100",
+            ),
+            "cards": ("the captured cards: most win", "SNI-6", "SNI-18"),
+        },
+        asks="What is counted at the end?",
+    )
+    scoring: str = option(
+        "each",
+        "what is scored of the points",
+        {
+            "each": ("everybody's own", "CAS-2", "CAS-4", "R-53"),
+            "difference": ("only the difference, by the side that made more", "CAS-3"),
+            "lowest": ("everybody's own less the lowest player's", "CAS-5"),
+            "hoyle": ("the highest less the two lowest together, of three players", "R-53"),
+        },
+        asks="What is scored of the points?",
+        where=_POINTS,
+    )
+    last_sweep: bool = option(
+        True,
+        "whether the cards left over at the end score as a sweep",
+        {True: ("one point", "CAS-21", "R-51"), False: ("nothing", "R-51")},
+        where=_POINTS,
+    )
+    game: int = option(
+        11, "points that win", {11: ("eleven", "CAS-26", "R-54"), 21: ("twenty-one", "R-54")}, where=_POINTS
+    )
+    lurch: bool = option(
+        False,
+        "a loser with fewer than six points",
+        {False: ("has simply lost", "R-54"), True: ("is lurched", "R-54")},
+        where=_POINTS,
+    )
+
+    def __post_init__(self) -> None:
+        refuse(self, self._clashes())
+
+    def _clashes(self) -> Iterator[str]:
+        """Why these options make no sense together."""
+        if self.pack == 32 and self.takes != "all":
+            yield "eights and tens need the low cards of the full pack (pack=52)"
+        if self.partners and self.scoring != "difference":
+            yield "of two sides only the difference is scored (scoring=difference)"
+        if not self.seats:
+            yield f"with pack={self.pack} and hand={self.hand} the cards go round evenly for none (short-last=yes)"
+
+    # What follows from the options
+
+    @cached_property
+    def cards(self) -> Pack:
+        """The pack it is played with; the ace counts one."""
+        return Pack(self.pack)
+
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        """Cards in the middle and yet to be dealt, and scores where points are counted."""
+        return frozenset({"layout", "stock"} | ({"scores"} if self.counting == "points" else set()))
+
+    @cached_property
+    def seats(self) -> tuple[int, ...]:
+        """How many may play: those for whom the cards go round, twelve at most, or four at Snitch'ems (R-46, R-56)."""
+        if self.partners:
+            among = range(4, 5)
+        elif self.scoring in ("difference", "hoyle"):
+            among = range(2, 3) if self.scoring == "difference" else range(3, 4)
+        else:
+            among = range(2, 13 if self.takes == "all" else 5)
+        return tuple(n for n in among if self.goes_round(n))
+
+    def goes_round(self, players: int) -> bool:
+        """Whether the cards come out even for so many, or reach for the first hands where the last may be short."""
+        rest = self.pack - self.middle(players)
+        return rest >= self.hand * players if self.short_last else rest % (self.hand * players) == 0
+
+    def middle(self, players: int) -> int:
+        """The cards laid face up at first: four, or seven where three play with hands of three (R-56)."""
+        return 7 if (players, self.hand) == (3, 3) else 4
+
+    def why_not(self, players: int) -> str:
+        """Why so many cannot play, with the arithmetic."""
+        if self.seats in ((2,), (3,), (4,)):
+            return f"it is a game for {self.seats[0]}"
+        if players > self.seats[-1] or self.goes_round(players):
+            return "it takes " + one_of(self.seats) + " players"
+        rest, each = self.pack - self.middle(players), self.hand * players
+        return (
+            f"the {self.pack} cards less {self.middle(players)} in the middle are {rest}, which deals of {each} "
+            f"do not use up evenly; it takes {one_of(self.seats)} players (short-last=yes allows a short last deal)"
+        )
+
+
+def one_of(numbers: tuple[int, ...]) -> str:
+    """`2, 3 or 4`."""
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def value(card: Card) -> int:
+    """What a card counts in sums: the ace one, number cards what they show, court cards nothing (SNI-12, R-50)."""
+    return int(card.rank) if card.rank <= 10 else 0
+
+
+def total(cards: Cards) -> int:
+    """What the cards make together."""
+    return sum(value(card) for card in cards)

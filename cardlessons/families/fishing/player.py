@@ -1,0 +1,97 @@
+"""How the house plays the fishing games: it takes what counts most, and leaves the next player least.
+
+What a card is worth is its share of the count: an ace or the two of spades a point, the ten of diamonds two, a spade
+and a plain card a little, since seven spades and twenty-seven cards win theirs. What a layout leaves is what each rank
+would take from it, as likely as the next player holds such a card for all that one has seen. What is built counts as
+what it will take next time, as likely as nobody in between holds a card of its number.
+"""
+
+from __future__ import annotations
+
+from cardlessons.engine.cards import Card, Rank, Suit
+from cardlessons.engine.odds import holds_one
+from cardlessons.engine.table import Act, Cards, Play, Position, Why
+from cardlessons.families.fishing.law import Fishing
+
+PLAIN, SPADE, SWEEP = 3 / 27, 1 / 7, 1.0
+FEAR = 0.6
+"""How much of what the next player might take is counted against a play; he takes with one card only."""
+PROMISE = 0.9
+"""How much of what a build may take next time is counted for it: what is in the hand is safer."""
+LOOKED_AT = 12
+"""How many of the plays that gain most are looked at more closely."""
+
+
+def considered(rules: Fishing, seen: Position) -> tuple[Act, Why]:
+    """That play, and why it was chosen; the reason may be told, for it says nothing of the cards left in the hand."""
+    plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
+    worths = {play: gain(rules, seen, play) + promise(rules, seen, play) for play in plays}
+    likely = sorted(plays, key=worths.__getitem__, reverse=True)[:LOOKED_AT]
+    best = max(likely, key=lambda play: worths[play] - FEAR * left(rules, seen, play))
+    return best, _why(rules, seen, best, alone=len(plays) == len(seen.hands[best.seat]) == 1)
+
+
+def worth(rules: Fishing, card: Card) -> float:
+    """What a captured card adds to the count, on average."""
+    if rules.counting == "cards":
+        return 1
+    single = {"Td": 2, "2s": 1}.get(card.text, int(card.rank is Rank.ACE))
+    return single + PLAIN + SPADE * (card.suit is Suit.SPADES)
+
+
+def gain(rules: Fishing, seen: Position, play: Play) -> float:
+    """What a play captures, in points."""
+    if not play.takes:
+        return 0
+    sweeps = rules.counting == "points" and len(play.takes) == len(seen.layout)
+    return sum(worth(rules, card) for card in (play.card, *play.takes)) + SWEEP * sweeps
+
+
+def promise(rules: Fishing, seen: Position, play: Play) -> float:
+    """What a build of the play may take next time, in points: less the likelier others hold a card of its number."""
+    if not play.onto:
+        return 0
+    heap = rules.played(seen, play).memo.builds[-1]
+    taker = next(card for card in seen.hands[play.seat] if card is not play.card and card.rank == heap.number)
+    hidden = _hidden(rules, seen)
+    out = sum(card.rank is taker.rank for card in hidden)
+    others = len(seen.seats) - 1
+    lost = holds_one(out, len(hidden), min(others * len(seen.hands[play.seat]), len(hidden)))
+    return PROMISE * float(1 - lost) * sum(worth(rules, card) for card in (*heap.cards, taker))
+
+
+def left(rules: Fishing, seen: Position, play: Play) -> float:
+    """What the play leaves to the next player, in points: each rank's best capture, as likely as he holds that rank."""
+    after = rules.played(seen, play)
+    hidden = _hidden(rules, seen)
+    held = min(len(seen.hands[play.seat]), len(hidden))
+    danger = 0.0
+    for rank in rules.cards.ranks if after.layout else ():
+        out = [card for card in hidden if card.rank is rank]
+        if out:
+            takes = rules.captures(after, out[0]).takes
+            best = max((gain(rules, after, Play(play.seat, out[0], some)) for some in takes), default=0)
+            danger += best * float(holds_one(len(out), len(hidden), held))
+    return danger
+
+
+def _hidden(rules: Fishing, seen: Position) -> Cards:
+    """The cards that the seat to play does not see."""
+    known = set(seen.on_table())
+    return tuple(card for card in rules.cards if card not in known)
+
+
+def _why(rules: Fishing, seen: Position, play: Play, *, alone: bool) -> Why:
+    """The reason that weighed most."""
+    scoring: Cards = tuple(card for card in (play.card, *play.takes) if worth(rules, card) > 1)
+    facts = {"seat": play.seat, "card": play.card, "count": len(play.takes) + 1, "cards": scoring}
+    if alone:
+        return Why("house.no-choice", facts)
+    if play.onto:
+        heap = rules.played(seen, play).memo.builds[-1]
+        return Why("house.builds", facts | {"number": heap.number, "count": len(heap.cards) + 1})
+    if not play.takes:
+        return Why("house.leaves-least", facts)
+    if rules.counting == "points" and len(play.takes) == len(seen.layout):
+        return Why("house.sweeps", facts)
+    return Why("house.takes-points" if scoring else "house.takes-cards", facts)

@@ -1,0 +1,82 @@
+"""What a page may ask in a fishing game: what a card and the cards touched in the middle make together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.family import Ask, Question, QuestionError, Shown
+from cardlessons.engine.table import Cards, Play, Position, Refused
+from cardlessons.families.fishing.law import Fishing
+
+MOST_WAYS = 8
+"""Ways to take that are offered at once; any other is built by touching its cards."""
+MOST_TOUCHED = 52
+
+
+def capture(rules: Fishing, ask: Ask) -> Shown:
+    """What a card and the cards touched in the middle make together, what can be built with them, and, where that may
+    be told openly, all that the card can take.
+
+    Raises:
+        QuestionError: no card is to be played now, or the message names cards that are none or are not there.
+    """
+    position, seat = ask.position, ask.position.turn
+    card, named = _card(ask.message.get("card")), ask.message.get("takes")
+    if seat is None or card not in position.hands[seat]:
+        raise QuestionError("That card is not to be played now. Nothing has changed.")
+    if not isinstance(named, list) or len(named) > MOST_TOUCHED:
+        raise QuestionError("The page named no cards that could be taken. Nothing has changed.")
+    takes = tuple(_card(text) for text in named)
+    reasons = rules.chosen(position, card, takes) if ask.openly else rules.summed(position, card, takes)
+    whole = reasons[-1].code == "choice.whole"
+    builds = rules.building(position, card, takes)
+    if builds or (not whole and (ask.openly or takes)):
+        reasons = (*reasons, *rules.built(position, card, takes))
+    told: Shown = {
+        "told": [*reasons],
+        "builds": [{"call": play.call, "says": f"Build {says.lower()}"} for play, says in builds],
+    }
+    if ask.openly:
+        ways = rules.captures(position, card).takes
+        told |= {
+            "whole": whole,
+            "choose": len(ways) > 1 or rules.can_build(position, card),
+            "ways": [
+                {"takes": _texts(some), "parts": _parts(rules, position, card, some)} for some in ways[:MOST_WAYS]
+            ],
+            "more": len(ways[MOST_WAYS:]),
+            "lay": not isinstance(rules.decide(position, Play(seat, card)), Refused),
+        }
+    return told | {"parts": _parts(rules, position, card, takes)}
+
+
+def _way(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
+    """A whole capture, by its parts."""
+    return {"takes": _texts(takes), "parts": _parts(rules, position, card, takes)}
+
+
+def _parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
+    """Cards of the card's rank, the sets that make a sum, and what is built; nothing where the cards are no capture."""
+    taken = rules.parted(position, card, takes)
+    if taken is None:
+        return {"equal": [], "sets": [], "builds": []}
+    return {
+        "equal": _texts(taken.equal),
+        "sets": [*map(_texts, taken.sets)],
+        "builds": [_texts(build.cards) for build in taken.builds],
+    }
+
+
+def _card(text: Any) -> Card:
+    try:
+        return Card.read(text)
+    except (ValueError, TypeError, AttributeError):
+        raise QuestionError("The page named a card that is none. Nothing has changed.") from None
+
+
+def _texts(cards: Cards) -> list[str]:
+    return [card.text for card in cards]
+
+
+QUESTIONS = {"capture": Question(capture, of_turn=True)}

@@ -1,0 +1,122 @@
+"""Sums of cards, by their ranks alone: which cards of a layout make a number, and how cards part into such sets.
+
+Suits make no difference to a sum, so a layout is a tally: a whole number with four bits for the count of each rank from
+ace to ten. There are at most 41 sums of any number up to ten, and taking a set away is a subtraction; a layout of
+twenty small cards has a million subsets, but hardly more than a thousand tallies that can be left of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import combinations, product
+
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.table import Cards
+
+Tally = int
+NUMBERED = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.TEN)
+"""The ranks that count in sums."""
+_GUARD: Tally = sum(8 << 4 * rank for rank in NUMBERED)
+_BITS: dict[Rank, Tally] = {rank: 1 << 4 * rank if rank in NUMBERED else 0 for rank in Rank}
+MOST_LEFT = 4000
+"""How many of what can be left of a layout are looked at; more than twenty number cards can leave more."""
+
+
+def tally(cards: Cards) -> Tally:
+    """How many cards of each rank there are, court cards left out."""
+    return sum(_BITS[card.rank] for card in cards)
+
+
+def holds(whole: Tally, part: Tally) -> bool:
+    """Whether the part lies within the whole, rank for rank."""
+    return ((whole | _GUARD) - part) & _GUARD == _GUARD
+
+
+@cache
+def sums(number: int) -> tuple[Tally, ...]:
+    """Every choice of ranks, four of a rank at most, that makes the number; nothing is no choice."""
+
+    def choices(rest: int, rank: int) -> Iterator[Tally]:
+        if rest == 0:
+            yield 0
+            return
+        for low in range(min(rank, rest), 0, -1):
+            for count in range(1, min(4, rest // low) + 1):
+                for more in choices(rest - count * low, low - 1):
+                    yield more + (count << 4 * low)
+
+    return tuple(filter(None, choices(number, 10)))
+
+
+@cache
+def sets_of(number: int) -> tuple[Tally, ...]:
+    """Those of two cards or more."""
+    return tuple(one for one in sums(number) if one not in _BITS.values())
+
+
+@lru_cache(maxsize=4096)
+def parted(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...] | None:
+    """A way to part the whole into these sets with nothing left over, or None."""
+    if not whole:
+        return ()
+    top = (whole.bit_length() - 1) // 4 * 4
+    for one in sets:
+        if one >> top and holds(whole, one):
+            rest = parted(whole - one, sets)
+            if rest is not None:
+                return (one, *rest)
+    return None
+
+
+def left_of(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
+    """What can be left of the whole when such sets are taken away, each with whether no further set fits.
+
+    The whole itself comes first. No more than `MOST_LEFT` are looked at, always down to where no set fits.
+    """
+    sets = tuple(one for one in sets if holds(whole, one))
+    seen: dict[Tally, bool] = {}
+    waiting = [whole]
+    while waiting and len(seen) < MOST_LEFT:
+        rest = waiting.pop()
+        if rest not in seen:
+            further = [rest - one for one in sets if holds(rest, one)]
+            seen[rest] = not further
+            waiting += further
+    return seen
+
+
+def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
+    """Every choice of these cards that has the wanted tally, each in the order in which the cards lie."""
+    groups = [
+        combinations([card for card in cards if card.rank is rank], count)
+        for rank in NUMBERED
+        if (count := wanted >> 4 * rank & 15)
+    ]
+    for chosen in product(*groups):
+        some = {card for group in chosen for card in group}
+        yield tuple(card for card in cards if card in some)
+
+
+def pick(cards: Cards, wanted: Tally) -> Cards:
+    """The first such choice."""
+    return next(picks(cards, wanted))
+
+
+def dealt_into(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
+    """The cards as sets with these tallies; the cards hold them all."""
+    found: list[Cards] = []
+    for one in sets:
+        found.append(pick(cards, one))
+        cards = without(cards, found[-1])
+    return tuple(found)
+
+
+def without(cards: Cards, gone: Cards) -> Cards:
+    """The cards but for those gone."""
+    return tuple(card for card in cards if card not in gone)
+
+
+def alike(card: Card, cards: Cards) -> Cards:
+    """Those of the cards that have this one's rank."""
+    return tuple(other for other in cards if other.rank is card.rank)

@@ -1,0 +1,67 @@
+"""The fishing games by name, each a few fields that differ from another's."""
+
+from dataclasses import replace
+
+from cardlessons.engine.variant import Variant
+from cardlessons.families.fishing.law import Fishing
+
+_SNITCHEMS = Fishing(hand=3, dealing="packets", takes="eights and tens", counting="cards")
+
+FISHING = (
+    Variant(
+        "cassino",
+        "Cassino",
+        Fishing(),
+        ("CAS",),
+        "Take cards from the middle with a card of your hand: all that equal it, and all that add up to it. Four cards "
+        "each, and four in the middle; deals of four follow until the pack is used up. Then count: most cards, most "
+        "spades, aces, the ten of diamonds, the two of spades, and every sweep of the board. Everybody scores for "
+        "himself.",
+    ),
+    Variant(
+        "cassino-partners",
+        "Cassino for two against two",
+        Fishing(partners=True, scoring="difference"),
+        ("CAS",),
+        "The usual Cassino: four play, partners facing each other. At the end partners put their winnings together, "
+        "and the side with more points scores the difference.",
+    ),
+    Variant(
+        "cassino-two",
+        "Cassino for two",
+        Fishing(scoring="difference"),
+        ("CAS",),
+        "Cassino for two players, of whom the one with more points scores only the difference.",
+    ),
+    Variant(
+        "cassino-lowest-deducted",
+        "Cassino, the lowest deducted",
+        Fishing(scoring="lowest"),
+        ("CAS",),
+        "Everybody plays for himself, but the lowest scorer counts nothing, and his points come off everybody else's.",
+    ),
+    Variant(
+        "cassino-32",
+        "Cassino with the short pack",
+        Fishing(pack=32, short_last=True),
+        ("CAS",),
+        "Cassino with the thirty-two cards from seven to ace. The hands are over sooner, the last deal may be a short "
+        "one, and there is no Little Cassino, so that ten points are counted besides the sweeps.",
+    ),
+    Variant(
+        "snitchems",
+        "Snitch'ems",
+        _SNITCHEMS,
+        ("SNI",),
+        "An old English relative of Cassino. Three cards each, and four in the middle; take cards of the rank you play "
+        "or cards that make eight or ten with it. Whoever can capture must, but in the way he likes. Most cards win.",
+    ),
+    Variant(
+        "snitchems-limited",
+        "Snitch'ems with limited captures",
+        replace(_SNITCHEMS, takes="limited"),
+        ("SNI",),
+        "Snitch'ems in which a card takes only cards of its own rank; an eight or ten that does so may also take sets "
+        "that add up to it.",
+    ),
+)

@@ -1,0 +1,14 @@
+"""The matching family: a card is answered by its equals, and somebody pays for it."""
+
+from cardlessons.engine.family import Family
+from cardlessons.families.matching.player import considered
+from cardlessons.families.matching.variants import MATCHING
+
+FAMILY = Family(
+    name="matching",
+    plays="You play a card of the same rank as one just played, and somebody pays for it.",
+    variants=MATCHING,
+    module=__name__,
+    order=1,
+    player=considered,
+)

@@ -1,0 +1,59 @@
+"""What the matching games remember: the chain of equal cards, revokes not yet claimed, and how many deals."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import Position
+from cardlessons.families.matching.options import LAST_PAIRING
+
+
+class Victim(NamedTuple):
+    """Whoever was paired with pairing number `nth`, and the card that was paired."""
+
+    seat: int
+    card: Card
+    nth: int
+
+
+class Chain(NamedTuple):
+    """The card that may be paired now, who played it, and how often its rank has been paired running. `victims` are
+    those who were paired and have not paid, where the chain is settled when it ends."""
+
+    card: Card
+    seat: int
+    pairings: int = 0
+    victims: tuple[Victim, ...] = ()
+
+    @property
+    def open(self) -> bool:
+        """Whether the rank can still be paired."""
+        return self.pairings < LAST_PAIRING
+
+
+class Revoke(NamedTuple):
+    """A pairing that was due and not made: `held` should have been the pairing number `pairing` of `paired`, and
+    `victim` have paid for it (the pool, where it pays for the card turned up)."""
+
+    seat: int
+    victim: int
+    pairing: int
+    held: Card
+    paired: Card
+
+
+class Memo(NamedTuple):
+    """What the family remembers: the chain, the deals of this game so far, revokes that nobody has claimed, whether
+    another game went before, and how many seats were out when the table was laid."""
+
+    chain: Chain | None = None
+    deals: int = 0
+    revokes: tuple[Revoke, ...] = ()
+    again: bool = False
+    out_at_start: int = 0
+
+
+def next_with_cards(position: Position, seat: int) -> int | None:
+    """The next player in order who has cards; the seat itself comes last."""
+    return next((s for s in position.to_the_left(seat) if position.hands[s]), None)

@@ -1,0 +1,202 @@
+"""Laying the table in the matching games: the setup, the draw for the deal, each deal, and the next game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+from cardlessons.engine import manners
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import (
+    BOX,
+    LAYOUT,
+    POOL,
+    STOCK,
+    Began,
+    Cards,
+    DealPassed,
+    Event,
+    Lawful,
+    Moved,
+    Noted,
+    Paid,
+    Position,
+    Refused,
+    Remembered,
+    Setup,
+    SetupError,
+    Turned,
+    Verdict,
+    Why,
+    after,
+    hand,
+    lay,
+    pile,
+)
+from cardlessons.families.matching.chain import Chain, Memo, next_with_cards
+from cardlessons.families.matching.options import Options
+
+
+def laid(rules: Options, setup: Setup) -> Position:
+    """The first position of a game, or of a deal in the middle of one.
+
+    Raises:
+        SetupError: the table cannot be laid so.
+    """
+    players = len(setup.seats)
+    if error := manners.too_few_or_many(players, rules.seats, rules.too_many(players)):
+        raise error
+    own = -rules.pool if rules.stakes is None else rules.stakes  # put in out of what has no limit, else besides (R-127)
+    position = lay(setup, rules.cards, counters=own, pool=rules.pool * players)
+    if rules.stakes is not None:
+        position = _without_those_out(position)
+    dealt = any(position.hands)
+    for seat, name in enumerate(setup.seats):
+        if dealt and seat not in position.left and not position.hands[seat]:
+            raise SetupError(name, f"{name} holds no cards while others do")
+    chain = _turned_up(rules, position) if dealt else None
+    position = position._replace(memo=Memo(chain, deals=int(dealt), out_at_start=len(position.left)))
+    return position._replace(turn=next_with_cards(position, position.dealer))
+
+
+def _without_those_out(position: Position) -> Position:
+    """Seats without counters are out (R-76), their cards undealt."""
+    for name, counters in zip(position.seats, position.counters, strict=True):
+        if counters < 0:
+            raise SetupError("counters", f"{name} cannot hold less than no counters in this game")
+    out = tuple(seat for seat, counters in enumerate(position.counters) if counters == 0)
+    if len(position.seats) - len(out) < 2:
+        raise SetupError("counters", "fewer than two seats hold counters, so the game is over before it begins")
+    for seat in out:
+        position = after(position, [Moved(position.hands[seat], hand(seat), STOCK)])
+    return position._replace(left=out)
+
+
+def _turned_up(rules: Options, position: Position) -> Chain | None:
+    """The card in the middle is the one turned up; it counts as the dealer's (R-19)."""
+    if not rules.turned_up or not position.layout:
+        return None
+    card, *more = position.layout
+    if more:
+        raise SetupError("layout", "one card is turned up in this game, no more", more[0])
+    return Chain(card, position.dealer)
+
+
+def deal(rules: Options, position: Position, order: Cards) -> Verdict:
+    """The cards go round singly; the one on top of the rest is turned up where the game has it so."""
+    memo: Memo = position.memo
+    if reasons := manners.against_deal(position):
+        return Refused(reasons)
+    seats = position.live()
+    each = rules.each(len(seats))
+    need = len(seats) if each is None else each * len(seats) + rules.turned_up
+    from_stock = bool(memo.deals) and rules.redeal == "stock" and each is not None and len(position.stock) >= need
+    facts = {"need": need, "players": len(seats), "hand": each, "count": len(order or position.stock)}
+    if order:
+        reasons = manners.against_order(order, rules.cards)
+        if from_stock:
+            reasons += (Why("deal.from-stock", facts),)
+        elif len(order) < need:
+            reasons += (_too_short(rules, each, facts),)
+    elif (memo.deals and rules.redeal != "stock") or (each is None and len(position.stock) < need):
+        reasons = (Why("deal.order-needed", facts),)
+    elif len(position.stock) < need:
+        reasons = (Why("deal.stock-short", facts),)
+    if reasons:
+        return Refused(reasons)
+    dealer = position.dealer
+    if memo.deals or dealer in position.left:
+        dealer = position.to_the_left(dealer)[0]
+    events: list[Event] = [Noted(Why("revoke.lapsed", r._asdict())) for r in memo.revokes]
+    if order:
+        events += [*manners.gather(position), Moved(order, BOX, STOCK, Why("deal.shuffled", facts))]
+    else:
+        events += manners.gather(position._replace(stock=()))
+    if dealer != position.dealer:
+        events.append(DealPassed(dealer, Why("deal.passes", {"dealer": dealer})))
+    events += _dealt(rules, position, dealer, order or position.stock, each)
+    return Lawful(tuple(events))
+
+
+def _too_short(rules: Options, each: int | None, facts: dict[str, int | None]) -> Why:
+    if each is None:
+        return Why("deal.too-few", facts)
+    if rules.whole_pack:
+        return Why("deal.short-thirteen", facts)
+    return Why("deal.short-turn-up" if rules.turned_up else "deal.short", facts)
+
+
+def _dealt(rules: Options, position: Position, dealer: int, cards: Cards, each: int | None) -> list[Event]:
+    """The cards of a deal as they fall, and the first turn."""
+    around = position._replace(dealer=dealer).to_the_left(dealer)
+    players, memo, chain = len(around), position.memo, None
+    facts = {"hand": each, "dealer": dealer, "players": players, "count": len(cards)}
+    if each is None:
+        events: list[Event] = [*manners.dealt_singly(cards, around, Why("deal.all-singly", facts))]
+        if more := len(cards) % players:
+            events.append(Noted(Why("deal.nearly-even", facts | {"more": around[:more]})))
+    else:
+        code = "deal.thirteen" if rules.whole_pack else "deal.singly"
+        events = [*manners.dealt_singly(cards[: each * players], around, Why(code, facts))]
+    if rules.turned_up and each is not None:
+        card = cards[each * players]
+        events.append(Moved((card,), STOCK, LAYOUT, Why("turnup.card", facts | {"card": card})))
+        chain = Chain(card, dealer)
+    events.append(Remembered(memo._replace(chain=chain, deals=memo.deals + 1, revokes=())))
+    first = {"seat": around[0], "dealer": dealer}
+    why = Why("turn.first", first)
+    if chain:
+        why = Why("turnup.first" if rules.must_match else "turnup.first-may", first | {"card": chain.card})
+    return [*events, Turned(around[0], why)]
+
+
+def next_game(rules: Options, position: Position) -> Verdict:
+    """The table is laid afresh. The first out in the last game deals, or the next player to the left; counters without
+    limit stay with their owners (R-79), who fill the pool out of them where it is filled before the deal."""
+    if not position.over:
+        return Refused((Why("new.not-over", {}),))
+    seats, dealer, code = position.seats, (position.dealer + 1) % len(position.seats), "new.deal-to-the-left"
+    if rules.next_game == "first out":
+        known = bool(position.left) and position.memo.out_at_start < 2
+        dealer = position.left[0] if known else position.to_the_left(position.dealer)[0]
+        code = "new.first-out-deals" if known else "new.first-out-unknown"
+    fresh, seeds = Setup(seats, seats[dealer], ((),) * len(seats)), []
+    if rules.stakes is None:
+        code = "new.counters-stay"
+        fresh = replace(fresh, counters=dict(zip(seats, position.counters, strict=True)), pool=0)
+        seeds = [_seeds(seat, rules.pool) for seat in range(len(seats)) if rules.pool]
+    began = Began(
+        laid(rules, fresh)._replace(memo=Memo(again=True)), Why(code, {"dealer": dealer, "stakes": rules.stakes})
+    )
+    return Lawful((began, *seeds))
+
+
+def _seeds(seat: int, amount: int) -> Paid:
+    return Paid(seat, POOL, amount, Why("pool.seeded", {"payer": seat, "amount": amount}))
+
+
+def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
+    """Cards are turned up to the players in turn; the first knave gives the right to deal."""
+    if position.memo.deals or any(position.hands) or position.over:
+        return Refused((Why("draw.too-late", {}),))
+    if position.memo.again:
+        code = "draw.first-out-deals" if rules.next_game == "first out" else "draw.deal-passes"
+        return Refused((Why(code, {"dealer": position.dealer}),))
+    if any(position.piles):
+        return Refused((Why("draw.done", {"dealer": position.dealer}),))
+    for (last, _), (seat, _) in pairwise(cards):
+        if seat != (next_ := position.to_the_left(last)[0]):
+            return Refused((Why("draw.round", {"last": last, "next": next_, "seat": seat}),))
+    if cards[0][0] in position.left:
+        return Refused((Why("seat.out", {"seat": cards[0][0]}),))
+    if reasons := manners.against_order(tuple(card for _, card in cards), rules.cards):
+        return Refused(reasons)
+    knaves = [n for n, (_, card) in enumerate(cards) if card.rank.letter == "J"]
+    if not knaves:
+        return Refused((Why("draw.no-knave", {"count": len(cards)}),))
+    seat, knave = cards[knaves[0]]
+    facts = {"seat": seat, "card": knave}
+    if knaves[0] < len(cards) - 1:
+        return Refused((Why("draw.settled", facts),))
+    shown = [Moved((card,), BOX, pile(s), Why("draw.turned-up", {"seat": s, "card": card})) for s, card in cards]
+    return Lawful((*shown, DealPassed(seat, Why("draw.first-knave", facts))))

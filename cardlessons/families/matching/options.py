@@ -1,0 +1,343 @@
+"""In what the matching games may differ: each rule a declared option, and which of them make no sense together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from cardlessons.engine.cards import Pack, Rank
+from cardlessons.engine.options import Where, option, refuse
+
+
+class Words(NamedTuple):
+    """What is said with the first card of a rank and with each pairing, and how a pairing is spoken of; `{rank}` and
+    `{a}` stand for the rank, `{a}` with its article."""
+
+    led: str | None
+    pairing: tuple[str | None, ...]
+    named: tuple[str, ...]
+
+
+SNIP = ("Snip", "Snap", "Snorum")
+PLAIN = ("a first match", "a second match running", "a third match running")
+WORDS = {
+    "peel": Words("{rank}", SNIP, SNIP),
+    "snip": Words(None, SNIP, SNIP),
+    "earl": Words(
+        "There's as good as {rank} can be",
+        ("There's {a} as good as he", "There's the best of all the three", "And there's the Earl of Coventreee"),
+        PLAIN,
+    ),
+    "none": Words(None, (None, None, None), PLAIN),
+}
+
+LAST_PAIRING = 3
+"""Four cards of a rank make three pairings."""
+
+
+def filled(words: str, rank: Rank) -> str:
+    """The words with the rank in them: `There's an Ace as good as he`."""
+    article = "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
+    name = rank.word.capitalize()
+    return words.format(rank=name, a=f"{article} {name}")
+
+
+_FINED = Where(
+    lambda rules: rules.failing == "fined" and rules.must_match,
+    "where nobody is fined for a revoke, its fine cannot be changed (failing=fined, must-match=yes)",
+)
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of the matching games.
+
+    Each can be changed by itself where that makes a game: the leader may play on with five cards each, the turn may
+    pass over players in a game of stakes. What makes none is refused with the reason.
+
+    Raises:
+        OptionError: options that make no sense together.
+    """
+
+    pack: int = option(
+        52,
+        "the pack",
+        {52: ("the full pack of 52 cards", "SSS-2"), 32: ("the short pack of 32 cards, seven to ace", "SSS-3", "R-12")},
+        asks="With which pack do you play?",
+    )
+    hand: int | str = option(
+        5,
+        "cards dealt to each",
+        {
+            5: ("5 cards each", "SSS-11", "NOB-1"),
+            7: ("7 cards each", "NOB-10"),
+            "all": ("the whole pack, as evenly as it goes", "FULL-1", "CAV-1", "PAG-4"),
+            "all or 13": ("the whole pack, or 13 cards each where only two or three play", "NOB-13", "R-38"),
+        },
+        numbers=range(1, 14),
+        says="{n} card{s} each",
+        cites=("R-124",),
+        asks="How many cards does everyone get?",
+    )
+    stakes: int | None = option(
+        5,
+        "counters at the start",
+        {
+            5: ("5 counters each", "SSS-6", "SSS-7", "NOB-1", "CAV-3"),
+            None: ("counters without limit", "FULL-11", "R-33"),
+        },
+        numbers=range(1, 100),
+        says="{n} counter{s} each",
+        cites=("R-124",),
+        asks="How many coins or counters has everyone at the start?",
+    )
+    pool: int = option(
+        0,
+        "the pool at the start",
+        {0: ("empty", "SSS-9", "R-11")},
+        numbers=range(100),
+        says="put in by each before the first deal: {n}",
+        cites=("R-11", "R-127"),
+    )
+    fine: str = option(
+        "double",
+        "what a revoke costs",
+        {"double": ("twice the penalty then due", "SSS-40", "R-3"), "flat": ("two, whatever was due", "SSS-40", "R-3")},
+        where=_FINED,
+    )
+    enforced: str = option(
+        "at once",
+        "when a revoke is fined",
+        {
+            "at once": ("at once: the table sees it", "R-6"),
+            "claimed": ("when somebody claims it before the next deal", "SSS-42", "R-6"),
+        },
+        where=_FINED,
+    )
+    both_out: str = option(
+        "victim",
+        "a revoke that empties the last two",
+        {
+            "victim": ("the revoker is out first, the other takes the pool", "R-5"),
+            "share": ("the two share the pool", "R-5"),
+        },
+        where=_FINED,
+    )
+    redeal: str = option(
+        "full pack",
+        "cards for the next deal",
+        {
+            "full pack": ("the whole pack is gathered and shuffled again", "SSS-31", "R-7"),
+            "stock": ("the deal goes on from the undealt stock while it lasts", "SSS-31", "SSS-33", "R-7"),
+        },
+        where=Where(
+            lambda rules: rules.hand != "all",
+            "where the whole pack is dealt there is no stock to go on from (redeal=stock)",
+        ),
+    )
+    unable: str = option(
+        "plays another",
+        "when the next player cannot match the card",
+        {
+            "plays another": ("he plays some other card", "SSS-24", "NOB-3", "R-34"),
+            "leader plays on": ("whoever played last plays on, card after card", "FULL-3", "FULL-8", "CAV-1", "R-16"),
+            "passes over": ("the turn passes over him to the next who can", "EQ-3", "R-31", "R-34"),
+        },
+        asks="The next player cannot match the card just played. What happens?",
+    )
+    strict: bool = option(
+        False,
+        "who may carry the chain on, where the turn passes over players",
+        {
+            False: ("the next player who can", "EQ-3", "R-31"),
+            True: ("only the very next player; if he cannot, whoever played last leads again", "EQ-2", "R-31", "R-80"),
+        },
+        where=Where(
+            lambda rules: rules.unable == "passes over",
+            "strict=yes is a way of passing over players (unable=passes over)",
+        ),
+    )
+    must_match: bool = option(
+        True,
+        "whether one who can match must",
+        {True: ("he must", "SSS-23", "NOB-3", "EQ-2", "R-71"), False: ("he need not", "NOB-9", "R-37")},
+        asks="You could match the card before you. Must you?",
+    )
+    failing: str = option(
+        "fined",
+        "one who must match and does not",
+        {
+            "fined": ("is fined for a revoke", "SSS-40", "R-60"),
+            "refused": ("is not allowed to: the play is refused", "R-60"),
+        },
+        asks="Somebody could match, must, and plays something else. What becomes of it?",
+        where=Where(lambda rules: rules.must_match),
+    )
+    settle: str = option(
+        "each pairing",
+        "who pays in a chain of equal cards",
+        {
+            "each pairing": ("whoever was matched, at once: 1, then 2, then 3", "SSS-21", "NOB-5", "EQ-6", "R-35"),
+            "last victim": ("only the last one matched, when the chain has ended", "NOB-11", "R-36"),
+        },
+        asks="Three or four equal cards come one after another. Who pays?",
+    )
+    turn_up: str = option(
+        "none",
+        "a card turned up after the deal",
+        {
+            "none": ("none", "SSS-12"),
+            "dealer": ("one; if the first player matches it the dealer pays 1", "TURN-1", "TURN-2", "R-20"),
+            "pool": ("one; if the first player matches it the pool pays him 1", "TURN-1", "TURN-3", "R-20"),
+        },
+        asks="Is a card turned up after the deal?",
+    )
+    turn_up_chain: str = option(
+        "on",
+        "whether the chain runs on from the turned-up card",
+        {
+            "on": ("it does: the next match is the second", "R-19"),
+            "fresh": ("it does not: the card that matched begins a new chain", "R-19"),
+        },
+        where=Where(
+            lambda rules: rules.turn_up != "none",
+            "turn-up-chain=fresh needs a turned-up card (turn-up=dealer or turn-up=pool)",
+        ),
+    )
+    calls: str = option(
+        "peel",
+        "the calls",
+        {
+            "peel": ("the leader names the rank; then Snip, Snap, Snorum", "SSS-16", "SSS-18", "SSS-19", "SSS-20"),
+            "snip": ("Snip, Snap, Snorum; a card that matches nothing has no call", "SSS-18", "EQ-2", "EQ-3", "EQ-4"),
+            "earl": ("the four sayings of the Earl of Coventry", "EARL-1", "EARL-2"),
+            "none": ("none", "NOB-2", "NOB-4"),
+        },
+        asks="What is said when cards match?",
+    )
+    ending: str = option(
+        "last with stakes",
+        "how the game ends",
+        {
+            "last with stakes": ("the last player with stakes wins the pool", "SSS-7", "SSS-8", "FULL-10", "NOB-8"),
+            "first out of cards": ("the first out of cards wins the pool, in one deal", "FULL-11", "EQ-7", "R-18"),
+            "either": ("the first out of cards or the only one with stakes wins the pool", "CAV-4", "R-18"),
+        },
+        asks="Who wins, and when?",
+    )
+    cards_left: str = option(
+        "nothing",
+        "what the others pay for cards left at the end",
+        {"nothing": ("nothing", "R-18"), "one each": ("1 to the pool for each card", "EQ-7")},
+        asks="Somebody is out of cards and wins. Do the others pay for the cards they still hold?",
+        where=Where(
+            lambda rules: rules.ending != "last with stakes",
+            "cards are left only where the first out of cards wins (ending=first out of cards or either)",
+        ),
+    )
+    next_game: str = option(
+        "first out",
+        "who deals the next game",
+        {
+            "first out": ("the first player out in the last game", "SSS-35"),
+            "to the left": ("the deal passes to the left", "PAG-4", "R-79"),
+        },
+        asks="Who deals the next game?",
+    )
+
+    def __post_init__(self) -> None:
+        refuse(self, self._clashes())
+
+    def _clashes(self) -> Iterator[str]:
+        """Why these options make no sense together."""
+        each_plays = self.unable == "plays another"
+        fined = self.failing == "fined"
+        if self.turn_up != "none" and self.whole_pack:
+            yield f"with hand={self.hand} no card is left to turn up (R-21)"
+        if self.turn_up != "none" and not each_plays:
+            yield "a card is turned up only where everyone plays a card in turn (unable=plays another)"
+        if self.hand == "all or 13" and self.pack < 39:
+            yield f"13 cards for each of three need 39, and the pack has {self.pack}"
+        if not self.must_match and not each_plays:
+            yield "must-match=no needs another card to play in its place (unable=plays another)"
+        if fined and self.unable == "passes over":
+            yield "where the turn passes over players nobody is fined (failing=refused, R-60)"
+        if fined and self.must_match and self.settle == "last victim":
+            yield "with settle=last victim nobody knows at a revoke who would have paid (failing=refused)"
+        if self.settle == "last victim" and self.turn_up != "none":
+            yield "the turned-up card is paid for at once (settle=each pairing)"
+        if self.by_cards and each_plays:
+            yield "where everyone plays a card in turn the leader is always the first out of cards (unable=...)"
+        if self.stakes is None and self.ending != "first out of cards":
+            yield f"counters without limit are never lost, so ending={self.ending} makes no sense"
+        if self.stakes is not None and self.ending == "first out of cards":
+            yield "who loses the last stake is out, so with stakes the game ends either way (ending=either)"
+        if self.both_out == "share" and self.ending != "last with stakes":
+            yield "the last two share the pool only where the last player with stakes wins it"
+
+    # What follows from the options
+
+    @cached_property
+    def whole_pack(self) -> bool:
+        """Whether the whole pack is dealt out."""
+        return isinstance(self.hand, str)
+
+    @cached_property
+    def by_cards(self) -> bool:
+        """Whether the first out of cards wins."""
+        return self.ending != "last with stakes"
+
+    @cached_property
+    def plays_on(self) -> bool:
+        """Whether whoever played last plays on when the very next player cannot pair."""
+        return self.strict or self.unable == "leader plays on"
+
+    @cached_property
+    def passes_over(self) -> bool:
+        """Whether the turn passes over those who cannot pair, to anybody who can."""
+        return self.unable == "passes over" and not self.strict
+
+    @cached_property
+    def words(self) -> Words:
+        """The calls."""
+        return WORDS[self.calls]
+
+    @cached_property
+    def cards(self) -> Pack:
+        """The pack it is played with."""
+        return Pack(self.pack)
+
+    @cached_property
+    def seats(self) -> range:
+        """How many may play: two to ten, while the cards go round (R-39)."""
+        if isinstance(self.hand, str):
+            return range(2, 11 if self.pack == 52 else 7)
+        return range(2, min(10, (self.pack - self.turned_up) // self.hand) + 1)
+
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        """Counters and a pool, cards left over, and one in the middle where it is turned up."""
+        return frozenset({"counters", "pool", "stock"} | ({"layout"} if self.turned_up else set()))
+
+    @cached_property
+    def turned_up(self) -> int:
+        """How many cards are turned up after the deal."""
+        return int(self.turn_up != "none")
+
+    def each(self, players: int) -> int | None:
+        """The cards dealt to each of so many players; None where the whole pack goes round."""
+        if isinstance(self.hand, int):
+            return self.hand
+        return 13 if self.hand == "all or 13" and players <= 3 else None
+
+    def too_many(self, players: int) -> str:
+        """Why the cards do not go round so many players; empty where they do."""
+        if isinstance(self.hand, str):
+            return ""
+        need = players * self.hand + self.turned_up
+        if need <= self.pack:
+            return ""
+        one_more = " and the card turned up" if self.turned_up else ""
+        return f"{players} hands of {self.hand}{one_more} need {need} cards of the {self.pack}"

@@ -1,0 +1,38 @@
+"""Peel's advice for the matching games, and when to match where nobody has to."""
+
+from __future__ import annotations
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.odds import still_out
+from cardlessons.engine.table import Act, Cards, Play, Position
+from cardlessons.families.matching.law import Matching
+
+
+def considered(rules: Matching, seen: Position) -> tuple[Act, None]:
+    """The card of whose rank the fewest are still out, since only those can pair it (SSS-37 to SSS-39).
+
+    So one of a pair goes before a single card, and the last of its rank is quite safe. Where nobody has to match, a
+    match still goes before other cards, but for fear of losing the last counter by it (NOB-9).
+    """
+    assert seen.turn is not None
+    cards = rules.choices(seen)
+    if not rules.must_match:
+        cards = _dared(rules, seen) or cards
+    return Play(seen.turn, min(cards, key=lambda card: still_out(rules.cards, seen, card))), None
+
+
+def _dared(rules: Matching, seen: Position) -> Cards:
+    """The cards left to choose among where matching is free: what it costs the neighbour is certain, and a double bump
+    only feared; but one that would cost all the counters is worth another card."""
+    assert seen.turn is not None
+    matching = rules.pairing(seen)
+    if not matching or not _risks_all(rules, seen, matching[0]):
+        return matching
+    return tuple(card for card in seen.hands[seen.turn] if card not in matching)
+
+
+def _risks_all(rules: Matching, seen: Position, match: Card) -> bool:
+    """Whether this match, matched in turn, costs the last of several counters; a single one any card may cost."""
+    assert seen.turn is not None
+    due: int = seen.memo.chain.pairings + 2
+    return 1 < seen.counters[seen.turn] <= due and still_out(rules.cards, seen, match) > 0

@@ -1,0 +1,168 @@
+"""Counters in the matching games: who pays for a pairing or a revoke, who is out, and who takes the pool."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlessons.engine.table import (
+    POOL,
+    STOCK,
+    Ended,
+    Event,
+    Left,
+    Moved,
+    Noted,
+    Paid,
+    Play,
+    Position,
+    Why,
+    hand,
+)
+from cardlessons.families.matching.chain import Chain, Revoke, Victim
+from cardlessons.families.matching.options import Options
+
+Facts = dict[str, Any]
+
+
+# Paying
+
+
+def charged(rules: Options, position: Position, payer: int, due: int, code: str, facts: Facts) -> list[Event]:
+    """A payment to the pool, as far as the payer's counters go (R-1); a seat that is out pays nothing (R-2)."""
+    facts = facts | {"payer": payer, "due": due}
+    if payer in position.left:
+        return [Noted(Why("pay.revoker-out" if code.startswith("revoke.fine-") else "pay.owner-out", facts))]
+    amount = due if rules.stakes is None else min(due, position.counters[payer])
+    events: list[Event] = []
+    if amount:
+        events.append(Paid(payer, POOL, amount, Why(code, facts | {"amount": amount})))
+    if amount < due:
+        events.append(Noted(Why("pay.short", facts | {"amount": amount})))
+    return events
+
+
+def for_pairing(rules: Options, position: Position, act: Play, chain: Chain) -> list[Event]:
+    """What the pairing of the chain's card by this one costs, and whom; or why nobody pays."""
+    nth, victim = chain.pairings + 1, chain.seat
+    facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": victim, "nth": nth}
+    facts |= {"paired": chain.card, "call": rules.words.named[nth - 1]}
+    if chain.card in position.layout:
+        return _for_turned_up(rules, position, victim, facts)
+    if victim == act.seat:
+        return [Noted(Why("pair.own", facts))]
+    if between := between_them(position, victim, act.seat):
+        return [Noted(Why("pair.not-adjacent", facts | {"between": between}))]
+    if rules.settle == "last victim":
+        return [Noted(Why("settle.waits", facts))]
+    return charged(rules, position, victim, nth, "pair.pays", facts)
+
+
+def _for_turned_up(rules: Options, position: Position, dealer: int, facts: Facts) -> list[Event]:
+    """The card turned up is matched: the dealer pays the pool, or the pool pays the player (R-20)."""
+    if rules.turn_up == "dealer":
+        return charged(rules, position, dealer, 1, "turnup.dealer-pays", facts)
+    if not position.pool:
+        return [Noted(Why("turnup.pool-empty", facts))]
+    seat = facts["seat"]
+    return [Paid(POOL, seat, 1, Why("turnup.pool-pays", facts | {"amount": 1}))]
+
+
+def waiting(position: Position, act: Play, chain: Chain) -> tuple[Victim, ...]:
+    """Those who are paired and may have to pay when the chain ends, after this pairing of its card."""
+    if chain.seat == act.seat or between_them(position, chain.seat, act.seat):
+        return chain.victims
+    return (*chain.victims, Victim(chain.seat, chain.card, chain.pairings + 1))
+
+
+def between_them(position: Position, first: int, second: int) -> tuple[int, ...]:
+    """The players with cards who sit between the first and the second, in the order of turns."""
+    around = [seat for seat in position.to_the_left(first) if position.hands[seat]]
+    return tuple(around[: around.index(second)])
+
+
+def fined(rules: Options, position: Position, revoke: Revoke) -> list[Event]:
+    """The victim pays as if paired, the revoker his fine (R-3); the pool pays nothing to itself (R-63)."""
+    due = 2 * revoke.pairing if rules.fine == "double" else 2
+    facts = revoke._asdict() | {"rank": revoke.held.rank, "nth": revoke.pairing}
+    facts["call"] = rules.words.named[revoke.pairing - 1]
+    if revoke.victim == POOL:
+        paid: list[Event] = [Noted(Why("turnup.pool-revoked", facts))]
+    else:
+        paid = charged(rules, position, revoke.victim, revoke.pairing, "revoke.victim-pays", facts)
+    return [*paid, *charged(rules, position, revoke.seat, due, f"revoke.fine-{rules.fine}", facts)]
+
+
+def settled(rules: Options, position: Position, chain: Chain) -> list[Event]:
+    """The chain has ended, and only the last one paired pays (R-36), once, however often he was paired before."""
+    (victim, paired, nth), earlier = chain.victims[-1], dict.fromkeys(v.seat for v in chain.victims[:-1])
+    facts = {"rank": chain.card.rank, "paired": paired, "nth": nth, "call": rules.words.named[nth - 1]}
+    events = charged(rules, position, victim, nth, "settle.pays", facts)
+    facts |= {"seats": tuple(seat for seat in earlier if seat != victim), "payer": victim}
+    if facts["seats"]:
+        events.append(Noted(Why("settle.let-off", facts)))
+    if victim in earlier:
+        events.append(Noted(Why("settle.once", facts)))
+    return events
+
+
+# Leaving, and the end
+
+
+def leaving(rules: Options, position: Position, revoke: Revoke | None) -> list[Event]:
+    """Who has lost his last stake is out; if one player is left, he takes the pool."""
+    broke = [] if rules.stakes is None else [seat for seat in position.live() if position.counters[seat] == 0]
+    if not broke:
+        return []
+    standing = [seat for seat in position.live() if seat not in broke]
+    if revoke and revoke.seat in broke:
+        broke.sort(key=lambda seat: seat != revoke.seat)
+        if not standing:
+            if rules.both_out == "share":
+                return _shared(position, revoke)
+            broke, standing = broke[:1], broke[1:]
+    events: list[Event] = []
+    for seat in broke:
+        events.append(Left(seat, Why("stakes.lost", {"seat": seat})))
+        if cards := position.hands[seat]:
+            events.append(Moved(cards, hand(seat), STOCK, Why("out.cards", {"seat": seat, "count": len(cards)})))
+    if revoke and len(broke) > 1:
+        events.append(Noted(Why("revoke.out-first", {"seat": revoke.seat, "victim": revoke.victim})))
+    if len(standing) == 1:
+        (winner,) = standing
+        code = "end.last-in" if position.counters[winner] else "end.revoker-first"
+        events += _wins(position, winner, position.pool, "pool.taken", code)
+    return events
+
+
+def first_out(rules: Options, position: Position, seat: int) -> list[Event]:
+    """The first out of cards ends the game: the others may have to pay for cards left, and the pool is his."""
+    if not rules.by_cards or position.hands[seat] or seat in position.left:
+        return []
+    events: list[Event] = []
+    for payer in position.to_the_left(seat)[:-1]:
+        if rules.cards_left == "one each":
+            count = len(position.hands[payer])
+            facts = {"cards": position.hands[payer], "winner": seat, "count": count}
+            events += charged(rules, position, payer, count, "left.pays", facts)
+    pool = position.pool + sum(event.amount for event in events if isinstance(event, Paid))
+    return [*events, *_wins(position, seat, pool, "pool.to-first-out", "end.first-out")]
+
+
+def _wins(position: Position, winner: int, pool: int, taken: str, code: str) -> list[Event]:
+    facts = {"seat": winner, "amount": pool, "counters": position.counters[winner]}
+    pays = Paid(POOL, winner, pool, Why(taken, facts)) if pool else Noted(Why("pool.empty", facts))
+    losers = tuple(seat for seat in range(len(position.seats)) if seat != winner)
+    return [pays, Ended((winner,), losers, Why(code, facts))]
+
+
+def _shared(position: Position, revoke: Revoke) -> list[Event]:
+    """The option of R-5: both of the last two are empty and share the pool, an odd counter to the victim."""
+    half = position.pool // 2
+    both = tuple(sorted((revoke.seat, revoke.victim)))
+    why = Why("pool.shared", {"seats": both})
+    losers = tuple(seat for seat in range(len(position.seats)) if seat not in both)
+    return [
+        Paid(POOL, revoke.victim, position.pool - half, why),
+        Paid(POOL, revoke.seat, half, why),
+        Ended(both, losers, why),
+    ]

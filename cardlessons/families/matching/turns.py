@@ -1,0 +1,81 @@
+"""Whose turn it is in the matching games: who carries the chain on, and who leads when nobody can."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlessons.engine.table import Event, Position, Remembered, Turned, Why
+from cardlessons.families.matching.chain import Chain, next_with_cards
+from cardlessons.families.matching.options import Options
+
+
+def follower(rules: Options, position: Position, chain: Chain) -> int | None:
+    """Who carries the chain on: the next player, where everyone plays a card in turn; else whoever can, be it only the
+    very next player or the next round the table. None where the chain has ended."""
+    if not chain.open:
+        return None
+    following = next_with_cards(position, chain.seat)
+    if following is None or (following == chain.seat and not rules.passes_over):
+        return None
+    if rules.unable == "plays another":
+        return following
+    around = (following,) if rules.plays_on else position.to_the_left(chain.seat)
+    rank = chain.card.rank
+    return next((s for s in around if any(card.rank is rank for card in position.hands[s])), None)
+
+
+def turn_after(rules: Options, position: Position, seat: int) -> list[Event]:
+    """The turn goes on after the seat has acted; when nobody has cards the deal is over."""
+    if not any(position.hands):
+        dealer = position.to_the_left(position.dealer)[0]
+        memo = position.memo._replace(chain=None)
+        return [Remembered(memo), Turned(None, Why("deal.over", {"dealer": dealer}))]
+    if rules.unable == "plays another":
+        return _next_in_order(position, seat)
+    chain: Chain | None = position.memo.chain
+    if chain is None:
+        return [_leads(position, seat)]
+    turn = follower(rules, position, chain)
+    if turn is not None:
+        facts = {"seat": turn, "card": chain.card, "rank": chain.card.rank, "passed": _between(position, seat, turn)}
+        code = "turn.can-pair"
+        if rules.passes_over:
+            code = "turn.holder-after" if facts["passed"] else "turn.next-holder"
+        return [Turned(turn, Why(code, facts))]
+    if not chain.open:
+        return [_leads(position, chain.seat, chain, "turn.last-leads")]
+    ended = Remembered(position.memo._replace(chain=None))
+    return [ended, _leads(position, chain.seat, chain, "turn.nobody-can" if rules.passes_over else "turn.plays-on")]
+
+
+def _next_in_order(position: Position, seat: int) -> list[Event]:
+    """The turn passes to the next player in order who has cards, over those who are out."""
+    turn = next_with_cards(position, seat)
+    chain: Chain | None = position.memo.chain
+    passed = _between(position, seat, turn)
+    facts = {"seat": turn, "rank": chain and chain.card.rank, "last": seat, "passed": passed}
+    if turn == seat:
+        return [Turned(turn, Why("turn.alone", facts))]
+    if chain and not chain.open:
+        return [Turned(turn, Why("turn.leads-anew", facts))]
+    return [Turned(turn, Why("turn.passes-over" if passed else "turn.passes", facts))]
+
+
+def _between(position: Position, seat: int, turn: int | None) -> tuple[int, ...]:
+    """The seats that the turn passes over on its way."""
+    n = len(position.seats)
+    steps = n if turn is None else (turn - seat) % n or n
+    return tuple((seat + step) % n for step in range(1, steps))
+
+
+def _leads(position: Position, last: int, chain: Chain | None = None, code: str = "turn.lets-go") -> Turned:
+    """Whoever played last leads; without cards, the next to the left who has some (R-15)."""
+    turn = next_with_cards(position, last)
+    if not position.hands[last]:
+        return Turned(turn, Why("turn.next-leads", {"seat": turn, "last": last}))
+    if turn == last:
+        return Turned(last, Why("turn.alone", {"seat": last}))
+    facts: dict[str, Any] = {"seat": last, "unable": turn}
+    if chain is not None:
+        facts |= {"card": chain.card, "rank": chain.card.rank}
+    return Turned(last, Why(code, facts))

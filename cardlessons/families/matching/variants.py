@@ -1,0 +1,134 @@
+"""The matching games by name, each a few fields that differ from another's."""
+
+from dataclasses import replace
+
+from cardlessons.engine.variant import Variant
+from cardlessons.families.matching.law import Matching
+
+_FULL_PACK = Matching(hand="all", unable="leader plays on")
+_EQUAL_CARDS = Matching(
+    hand="all",
+    stakes=None,
+    unable="passes over",
+    failing="refused",
+    calls="snip",
+    ending="first out of cards",
+    cards_left="one each",
+    next_game="to the left",
+)
+_NOBBLE = Matching(failing="refused", calls="none", next_game="to the left")
+
+MATCHING = (
+    Variant(
+        "peel-five-card",
+        "Snip-Snap-Snorum",
+        Matching(),
+        ("SSS",),
+        "Five cards and five stakes each. Play a card of the rank your right-hand neighbour has just played and he "
+        "pays the pool: one for Snip, two for Snap, three for Snorum. Whoever can pair must; a revoke costs double. "
+        "The last player with stakes takes the pool.",
+    ),
+    Variant(
+        "peel-five-card-32",
+        "Snip-Snap-Snorum with the short pack",
+        Matching(pack=32),
+        ("SSS",),
+        "Peel's five-card game with the 32 cards from seven to ace, for two to six players. With fewer ranks in the "
+        "pack, a card is paired more often.",
+    ),
+    Variant(
+        "peel-full-pack",
+        "Snip-Snap-Snorum with the full pack",
+        _FULL_PACK,
+        ("FULL", "SSS"),
+        "Peel's variation in which the whole pack is dealt. The leader plays card after card until the next player can "
+        "pair one, and pays for it; then that card is the next player's to pair. Whoever paired last plays on. "
+        "Keeping silent when one could pair is a revoke. The last player with stakes takes the pool.",
+    ),
+    Variant(
+        "peel-unlimited",
+        "Snip-Snap-Snorum with counters without limit",
+        replace(_FULL_PACK, stakes=None, ending="first out of cards", next_game="to the left"),
+        ("FULL", "SSS"),
+        "Peel's full-pack variation with as many counters as anybody needs: the first player out of cards takes the "
+        "pool, and each deal is a whole game.",
+    ),
+    Variant(
+        "turn-up-snip",
+        "Turn-up Snip",
+        Matching(turn_up="dealer"),
+        ("TURN", "SSS"),
+        "Peel's five-card game, but the dealer turns up the next card after the deal. If the first player can pair it "
+        "he must, and the dealer pays one, as for Snip.",
+    ),
+    Variant(
+        "turn-up-snip-pool",
+        "Turn-up Snip, the pool paying",
+        Matching(turn_up="pool"),
+        ("TURN", "SSS"),
+        "Turn-up Snip in the way that Peel likes better: whoever pairs the card turned up is paid one by the pool.",
+    ),
+    Variant(
+        "cavendish",
+        "Cavendish's game",
+        replace(_FULL_PACK, failing="refused", calls="snip", ending="either", next_game="to the left"),
+        ("CAV", "FULL", "PAG"),
+        "The whole pack is dealt, with five chips each. You play card after card until one of yours is matched, and "
+        "pay for it. The pool goes to the first player out of cards or to the only one with chips, whichever comes "
+        "first.",
+    ),
+    Variant(
+        "equal-cards",
+        "The game with equal cards",
+        _EQUAL_CARDS,
+        ("EQ", "PAG"),
+        "The other Snip Snap Snorum, as Pagat describes it. Only cards of the rank led are played, by the next in "
+        "turn who can; nobody discards. When two neighbours play equal cards, the first of them pays the pool. "
+        "The first out of cards takes it, and one more for each card the others have left.",
+    ),
+    Variant(
+        "earl-of-coventry",
+        "The Earl of Coventry",
+        replace(_EQUAL_CARDS, calls="earl"),
+        ("EARL", "EQ", "PAG"),
+        "The game with equal cards, with rhymes for calls, up to “And there's the Earl of Coventreee”.",
+    ),
+    Variant(
+        "nobble",
+        "Nobble",
+        _NOBBLE,
+        ("NOB", "PAG"),
+        "From Bolton: five coins and five cards each. Match the card before yours if you can, and its owner is nobbled "
+        "and pays one; two if he had nobbled another, three the third time. The last player with coins wins the pool.",
+        ("bonk", "pop"),
+    ),
+    Variant(
+        "motor",
+        "Motor",
+        replace(_NOBBLE, settle="last victim"),
+        ("NOB", "PAG"),
+        "Nobble, but only the last player matched in a chain of equal cards loses anything: one after two cards, two "
+        "after three, three after four.",
+    ),
+    Variant(
+        "tuppenny-bump",
+        "Tuppenny Ha'penny Bump",
+        replace(_NOBBLE, must_match=False),
+        ("NOB", "PAG"),
+        "Nobble, but nobody has to match: you may play another card for fear of a double bump.",
+    ),
+    Variant(
+        "tuppenny-bump-7",
+        "Tuppenny Ha'penny Bump with seven cards",
+        replace(_NOBBLE, must_match=False, hand=7),
+        ("NOB", "PAG"),
+        "Bump for a small company, with seven cards each.",
+    ),
+    Variant(
+        "snore-em",
+        "Snip Snap Snore 'Em",
+        replace(_NOBBLE, hand="all or 13"),
+        ("NOB", "PAG"),
+        "Nobble with all the cards dealt, or thirteen each when only two or three players are left.",
+    ),
+)

@@ -1,0 +1,20 @@
+"""The sequence family, games of stops: the card one higher must follow, and whoever plays the last one leads again."""
+
+from cardlessons.engine.family import Family
+from cardlessons.families.sequence.player import considered
+from cardlessons.families.sequence.questions import QUESTIONS
+from cardlessons.families.sequence.table import leads, look, shows
+from cardlessons.families.sequence.variants import SEQUENCE
+
+FAMILY = Family(
+    name="sequence",
+    plays="You play the card one higher in its suit, and somebody says the last word and leads again.",
+    variants=SEQUENCE,
+    module=__name__,
+    order=2,
+    look=look,
+    player=considered,
+    leads=leads,
+    shows=shows,
+    questions=QUESTIONS,
+)

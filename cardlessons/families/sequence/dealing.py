@@ -1,0 +1,128 @@
+"""Laying the table in the games of stops: the setup, the deal, and the next game."""
+
+from __future__ import annotations
+
+from cardlessons.engine import manners
+from cardlessons.engine.table import (
+    BOX,
+    DEAD,
+    LAYOUT,
+    POOL,
+    STOCK,
+    Began,
+    Cards,
+    Event,
+    Lawful,
+    Moved,
+    Noted,
+    Paid,
+    Position,
+    Refused,
+    Remembered,
+    Setup,
+    SetupError,
+    Turned,
+    Verdict,
+    Why,
+    lay,
+)
+from cardlessons.families.sequence.options import Options
+from cardlessons.families.sequence.run import Memo
+
+
+def laid(rules: Options, setup: Setup) -> Position:
+    """The first position. Cards of the pack that are named nowhere lie dead; where a card is turned up, it is the first
+    of the layout.
+
+    Raises:
+        SetupError: the table cannot be laid so.
+    """
+    players = len(setup.seats)
+    if error := manners.too_few_or_many(players, rules.seats, "with more the hands are too small"):
+        raise error
+    position = lay(setup, rules.cards, counters=0, pool=0)
+    if not any(position.hands):
+        return position._replace(memo=Memo())
+    for name, cards in zip(setup.seats, position.hands, strict=True):
+        if not cards:
+            raise SetupError(name, f"{name} holds no cards, so the deal is over before it begins")
+    named = set(position.on_table())
+    dead = position.dead + tuple(card for card in rules.cards if card not in named)
+    turned_up = position.layout[0] if rules.turn_up and position.layout else None
+    memo = Memo(dealt=True, turned_up=turned_up, asleep=len(dead) + len(position.stock))
+    position = position._replace(dead=dead, turn=position.to_the_left(position.dealer)[0], memo=memo)
+    if setup.counters is None and setup.pool is None:
+        antes = _antes(rules, players, position.dealer)
+        position = position._replace(counters=tuple(-n for n in antes), pool=sum(antes))
+    return position
+
+
+def _antes(rules: Options, players: int, dealer: int) -> tuple[int, ...]:
+    """What each seat pays into the pool before the deal (R-65)."""
+    if rules.pool == "each":
+        return (1,) * players
+    return tuple(players if rules.pool == "dealer" and seat == dealer else 0 for seat in range(players))
+
+
+def deal(rules: Options, position: Position, order: Cards) -> Verdict:
+    """The cards are dealt singly; the last of them are kept out of the hands where the game has it so, and those of the
+    pack that the order does not name lie dead."""
+    cards = order or position.stock
+    reasons = manners.against_deal(position) or _against_cards(rules, position, order)
+    if reasons:
+        return Refused(reasons)
+    dealer, players = position.dealer, len(position.seats)
+    around = position.to_the_left(dealer)
+    shared = cards[: len(cards) - rules.kept_out]
+    facts = {"players": players, "count": len(shared), "dealer": dealer}
+    rest = tuple(card for card in rules.cards if card not in cards)
+    events: list[Event] = [*manners.gather(position), Moved(cards, BOX, STOCK, Why("deal.gathered", facts))]
+    if rest:
+        events.append(Moved(rest, BOX, DEAD))
+    for seat, ante in enumerate(_antes(rules, players, dealer)):
+        if ante:
+            events.append(Paid(seat, POOL, ante, Why(f"pool.{rules.pool}", {"payer": seat, "amount": ante})))
+    events += manners.dealt_singly(shared, around, Why("deal.all-singly", facts))
+    if more := len(shared) % players:
+        events.append(Noted(Why("deal.uneven", facts | {"more": around[:more]})))
+    events += _kept_out(rules, dealer, cards[len(shared) :])
+    memo = Memo(dealt=True, turned_up=cards[-1] if rules.turn_up else None, asleep=rules.dead + len(rest))
+    turn = Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": dealer}))
+    return Lawful((*events, Remembered(memo), turn))
+
+
+def _against_cards(rules: Options, position: Position, order: Cards) -> manners.Reasons:
+    """What speaks against dealing these cards."""
+    count = len(order or position.stock)
+    facts = {"count": count, "players": len(position.seats), "out": rules.kept_out}
+    if not count:
+        return (Why("deal.order-needed", facts),)
+    reasons = manners.against_order(order, rules.cards)
+    if count - rules.kept_out < len(position.seats):
+        reasons += (Why("deal.too-few-left" if rules.kept_out else "deal.too-few", facts),)
+    return reasons
+
+
+def _kept_out(rules: Options, dealer: int, cards: Cards) -> list[Event]:
+    """The last cards of the deal: some lie face down, out of play; the very last is turned up (R-87)."""
+    events: list[Event] = []
+    if rules.dead:
+        why = Why("deal.asleep", {"dealer": dealer, "count": rules.dead})
+        events.append(Moved(cards[: rules.dead], STOCK, DEAD, why))
+    if rules.turn_up:
+        facts = {"dealer": dealer, "card": cards[-1]}
+        events.append(Moved(cards[-1:], STOCK, LAYOUT, Why("deal.turned-up", facts)))
+        for card, due in rules.next_higher.items():
+            if due is cards[-1]:
+                events.append(Noted(Why("deal.known-stop", facts | {"stop": card})))
+    return events
+
+
+def next_game(rules: Options, position: Position) -> Verdict:
+    """The deal passes to the left; counters won and lost stay with their owners (R-78)."""
+    if not position.over:
+        return Refused((Why("new.not-over", {}),))
+    seats, dealer = position.seats, position.to_the_left(position.dealer)[0]
+    counters = dict(zip(seats, position.counters, strict=True))
+    fresh = laid(rules, Setup(seats, seats[dealer], ((),) * len(seats), counters, position.pool))
+    return Lawful((Began(fresh, Why("new.deal-passes", {"dealer": dealer})),))

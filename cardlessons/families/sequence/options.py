@@ -1,0 +1,152 @@
+"""In what the games of stops may differ: each rule a declared option."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from cardlessons.engine.cards import Card, Pack
+from cardlessons.engine.options import option
+
+
+class Words(NamedTuple):
+    """The calls of a run in their order, what a stop adds to its own call (R-25), and the call on going out."""
+
+    calls: tuple[str, ...]
+    stop: str
+    out: str | None = None
+
+
+GERMAN = ("Schnipp", "Schnapp", "Schnurr", "Burr", "Basilorum")
+WORDS = {
+    "peel": Words(("Snip", "Snap", "Snorum", "Hicockalorum", "Jig"), "-Jig", "Out"),
+    "pagat": Words(("Snip", "Snap", "Snorum", "High cockalorum", "Jingo"), ", jingo"),
+    "four": Words(("Snip", "Snap", "Snorum", "Jig"), ", jig"),
+    "german": Words(GERMAN, ", Basilorum"),
+    "rex": Words((*GERMAN, "Rex"), ", Rex"),
+}
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of the games of stops. Any of them go together: none asks anything of another."""
+
+    calls: str = option(
+        "peel",
+        "the calls, as many as a run has cards",
+        {
+            "peel": (
+                "five: Snip, Snap, Snorum, Hicockalorum, Jig; a stop is called as in Snip-Jig",
+                "JIG-4",
+                "JIG-7",
+                "JIG-9",
+            ),
+            "pagat": (
+                "five: snip, snap, snorum, high cockalorum, jingo; a stop adds jingo",
+                "SEQ-2",
+                "SEQ-3",
+                "SEQ-5",
+                "SEQ-9",
+            ),
+            "four": ("four: snip, snap, snorum, jig; a stop adds jig", "SEQ-12", "R-24", "R-25"),
+            "german": (
+                "five: Schnipp, Schnapp, Schnurr, Burr, Basilorum; a stop adds Basilorum",
+                "SEQ-13",
+                "R-24",
+                "R-25",
+            ),
+            "rex": (
+                "six: Schnipp, Schnapp, Schnurr, Burr, Basilorum, Rex; a stop adds Rex",
+                "SEQ-16",
+                "R-24",
+                "R-25",
+            ),
+        },
+        asks="What is said as the cards of a run are played?",
+    )
+    pack: int = option(
+        52,
+        "the pack",
+        {
+            52: ("the full pack of 52 cards, the ace next below the two", "JIG-6", "PAG-3"),
+            32: ("the short pack of 32 cards, from the seven up to the king and the ace above it", "SEQ-14"),
+        },
+        asks="With which pack do you play?",
+    )
+    cyclic: bool = option(
+        False,
+        "what follows the highest card of a suit",
+        {
+            False: ("nothing: it is always a stop", "JIG-6", "JIG-8", "SEQ-4"),
+            True: ("the lowest: the suit goes round in a ring", "SEQ-12", "SEQ-15", "R-27"),
+        },
+        asks="Somebody plays the highest card of a suit. What follows it?",
+    )
+    turn_up: bool = option(
+        False,
+        "a card turned up after the deal",
+        {
+            False: ("none", "JIG-1", "PAG-4"),
+            True: ("the last card dealt: it belongs to nobody, and all see it", "SEQ-10", "R-29"),
+        },
+        asks="Is a card turned up after the deal?",
+    )
+    dead: int = option(
+        0,
+        "cards dealt face down, out of play",
+        {0: ("none", "JIG-1", "PAG-4")},
+        numbers=range(13),
+        says="{n}: nobody knows which they are",
+        cites=("SEQ-11", "R-29", "R-87"),
+        asks="Are cards dealt face down that nobody plays with? How many?",
+    )
+    played: str = option(
+        "in front",
+        "where cards are played",
+        {"in front": ("in front of their player", "JIG-3"), "middle": ("in the middle", "SEQ-1")},
+        asks="Where are the cards played?",
+    )
+    pool: str = option(
+        "none",
+        "how a pool is formed",
+        {
+            "none": ("no pool", "JIG-18"),
+            "each": ("each pays 1 before the deal; wrong calls are fined 1", "JIG-18", "R-65", "R-64"),
+            "dealer": ("the dealer pays 1 for each player; wrong calls are fined 1", "JIG-18", "R-65", "R-64"),
+            "fines": ("only fines of 1 for wrong calls", "JIG-18", "R-65", "R-64"),
+        },
+        asks="Is there a pool, and who fills it?",
+    )
+
+    # What follows from the options
+
+    @cached_property
+    def cards(self) -> Pack:
+        """The pack it is played with; the ace is high in the short pack alone."""
+        return Pack(self.pack, ace_high=self.pack == 32)
+
+    @cached_property
+    def seats(self) -> range:
+        """How many may play: two to eight (R-39); the cards go round them all, whatever is kept out."""
+        return range(2, 9)
+
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        """Cards in the middle, played before or turned up, cards that sleep, and counters where there is a pool."""
+        return frozenset({"layout", "stock", "dead"} | ({"counters", "pool"} if self.pool != "none" else set()))
+
+    @cached_property
+    def words(self) -> Words:
+        """The calls; their number is the length of a run."""
+        return WORDS[self.calls]
+
+    @cached_property
+    def next_higher(self) -> dict[Card, Card | None]:
+        """The card that must follow each card; None after the highest, where the suit is no ring."""
+        return {card: self.cards.after(card, cyclic=self.cyclic) for card in self.cards}
+
+    @cached_property
+    def kept_out(self) -> int:
+        """How many cards of the deal come into nobody's hand."""
+        return self.turn_up + self.dead

@@ -1,0 +1,130 @@
+"""Puzzles without end: tables of a game of stops, all hands open, where exactly one lead is the best.
+
+A puzzle follows from its seed alone, on every machine. The cards fall by the seed, and the leads before it are drawn by
+lot, not chosen by the house: so a puzzle stays the same when the house learns to play better. The deals of a seed are
+tried one after the other until one has a lead at which the solver finds exactly one best.
+
+The grade says how deep one must look: how many leads the best line has, whoever makes them, to the end of the deal,
+where the gain is paid.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from math import inf
+from random import Random
+from typing import NamedTuple
+
+from cardlessons.engine.players import shuffled
+from cardlessons.engine.table import Deal, Play, Position, Setup, after
+from cardlessons.engine.variants import VariantError, variant
+from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.solver import Lead, solve
+from cardlessons.record import Record, Step
+
+SEATS = ("A", "B", "C", "D")
+GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
+"""By grade, how many leads the best line has to the end of the deal, that of the puzzle counted too."""
+
+MOST_CARDS = 24
+"""A puzzle has no more cards in hand, so that one can look to the end, and the solver at once."""
+
+FEWEST_LEADS = 3
+GAP = 3
+"""By how many counters the answer must be better than any other lead where it is not the only one that wins."""
+
+
+class Puzzle(NamedTuple):
+    """A table where exactly one lead is the best, and why.
+
+    Attributes:
+        record: the deal and what was played; the puzzle begins where it ends.
+        you: the seat to lead.
+        grade: 1 to 3, see `GRADES`.
+        wins: whether the answer wins the deal and no other lead does.
+        gap: by how many of your own counters the answer is better than the lead next to it.
+        leads: every lead with its values and its line to the end, the best first.
+    """
+
+    record: Record
+    you: str
+    grade: int
+    wins: bool
+    gap: int
+    leads: tuple[Lead, ...]
+
+    @property
+    def best(self) -> Lead:
+        """The answer."""
+        return self.leads[0]
+
+
+def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> Puzzle:
+    """The puzzle of a seed.
+
+    Args:
+        game: a variant of the games of stops, with options or without.
+        grade: 1 to 3; any if None.
+
+    Raises:
+        VariantError: there is no such variant, or it is no game of stops.
+        ValueError: there is no such grade.
+    """
+    rules = variant(game).rules
+    if not isinstance(rules, Sequence):
+        raise VariantError(f"{game} is no game of stops; puzzles are made of those")
+    if grade is not None and grade not in GRADES:
+        raise ValueError(f"there is no grade {grade}; there are {', '.join(map(str, GRADES))}")
+    return next(found for deal in count(1) if (found := _in_deal(rules, game, seed, deal, grade)))
+
+
+def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> Puzzle | None:
+    """The first puzzle of a deal, if there is one, and of the grade if one is asked for."""
+    lot = Random(f"cardlessons puzzle {seed}/{deal}")
+    empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
+    start = position = after(empty, rules.decide(empty, Deal(shuffled(rules.cards, seed, deal))).events)
+    plays: list[Play] = []
+    while position.turn is not None:
+        if _fit(position) and (found := _puzzle(rules, game, start, plays, position)) and grade in (None, found.grade):
+            return found
+        choices = rules.choices(position)
+        plays.append(Play(position.turn, choices[int(lot.random() * len(choices))]))
+        position = after(position, rules.decide(position, plays[-1]).events)
+    return None
+
+
+def _fit(position: Position) -> bool:
+    """Whether somebody has a lead, with enough cards to choose from and few enough on the table."""
+    if position.turn is None or position.memo.run is not None:
+        return False
+    return len(position.hands[position.turn]) >= FEWEST_LEADS and sum(map(len, position.hands)) <= MOST_CARDS
+
+
+def _puzzle(rules: Sequence, game: str, start: Position, plays: list[Play], position: Position) -> Puzzle | None:
+    """The puzzle of this table, if one lead is enough better than all others."""
+    solution = solve(rules, position, inf)
+    best, *others = solution.leads
+    you = best.play.seat
+    wins = best.line[-1].seat == you and all(other.line[-1].seat != you for other in others)
+    if not wins and solution.gap < GAP:
+        return None
+    deep = _leads_in(rules, position, best)
+    for grade, depths in GRADES.items():
+        if deep in depths:
+            return Puzzle(_record(game, start, plays), SEATS[you], grade, wins, solution.gap, solution.leads)
+    return None
+
+
+def _leads_in(rules: Sequence, position: Position, lead: Lead) -> int:
+    """How many leads the line of this one has, itself counted."""
+    leads = 0
+    for play in lead.line:
+        leads += position.memo.run is None
+        position = after(position, rules.decide(position, play).events)
+    return leads
+
+
+def _record(game: str, start: Position, plays: list[Play]) -> Record:
+    """The deal as a record: the hands and what lies beside them, and what was played."""
+    steps = tuple(Step(play) for play in plays)
+    return Record(game, SEATS, SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)

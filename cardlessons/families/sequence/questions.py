@@ -1,0 +1,94 @@
+"""What a page may ask in a game of stops: how the cards stand for one seat, and what each lead is worth.
+
+The first is told from the seat's sight alone; the second is for tables where all hands lie open.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import inf
+from time import perf_counter
+
+from cardlessons.engine.family import Ask, Line, Question, QuestionError, Shown
+from cardlessons.engine.players import sight
+from cardlessons.engine.table import Position
+from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.solver import Solution, solve
+from cardlessons.families.sequence.stops import leads, leads_now, stops
+
+PATIENCE = 0.4
+"""Seconds that a learner waits for the best lead."""
+REMEMBERED = 32
+"""Positions whose best leads are kept, so that their lines can be shown."""
+
+
+def knowing(rules: Sequence, ask: Ask) -> Shown:
+    """How every card stands for all that the seat has seen, and where each of its leads would end, if it leads now."""
+    seat, names = ask.seat, ask.position.seats
+    seen = sight(ask.position, seat)
+    if not seen.memo.dealt:
+        raise QuestionError("No cards have been dealt yet, so there is nothing to be known of the stops.")
+    led = leads(rules, seen, seat) if leads_now(seen, seat) else {}
+    return {
+        "seat": names[seat],
+        "hand": [card.text for card in rules.cards if card in seen.hands[seat]],
+        "cards": {
+            card.text: {"is": known.standing, "why": known.why} for card, known in stops(rules, seen, seat).items()
+        },
+        "leads": {
+            card.text: {"home": lead.home, "why": lead.why, "reasons": [*lead.reasons]} for card, lead in led.items()
+        },
+    }
+
+
+def best_leads(rules: Sequence, ask: Ask) -> Shown:
+    """The leads, the best first, with what each seat wins or loses by the end of the deal."""
+    position = ask.position
+    solution = _solved(rules, position)
+    turn, best = position.turn, solution.best
+    assert turn is not None
+    assert best is not None
+    return {
+        "seat": position.seats[turn],
+        "exact": solution.exact,
+        "leads": [
+            {
+                "card": lead.play.card.text,
+                "gets": dict(zip(position.seats, lead.values, strict=True)),
+                "less": best.values[turn] - lead.values[turn],
+                "plays": len(lead.line),
+            }
+            for lead in solution.leads
+        ],
+    }
+
+
+def line(rules: Sequence, ask: Ask) -> Line:
+    """The line of one of these leads."""
+    for lead in _solved(rules, ask.position).leads:
+        if lead.play.card.text == ask.message.get("card"):
+            return Line(tuple(lead.line))
+    raise QuestionError("There is no such lead here. Nothing has changed.")
+
+
+@lru_cache(REMEMBERED)
+def _solved(rules: Sequence, position: Position) -> Solution:
+    """The leads of the seat to play, the best first, as far as they can be found out in a learner's time."""
+    turn = position.turn
+    if turn is None:
+        raise QuestionError("Nobody has the lead here.")
+    if not leads_now(position, turn):
+        (due,) = rules.choices(position)
+        raise QuestionError(
+            f"There is a choice only at a lead: here {position.seats[turn]} must play the {due.name}. "
+            "Step to where a run begins."
+        )
+    late = perf_counter() + PATIENCE
+    return solve(rules, position, inf, lambda: perf_counter() > late)
+
+
+QUESTIONS = {
+    "stops": Question(knowing),
+    "leads": Question(best_leads, studied=True),
+    "line": Question(line, studied=True),
+}

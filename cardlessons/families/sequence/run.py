@@ -1,0 +1,30 @@
+"""What the games of stops remember: the run that is going on, and which cards lie out of the game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import Cards
+
+
+class Run(NamedTuple):
+    """The last card of the run, and how many cards it has."""
+
+    card: Card
+    length: int
+
+
+class Memo(NamedTuple):
+    """What the family remembers; nothing in it is hidden from anybody at the table."""
+
+    run: Run | None = None
+    """The run that is going on, if any."""
+    dealt: bool = False
+    """Whether this game's cards are dealt."""
+    turned_up: Card | None = None
+    """The card turned up after the deal, which belongs to nobody."""
+    asleep: int = 0
+    """How many cards lay out of play, face down, after the deal; anybody can count them."""
+    missed: Cards = ()
+    """The cards that were due and that nobody played: by now all know that they lie out of the game."""

@@ -1,0 +1,148 @@
+"""Knowing the stops: what one seat can tell of each card from what it has seen, and where each lead would end.
+
+Peel's advice for Jig is to remember the cards played, for they tell which cards are stops, and to lead what runs up to
+a stop of one's own (JIG-12 to JIG-15). Everything here is told from a seat's sight alone (`players.sight`). That
+somebody's last card may end the game in the middle of a run is left out of account.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import Cards, Position, Why
+from cardlessons.engine.variants import Variant
+from cardlessons.families.sequence.law import Sequence
+
+
+class Standing(StrEnum):
+    """Whether a card is a stop, for all that a seat knows; `GONE` cards can be played no more."""
+
+    SURE = "sure"
+    MAY = "may"
+    NO = "no"
+    GONE = "gone"
+
+
+class Known(NamedTuple):
+    """How a card stands, and why."""
+
+    standing: Standing
+    why: Why
+
+
+class Home(StrEnum):
+    """Whether the lead comes back to the seat that leads."""
+
+    SURE = "sure"
+    MAY = "may"
+    NO = "no"
+
+
+class Lead(NamedTuple):
+    """Where the run from a lead would end, for all that a seat knows.
+
+    Attributes:
+        home: whether the lead comes back to the seat.
+        run: the cards of the run as far as it can go, the lead first.
+        ends: those of them at which it may end.
+        sheds: how many of the seat's own cards the run can take.
+        why: what becomes of the lead.
+        reasons: why the run may end at each of `ends`.
+    """
+
+    home: Home
+    run: Cards
+    ends: Cards
+    sheds: int
+    why: Why
+    reasons: tuple[Why, ...]
+
+
+def law(variant: Variant) -> Sequence | None:
+    """The law of a game of stops; None for a game that knows no stops."""
+    return variant.rules if isinstance(variant.rules, Sequence) else None
+
+
+def leads_now(seen: Position, seat: int) -> bool:
+    """Whether it is the seat's turn to begin a run."""
+    return seen.turn == seat and seen.memo.run is None
+
+
+def stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
+    """How every card of the pack stands, in the sight of a seat."""
+    gone = _gone(seen)
+    return {card: _stands(rules, seen, seat, gone, card) for card in rules.cards}
+
+
+def leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, Lead]:
+    """Where a run from each card of the seat's hand would end, in the sight of that seat."""
+    gone = _gone(seen)
+    return {card: _led(rules, seen, seat, gone, card) for card in seen.hands[seat]}
+
+
+def _gone(seen: Position) -> dict[Card, Why]:
+    """The cards that nobody can play any more, and why."""
+    played = {card: Why("stop.gone", {"card": card}) for cards in (*seen.piles, seen.layout) for card in cards}
+    missed = {card: Why("stop.gone-missed", {"card": card}) for card in seen.memo.missed}
+    up = seen.memo.turned_up
+    return played | missed | ({} if up is None else {up: Why("stop.gone-turned-up", {"card": up})})
+
+
+def _stands(rules: Sequence, seen: Position, seat: int, gone: dict[Card, Why], card: Card) -> Known:
+    """How one card stands: what matters is the card that must follow it."""
+    if card in gone:
+        return Known(Standing.GONE, gone[card])
+    due = rules.next_higher[card]
+    facts = {"card": card, "due": due, "seat": seat}
+    if due is None:
+        return Known(Standing.SURE, Why("stop.king" if rules.pack == 52 else "stop.ace", facts))
+    if due in gone:
+        turned_up = due is seen.memo.turned_up
+        return Known(Standing.SURE, Why("stop.next-turned-up" if turned_up else "stop.next-played", facts))
+    if due in seen.hands[seat]:
+        return Known(Standing.NO, Why("stop.not-own", facts))
+    asleep = seen.memo.asleep - len(seen.memo.missed)
+    if asleep:
+        unseen = len(rules.cards) - len({*gone, *seen.hands[seat]})
+        return Known(Standing.MAY, Why("stop.maybe", facts | {"asleep": asleep, "unseen": unseen}))
+    return Known(Standing.NO, Why("stop.not-found" if seen.memo.asleep else "stop.not-held", facts))
+
+
+def _led(rules: Sequence, seen: Position, seat: int, gone: dict[Card, Why], lead: Card) -> Lead:
+    """Follows the run from a lead, past the cards at which it may end, to the one at which it must."""
+    mine, calls = seen.hands[seat], rules.words.calls
+    run, own, ends = [lead], 1, dict[Card, Why]()
+    while True:
+        last = run[-1]
+        facts = {"card": last, "seat": seat, "length": len(run), "calls": rules.calls}
+        if last in mine and own == len(mine):
+            ends[last] = Why("lead.last-card", facts)
+            break
+        if len(run) == len(calls):
+            ends[last] = Why("lead.complete", facts)
+            break
+        known = _stands(rules, seen, seat, gone, last)
+        if known.standing is not Standing.NO:
+            ends[last] = known.why
+        following = rules.next_higher[last]
+        if known.standing is Standing.SURE or following is None:
+            break
+        run.append(following)
+        own += following in mine
+    home, why = _verdict(seat, mine, lead, tuple(ends))
+    return Lead(home, tuple(run), tuple(ends), own, why, tuple(ends.values()))
+
+
+def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
+    """Whether the lead comes back from a run that ends at one of these cards."""
+    held = tuple(card for card in ends if card in mine)
+    facts = {"seat": seat, "card": lead, "ends": ends, "end": ends[-1], "held": held}
+    several = len(ends) > 1
+    if held == ends:
+        alone = "lead.itself" if ends[0] is lead else "lead.home"
+        return Home.SURE, Why("lead.home-wherever" if several else alone, facts)
+    if held:
+        return Home.MAY, Why("lead.maybe", facts)
+    return Home.NO, Why("lead.away-wherever" if several else "lead.away", facts)

@@ -1,0 +1,26 @@
+"""How the table of a game of stops is laid, and what lies on it that all know of."""
+
+from __future__ import annotations
+
+from cardlessons.engine.family import Look, Shown
+from cardlessons.engine.table import Position
+from cardlessons.families.sequence.law import Sequence
+
+
+def look(rules: Sequence) -> Look:
+    """Hands are sorted by suits, for runs; the page shows suit by suit what has been played."""
+    return Look(played="middle" if rules.played == "middle" else "in front", sorted_by="suit", suits=True)
+
+
+def shows(_: Sequence, position: Position) -> Shown:
+    """The card turned up, and those that nobody played when they were due: all at the table know of them."""
+    memo = position.memo
+    return {
+        "turned_up": None if memo.turned_up is None else memo.turned_up.text,
+        "missed": [card.text for card in memo.missed],
+    }
+
+
+def leads(_: Sequence, position: Position) -> bool:
+    """Whether the seat to play begins a run."""
+    return position.turn is not None and position.memo.run is None

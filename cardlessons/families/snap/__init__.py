@@ -1,0 +1,17 @@
+"""The snap family: cards are turned and counted, and all slap the pile."""
+
+from cardlessons.engine.family import Family
+from cardlessons.families.snap.player import calls
+from cardlessons.families.snap.table import look, shows
+from cardlessons.families.snap.variants import SNAP
+
+FAMILY = Family(
+    name="snap",
+    plays="You turn cards on to a pile and slap it.",
+    variants=SNAP,
+    module=__name__,
+    order=4,
+    look=look,
+    shows=shows,
+    calls=calls,
+)

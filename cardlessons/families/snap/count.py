@@ -1,0 +1,80 @@
+"""The count of Irish Snap, One to Ten, Jack, Queen, King and round again (IRI-5), and the words said for numbers."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from cardlessons.engine.options import OptionError, near
+
+NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King")
+LONGEST_WORD = 20
+
+_FOR = re.compile(rf"([^\W\d_][\w'’-]{{0,{LONGEST_WORD - 1}}})\s+for\s+(\w+)", re.IGNORECASE)
+
+
+class Spoken(NamedTuple):
+    """A number of the count, from 1 for One to 13 for King, and the word said for it; None where nothing is said."""
+
+    number: int
+    word: str | None
+
+
+def following(number: int) -> int:
+    """The number after this one; One follows King, and 0 stands for no number yet."""
+    return number % len(NUMBERS) + 1
+
+
+def read_numbers(text: str) -> str:
+    """Certain numbers, written `jack` or `three and jack`, in the order of the count.
+
+    Raises:
+        OptionError: something in it is no number of the count.
+    """
+    numbers = sorted({_number(part) for part in _parts(text)})
+    return " and ".join(NUMBERS[n - 1].casefold() for n in numbers)
+
+
+def numbers_of(text: str) -> frozenset[int]:
+    """The numbers written so."""
+    return frozenset(map(_number, _parts(text)))
+
+
+def read_words(text: str) -> str:
+    """Words for numbers, written `monkey for three and cat for ten`, in the order of the count.
+
+    Raises:
+        OptionError: a word or number that cannot be, a number with two words, or a word for two numbers.
+    """
+    return " and ".join(f"{word} for {NUMBERS[n - 1].casefold()}" for n, word in sorted(words_of(text).items()))
+
+
+def words_of(text: str) -> dict[int, str]:
+    """The words written so, by number; raises as `read_words` does."""
+    words: dict[int, str] = {}
+    for part in _parts(text):
+        match = _FOR.fullmatch(part)
+        if match is None:
+            raise OptionError(f"'{part}' was read; expected words like 'monkey for three and cat for ten'")
+        word, number = match[1].casefold(), _number(match[2])
+        if number in words:
+            raise OptionError(f"{NUMBERS[number - 1]} is given two words, {words[number]} and {word}")
+        if word in words.values():
+            raise OptionError(f"'{word}' would stand for two numbers, so nobody could tell which was said")
+        words[number] = word
+    for word in words.values():
+        if word.capitalize() in NUMBERS and _number(word) not in words:
+            raise OptionError(f"'{word}' is said for {word.capitalize()} already; give that number a word of its own")
+    return words
+
+
+def _parts(text: str) -> list[str]:
+    return [" ".join(part.split()) for part in re.split(r"\s+and\s+", text.strip().strip("'\""))]
+
+
+def _number(text: str) -> int:
+    name = text.strip().capitalize()
+    if name not in NUMBERS:
+        known = [number.casefold() for number in NUMBERS]
+        raise OptionError(f"'{text}' is no number of the count{near(text, known)}")
+    return NUMBERS.index(name) + 1

@@ -1,0 +1,44 @@
+"""Who is out, who has won and who has lost (IRI-12, IRI-13, R-42, R-70, R-111)."""
+
+from __future__ import annotations
+
+from cardlessons.engine.table import Ended, Event, Left, Position, Why, after
+
+
+def out(position: Position, seats: tuple[int, ...]) -> list[Event]:
+    """Those of the seats that have no cards are out, where nobody stays in; the last one in has lost."""
+    events: list[Event] = []
+    for seat in seats:
+        if not position.hands[seat]:
+            code = "out.later" if position.left else "out.first"
+            events.append(Left(seat, Why(code, {"seat": seat})))
+            position = after(position, events[-1:])
+    live = position.live()
+    if events and len(live) == 1:
+        (winner, *_), (loser,) = position.left, live
+        events.append(Ended((winner,), (loser,), Why("end.one-left", {"winner": winner, "loser": loser})))
+    return events
+
+
+def every_card(position: Position, taker: int) -> list[Event]:
+    """The taker of the pile has lost if he holds every card now, where everybody stays in."""
+    others = tuple(seat for seat in position.live() if seat != taker)
+    if any(position.hands[seat] for seat in others):
+        return []
+    return [Ended(others, (taker,), Why("end.every-card", {"seat": taker}))]
+
+
+def first_slap(position: Position, winner: int) -> Ended:
+    """A player without cards was the first to slap, where that wins the game."""
+    others = tuple(seat for seat in position.live() if seat != winner)
+    return Ended((winner,), others, Why("end.first-slap", {"seat": winner}))
+
+
+def capped(position: Position) -> Ended:
+    """The cap on turns: the first player out has won already, else those with the fewest cards win."""
+    held = {seat: len(position.hands[seat]) for seat in position.live()}
+    fewest = tuple(seat for seat, n in held.items() if n == min(held.values()))
+    winners = position.left[:1] or fewest
+    losers = tuple(seat for seat, n in held.items() if n == max(held.values()) and seat not in winners)
+    facts = {"turns": position.memo.turns, "winners": winners}
+    return Ended(winners, losers, Why("cap.first-out" if position.left else "cap.fewest", facts))

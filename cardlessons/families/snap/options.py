@@ -1,0 +1,157 @@
+"""In what the rulesets of Irish Snap may differ: each rule a declared option, and which make no sense together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardlessons.engine.cards import Pack
+from cardlessons.engine.options import OptionError, Where, option, refuse
+from cardlessons.families.snap.count import NUMBERS, Spoken, numbers_of, read_numbers, read_words, words_of
+
+MOST_PLAYERS = 10
+LONGEST_GAME = range(1, 10_000)
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of Irish Snap; all of them may be combined, but numbers count for players without cards only where
+    such players stay in.
+
+    Raises:
+        OptionError: options that make no sense together, or a value that cannot be.
+    """
+
+    emptied: str = option(
+        "out",
+        "a player without cards",
+        {
+            "out": ("is out; the first out of cards wins, the last one in loses", "IRI-13", "R-70", "R-111"),
+            "stays in": ("still says numbers and slaps, until one player has every card", "IRI-12", "R-41", "R-42"),
+        },
+        asks="A player has no cards left. What becomes of him?",
+    )
+    ghost_numbers: bool = option(
+        False,
+        "the number of a player without cards",
+        {
+            False: ("makes no snap, as he lays no card", "IRI-12", "R-41"),
+            True: ("counts against the card on top", "IRI-16", "R-41"),
+        },
+        asks="A player without cards says the number of the card on top. What follows?",
+        where=Where(
+            lambda rules: rules.emptied == "stays in",
+            "a player without cards says a number only where he stays in (emptied=stays in, R-41)",
+        ),
+    )
+    queens: bool = option(
+        False,
+        "a queen",
+        {False: ("she is a card like others", "IRI-6", "IRI-7"), True: ("she is always slapped", "IRI-14")},
+        asks="Is a queen always slapped?",
+    )
+    silent: bool = option(
+        False,
+        "the count",
+        {False: ("is said aloud", "IRI-4", "IRI-5"), True: ("is kept in the head", "IRI-15")},
+        asks="How do you count?",
+    )
+    words: str | None = option(
+        None,
+        "the words of the count",
+        {
+            None: ("the numbers themselves", "IRI-5"),
+            "monkey for three and cat for ten": ("monkey for three and cat for ten", "IRI-18"),
+        },
+        cites=("IRI-18",),
+        reads=read_words,
+        asks="What do you say as you count?",
+    )
+    reverse: str | None = option(
+        None,
+        "numbers that turn the direction round",
+        {None: ("there are none", "IRI-5"), "jack": ("jack", "IRI-17", "R-69", "R-112")},
+        cites=("IRI-17", "R-69", "R-112"),
+        reads=read_numbers,
+        asks="Which numbers turn the direction of play round?",
+    )
+    jokers: bool = option(
+        False,
+        "jokers",
+        {
+            False: ("are left out", "IRI-17"),
+            True: ("two stay in, and turn the direction round", "IRI-17", "R-67", "R-69", "R-112"),
+        },
+        asks="What of the jokers?",
+    )
+    flinching: str = option(
+        "costs the pile",
+        "to start a slap and draw back",
+        {
+            "costs the pile": ("costs the pile", "IRI-11", "R-43", "R-44"),
+            "is free": ("costs nothing: only a hand that lands is a slap", "R-40"),
+        },
+    )
+    both_hands: bool = option(
+        False,
+        "several causes of a snap at once",
+        {
+            False: ("one slap answers them all", "IRI-8", "R-44"),
+            True: ("all slap with both hands", "IRI-8", "R-44", "R-122", "R-123"),
+        },
+    )
+    first_slap: bool = option(
+        False,
+        "a player without cards who slaps first",
+        {False: ("has slapped in time, and no more", "IRI-12"), True: ("wins the game at once", "R-42")},
+        where=Where(
+            lambda rules: rules.emptied == "stays in",
+            "a player without cards slaps only where he stays in (emptied=stays in, R-42)",
+        ),
+    )
+    cap: int = option(
+        2000,
+        "turns after which the game stops",
+        numbers=LONGEST_GAME,
+        says="after {n} turn{s} nobody waits for the end any longer",
+        cites=("R-42", "R-111"),
+    )
+
+    def __post_init__(self) -> None:
+        """Refuses what makes no game."""
+        _ = self.said, self.turning
+        refuse(self, ())
+        if self.cap not in LONGEST_GAME:
+            raise OptionError(f"a game stops after {LONGEST_GAME[0]} to {LONGEST_GAME[-1]} turns, not {self.cap}")
+
+    @cached_property
+    def cards(self) -> Pack:
+        """The pack it is played with; two jokers stay in where they turn the direction (R-67)."""
+        return Pack(52, jokers=2 if self.jokers else 0)
+
+    @cached_property
+    def seats(self) -> range:
+        """How many may play: two or more who can all reach the middle (IRI-1, IRI-2, R-113)."""
+        return range(2, MOST_PLAYERS + 1)
+
+    @property
+    def uses(self) -> frozenset[str]:
+        """The pile in the middle."""
+        return frozenset({"layout"})
+
+    @cached_property
+    def said(self) -> tuple[Spoken, ...]:
+        """What is said for each number of the count, from One on."""
+        words = {} if self.words is None else words_of(self.words)
+        spoken = [words.get(number, name).capitalize() for number, name in enumerate(NUMBERS, 1)]
+        return tuple(Spoken(n, None if self.silent else word) for n, word in enumerate(spoken, 1))
+
+    @property
+    def reversible(self) -> bool:
+        """Whether anything turns the direction of play round (IRI-17)."""
+        return self.jokers or bool(self.turning)
+
+    @cached_property
+    def turning(self) -> frozenset[int]:
+        """The numbers that turn the direction round."""
+        return frozenset() if self.reverse is None else numbers_of(self.reverse)

@@ -1,0 +1,112 @@
+"""How fast hands come down: the rivals' times by seed, and who was last by measured times alone (R-45, R-115, R-122).
+
+All times are milliseconds from the moment at which the card, or the number said without one, was shown. They are
+measured where the hand is and only judged here, so no delay on the way to this place makes anybody slower.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import exp, inf, log
+from operator import itemgetter
+from random import Random
+from statistics import NormalDist
+from typing import NamedTuple
+
+from cardlessons.engine.table import Position, Slap
+from cardlessons.families.snap.hands import places
+
+LATEST = 60_000
+"""A hand that has not come down after a minute does not come at all."""
+
+
+class Pace(NamedTuple):
+    """How fast rivals are: log-normal times with this median, in milliseconds, and this spread of their logarithm."""
+
+    median: int
+    spread: float
+
+    def within(self, share: float) -> int:
+        """The time within which this share of the hands comes down."""
+        return round(exp(NormalDist(log(self.median), self.spread).inv_cdf(share)))
+
+    @property
+    def second(self) -> Pace:
+        """How fast their second hands follow, where both are due."""
+        return Pace(self.median // 5, self.spread)
+
+
+PACES = {"gentle": Pace(1800, 0.3), "steady": Pace(1000, 0.25), "quick": Pace(650, 0.2)}
+"""The paces to choose from."""
+
+
+class TimesError(ValueError):
+    """Times that cannot have been measured; the message says whose, and why."""
+
+
+def rival(pace: Pace, seed: int, turn: int, seat: int) -> int:
+    """When a rival's hand comes down on the card of a turn: the same for a seed everywhere, whoever else plays."""
+    share = Random(f"cardlessons reactions {seed}/{turn}/{seat}").random()
+    return pace.within(min(max(share, 0.0001), 0.9999))
+
+
+def both(pace: Pace, seed: int, turn: int, seat: int) -> list[int]:
+    """When both hands of a rival come down: the first as `rival` says, the second after a fifth of such a time."""
+    first = rival(pace, seed, turn, seat)
+    return [first, first + rival(pace.second, seed, turn, -1 - seat)]
+
+
+def settle(position: Position, times: Mapping[int, object]) -> Slap:
+    """The slap that measured times make: first down first.
+
+    Where a slap is due, every player in the game has a time, or None for a hand that never came; where both hands are
+    due, a list of at most two of them. A hand that never came is later than all others. Where none is due, those who
+    have a time slapped wrongly. Of equal times, the later is that of the player whose turn comes later, counted from
+    the dealer's left (R-115).
+
+    Raises:
+        TimesError: a time that is no time, from before the card was shown, or too late to be one; or a time that is
+            missing, or of somebody who does not play.
+    """
+    order = position.to_the_left(position.dealer)
+    if any(seat not in order for seat in times):
+        names = ", ".join(position.seats[seat] for seat in order)
+        raise TimesError(f"there is the time of somebody who cannot slap; those in the game are {names}")
+    due = position.memo.due
+    if due and (missing := [position.seats[seat] for seat in order if seat not in times]):
+        raise TimesError(f"the time of {', '.join(missing)} is missing; whoever did not slap has the time None")
+    measured = {seat: _hands(times[seat], due, position.seats[seat]) for seat in order if seat in times}
+    hands = [
+        seat for _, seat in sorted(((time, seat) for seat in measured for time in measured[seat]), key=itemgetter(0))
+    ]
+    if due and len(late := [seat for seat in order if seat not in hands]) > 1:
+        hands += late
+    if not hands:
+        raise TimesError("nobody's hand came down, so nobody slapped")
+    return Slap(tuple(hands))
+
+
+def placed(slap: Slap, players: Iterable[int]) -> tuple[int, ...]:
+    """The players in the order in which they slapped, the last one last."""
+    return places(slap.seats, players)
+
+
+def _hands(times: object, due: int, name: str) -> list[float]:
+    """The times of the hands that came."""
+    told = times if due > 1 and isinstance(times, list) else [times]
+    if len(told) > 2:
+        raise TimesError(f"{name} has more than two hands")
+    return [time for time in (_measured(time, name) for time in told) if time < inf]
+
+
+def _measured(time: object, name: str) -> float:
+    """The time as a number, infinity where no hand came."""
+    if time is None:
+        return inf
+    if isinstance(time, bool) or not isinstance(time, (int, float)):
+        raise TimesError(f"the time of {name} is no number of milliseconds")
+    if time < 0:
+        raise TimesError(f"the time of {name} is from before the card was shown")
+    if not time <= LATEST:
+        raise TimesError(f"the time of {name} cannot be: a hand comes down within {LATEST} milliseconds, or not at all")
+    return time

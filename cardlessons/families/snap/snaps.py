@@ -1,0 +1,38 @@
+"""What makes a snap, and why there is none: the point of the game."""
+
+from __future__ import annotations
+
+from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.table import Why
+from cardlessons.families.snap.count import Spoken
+
+Whys = tuple[Why, ...]
+
+
+def after_a_lay(card: Card, under: Card | None, spoken: Spoken, *, queens: bool) -> tuple[Whys, Whys]:
+    """The causes of a snap when a card has just been laid, and, where there is none, why not."""
+    facts = {"card": card, "under": under, "spoken": spoken}
+    snaps: list[Why] = []
+    if under is not None and card.rank == under.rank:
+        snaps.append(Why("snap.jokers" if card.rank is Rank.JOKER else "snap.pair", facts))
+    if card.rank == spoken.number:
+        snaps.append(Why("snap.number", facts))
+    if queens and card.rank is Rank.QUEEN:
+        snaps.append(Why("snap.queen", facts))
+    if card.rank is Rank.JOKER:
+        why_not = Why("none.joker" if under else "none.joker-first", facts)
+    else:
+        why_not = Why("none.laid" if under else "none.first", facts)
+    return tuple(snaps), (why_not, *([Why("none.queen", facts)] if queens else []))
+
+
+def after_a_number(seat: int, top: Card | None, spoken: Spoken, *, counts: bool) -> tuple[Whys, Whys]:
+    """The cause of a snap when a player without cards has said a number, and, where there is none, why not (R-41)."""
+    facts = {"seat": seat, "top": top, "spoken": spoken}
+    if not counts:
+        return (), (Why("none.no-card", facts),)
+    if top is None:
+        return (), (Why("none.empty-middle", facts),)
+    if top.rank == spoken.number:
+        return (Why("snap.number-alone", facts),), ()
+    return (), (Why("none.number-alone", facts),)

@@ -1,0 +1,1 @@
+"""What shows a session to people: JupyterLab, Voilà, paper."""

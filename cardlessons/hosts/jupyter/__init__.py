@@ -1,0 +1,1 @@
+"""The tables as Jupyter widgets; notebooks enter by `cardlessons.widgets`."""

@@ -1,0 +1,60 @@
+"""The host of a session in Jupyter and Voilà: one widget that shows its view, and carries messages and replies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import traitlets
+from ipywidgets import Widget, widget_serialization
+
+from cardlessons.hosts.jupyter.module import drawn_with, module_text
+from cardlessons.study.session import Session
+
+
+class Script(Widget):  # type: ignore[misc]
+    """A module and its styles, for all widgets of a page that are drawn with them."""
+
+    text = traitlets.Unicode().tag(sync=True)
+    styles = traitlets.Unicode().tag(sync=True)
+
+
+_SCRIPTS: dict[str, Script] = {}
+
+
+def script(text: str, styles: str) -> Script:
+    """The script with this module; the same one each time, as long as it is not closed."""
+    known = _SCRIPTS.get(text)
+    if known is None or known.comm is None:
+        known = _SCRIPTS[text] = Script(text=text, styles=styles)
+    return known
+
+
+class Seat(anywidget.AnyWidget):
+    """A session in a cell. It is sent only a word of where its module is to be found.
+
+    Every trait that is sent can be read and set by the visitor; none is ever read back.
+    """
+
+    _esm = module_text("loader")
+    script = traitlets.Instance(Script).tag(sync=True, **widget_serialization)
+    """What it is drawn with."""
+    view = traitlets.Dict().tag(sync=True)
+    """What there is to draw; it goes down whole when another one has come, and what has grown goes with the reply."""
+    reply = traitlets.Dict().tag(sync=True)
+    """The answer to the last message."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        super().__init__(script=script(*drawn_with(session.drawing, *session.guests)), view=session.view())
+        session.changed = self._show
+        self.on_msg(self._hear)
+
+    def _show(self) -> None:
+        self.view = self.session.view()
+
+    def _hear(self, _: object, content: Any, buffers: object) -> None:
+        reply = self.session.hear(content)
+        with self.hold_sync():
+            self._show()
+            self.reply = reply

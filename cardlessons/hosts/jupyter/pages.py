@@ -1,0 +1,194 @@
+"""A lesson's page: one part for each cell of its notebook."""
+
+from __future__ import annotations
+
+import html
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from cardlessons.engine.options import near
+from cardlessons.engine.variants import VariantError
+from cardlessons.hosts.jupyter.host import Seat
+from cardlessons.hosts.jupyter.house_rules import HouseRules
+from cardlessons.lessons import LESSONS
+from cardlessons.lessons.lesson import Lesson, LessonError, Worked
+from cardlessons.lessons.sources import sources
+from cardlessons.record import Record, RecordError, load, parse
+from cardlessons.record.replay import Replay
+from cardlessons.record.share import harvest
+from cardlessons.record.tree import Tree
+from cardlessons.study.asking import WhichGame
+from cardlessons.study.comparing import Rulebooks
+from cardlessons.study.example import Example
+from cardlessons.study.levels import Levels
+from cardlessons.study.live import GAMES, Live
+from cardlessons.study.messages import MessageError, served
+from cardlessons.study.open_table import OpenTable
+from cardlessons.study.play import Play
+from cardlessons.study.puzzling import Puzzles
+from cardlessons.study.session import Session
+
+T = TypeVar("T")
+
+
+class Shown:
+    """A piece of ready HTML for a notebook's cell; every word in it is escaped."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def _repr_html_(self) -> str:
+        return self.text
+
+
+class Page:
+    """A lesson's parts, one for each cell of its notebook. A part that fails shows a card, and the rest go on."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+
+    def example(self, number: int = 1) -> Any:
+        """A worked example by its number, with the what-ifs."""
+        return _seated(lambda: Example(self.lesson.example(number), f"example-{number}"))
+
+    def levels(self) -> Any:
+        """The levels."""
+        if not self.lesson.levels:
+            return _card("This lesson has no levels.")
+        return _seated(lambda: Levels(self.lesson))
+
+    def puzzles(self) -> Any:
+        """Puzzles without end, of the lesson's game of stops."""
+        game = self.lesson.puzzles
+        if game is None:
+            return _card("This lesson has no puzzles.")
+        return _seated(lambda: Puzzles(game, self.lesson))
+
+    def play(self) -> Any:
+        """The game against the house."""
+        return _seated(lambda: Play(self.lesson.game, f"{self.lesson.title}: a game against the house"))
+
+    def live(self) -> Any:
+        """The game in real time, against the house or against each other."""
+
+        def live() -> Live:
+            if self.lesson.game.rules().slug not in GAMES:
+                raise MessageError("The game of this lesson needs no fast hands, so it is not played in real time.")
+            return Live(self.lesson.game, f"{self.lesson.title}: the game in real time")
+
+        return _seated(live)
+
+    def rulebooks(self) -> Any:
+        """The lesson's plays under two rulebooks."""
+        two = self.lesson.rulebooks
+        if two is None:
+            return _card("This lesson has no plays to lay under two rulebooks.")
+        return _seated(lambda: Rulebooks(two.first, two.second, parse(two.record)))
+
+    def sources(self) -> Any:
+        """Which document says what, what is our reading, what the copies lost, and where the sources disagree."""
+        return _guarded(lambda: Shown(sources(self.lesson)))
+
+
+def which_game() -> Any:
+    """Which game am I playing? A few questions, and the game's name."""
+    return _seated(WhichGame)
+
+
+def rulebooks(first: str = "peel-five-card", second: str = "motor") -> Any:
+    """In what two games differ, and the same deal under both."""
+    return _seated(lambda: Rulebooks(first, second))
+
+
+def house_rules(text: str = "peel-five-card") -> Any:
+    """House rules to compose, compare and play, starting from a game or from house rules as they are written."""
+    return _guarded(lambda: HouseRules(text))
+
+
+def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> Any:
+    """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
+    return _seated(lambda: OpenTable(game, players, seed))
+
+
+def page(slug: str) -> Page:
+    """The page of a lesson, by its slug.
+
+    Raises:
+        KeyError: there is no such lesson; the message names the near ones, or all there are.
+    """
+    if slug not in LESSONS:
+        raise KeyError(f"there is no lesson '{slug}'{near(str(slug), [*LESSONS])}")
+    return Page(LESSONS[slug])
+
+
+def show(record: Record | Replay | Tree | Path | str, title: str = "A record") -> Any:
+    """A record of your own on the table, stepped, with its variations and what-ifs.
+
+    Args:
+        record: a record, as it is or played; a tree; a file; or the text of a record.
+        title: what stands above the table.
+    """
+    return _seated(lambda: Example(Worked(title, str(_record(record)), ())))
+
+
+def _record(given: Record | Replay | Tree | Path | str) -> Record:
+    """The record that is given in one way or another."""
+    match given:
+        case Record():
+            return given
+        case Replay():
+            return given.record
+        case Tree(record=Record() as record):
+            return harvest(given, record)
+        case Tree():
+            raise LessonError("show takes a tree that was grown from a record; this one was not")
+        case Path():
+            return load(given)
+        case str():
+            return load(given) if _names_a_file(given) else parse(given)
+        case _:
+            kind = type(given).__name__
+            raise LessonError(f"show takes a Record, a Replay, a Tree, a file or the text of a record, not a {kind}")
+
+
+def _names_a_file(text: str) -> bool:
+    """Whether a text is the name of a file: of one that is there, or of one that a record's would be."""
+    return "\n" not in text and (text.endswith(".play") or Path(text).is_file())
+
+
+def _seated(make: Callable[[], Session]) -> Seat | Shown:
+    return _guarded(lambda: Seat(make()))
+
+
+def _guarded(make: Callable[[], T]) -> T | Shown:
+    try:
+        return make()
+    except MessageError as error:
+        return _card(str(error))
+    except VariantError as error:
+        return _card(f"There is no such game here: {error}.")
+    except RecordError as error:
+        return _card(f"This record cannot be laid out: {error}")
+    except OSError as error:
+        return _card(f"{error.filename} cannot be read: {error.strerror}.")
+    except Exception as error:
+        logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
+        return _card(f"This part of the lesson could not be laid out{_for_visitors() or _for_the_author(error)}")
+
+
+def _for_visitors() -> str:
+    """What a visitor is told, who can mend nothing; empty where an author reads it."""
+    return ". The rest of the page works; reload it to try again." if served() else ""
+
+
+def _for_the_author(error: Exception) -> str:
+    """Why it could not be, for whoever writes the notebook."""
+    reason = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
+    named = isinstance(error, LessonError | KeyError) and " " in reason
+    return f": {reason}." if named else f": {type(error).__name__}: {reason}."
+
+
+def _card(text: str) -> Shown:
+    return Shown(f'<div class="ct-error" role="alert">{html.escape(text)}</div>')

@@ -1,0 +1,67 @@
+"""Serving the lessons: as pages for a browser (`serve`) and as notebooks to edit (`lab`, `lay_out`).
+
+Importing this package is cheap: Voilà, JupyterLab and their servers are imported only when one of them is started.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from cardlessons.hosts.voila.copies import lay_out
+
+MOST = 32
+"""How many visitors may sit at a table at once. Each takes about 40 MB, so this is a little over 1 GB."""
+
+__all__ = ["MOST", "NotInstalledError", "lab", "lay_out", "serve"]
+
+
+class NotInstalledError(Exception):
+    """A server that is not installed here; the message is one clear line that says how to get it."""
+
+
+@contextmanager
+def _installed(extra: str) -> Iterator[None]:
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        needs = f"this needs {error.name}, which is not installed"
+        raise NotInstalledError(f"{needs}; get it with: pip install 'cardlessons[{extra}]'") from None
+
+
+def serve(
+    port: int | None = None,
+    host: str = "127.0.0.1",
+    browser: bool = True,
+    most: int = MOST,
+    notebooks: Path | None = None,
+) -> int:
+    """Serve the lessons until Ctrl-C; the exit status is 0, or 2 when the address cannot be had.
+
+    Without a `port` any free one is taken. `most` is how many kernels may run at once; a visitor who comes when
+    all are taken sees a friendly page. `notebooks` is another folder of lessons than the package's own.
+
+    Raises:
+        NotInstalledError: Voilà is not installed.
+    """
+    try:
+        with _installed("serve"):
+            from cardlessons.hosts.voila.house import keep_house
+
+        return keep_house(port, host, browser, most, notebooks)
+    except KeyboardInterrupt:  # before the house is open
+        return 0
+
+
+def lab(directory: Path | None = None, browser: bool = True, port: int | None = None) -> int:
+    """Lay the notebooks out in `directory` and open JupyterLab there until Ctrl-C; it returns what `serve` does.
+
+    Raises:
+        NotInstalledError: JupyterLab is not installed.
+    """
+    try:
+        with _installed("lab"):
+            from cardlessons.hosts.voila.workshop import open_workshop
+
+        return open_workshop(directory, browser, port)
+    except KeyboardInterrupt:
+        return 0

@@ -1,0 +1,219 @@
+"""The pages of the house: the start page, a lesson, and what is shown when a page cannot be."""
+
+import os
+from contextlib import aclosing
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.utils import url_path_join
+from tornado import web
+from tornado.escape import url_escape
+from tornado.iostream import StreamClosedError
+from voila.handler import VoilaHandler
+from voila.notebook_renderer import NotebookRenderer
+from voila.static_file_handler import AllowListFileHandler
+from voila.utils import ENV_VARIABLE, get_page_config
+
+from cardlessons.hosts.handout import handout
+from cardlessons.hosts.voila.shelf import Lesson, lessons_in
+from cardlessons.lessons import LESSONS
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+_POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "worker-src 'self' blob:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'self'",
+    ]
+)
+"""What a page may load: nothing from another host, even if a lesson should ask for it."""
+
+_NOTICES = {
+    403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
+    404: ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way."),
+    503: ("The house is full", "All the tables are taken; try again in a moment."),
+}
+_MISHAP = ("Something went wrong", "The table could not be laid. Trying again often helps.")
+
+
+@cache
+def _templates() -> jinja2.Environment:
+    return jinja2.Environment(
+        loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True
+    )
+
+
+def page(template: str, base_url: str, **facts: Any) -> str:
+    """One of our own pages as HTML."""
+    return _templates().get_template(template).render(base_url=base_url, **facts)
+
+
+class Plain(web.RequestHandler):
+    """Errors as a page of the house: what is wrong, what can be done, no traceback."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """What the browser may load on this page."""
+        return _POLICY
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Show the notice for this status."""
+        title, words = _NOTICES.get(status_code, _MISHAP)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        if status_code == 503:
+            self.set_header("Retry-After", "10")
+        again = self.request.uri if status_code >= 500 else None
+        base_url = self.settings.get("base_url", "/")
+        self.finish(page("notice.html.j2", base_url, title=title, words=words, again=again))
+
+
+class StartPage(Plain, JupyterHandler):
+    """What this is, and the lessons."""
+
+    def initialize(self, shelf: Path) -> None:
+        """`shelf` is the folder of the notebooks."""
+        self.shelf = shelf
+
+    async def get(self) -> None:
+        """The start page."""
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(page("start.html.j2", self.base_url, lessons=lessons_in(self.shelf)))
+
+    head = get
+
+
+class HandoutPage(Plain):
+    """A lesson to print."""
+
+    def get(self, name: str) -> None:
+        """The handout of the lesson of that name."""
+        if name not in LESSONS:
+            raise web.HTTPError(404)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(_handout(name))
+
+
+@cache
+def _handout(name: str) -> str:
+    return handout(LESSONS[name])
+
+
+class Mark(Plain):
+    """The house's mark, for the browser's tab."""
+
+    def get(self) -> None:
+        """The mark as SVG."""
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "max-age=86400")
+        self.finish((TEMPLATES / "mark.svg").read_bytes())
+
+
+class NotHere(Plain, JupyterHandler):
+    """Any other address."""
+
+    async def prepare(self, **_: object) -> None:
+        """There is nothing here, whatever was asked."""
+        raise web.HTTPError(404)
+
+
+class Pictures(Plain, AllowListFileHandler):  # type: ignore[misc]
+    """Pictures beside the notebooks; never the notebooks themselves."""
+
+
+class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
+    """One lesson: the notebook is run on a kernel of the visitor's own, and shown cell by cell.
+
+    Voilà's own page has no end when the kernel fails to start, and keeps the kernel of a visitor who left while the
+    page was being made; hence this one.
+    """
+
+    def initialize(self, shelf: Path, **kwargs: Any) -> None:
+        """`shelf` is the folder of the notebooks; the rest is Voilà's."""
+        super().initialize(**kwargs)
+        self.shelf = shelf
+
+    async def get(self, name: str) -> None:
+        """The lesson of that file name."""
+        lesson = next((lesson for lesson in lessons_in(self.shelf) if lesson.name == name), None)
+        if lesson is None:
+            raise web.HTTPError(404)
+        renderer = await self._renderer(lesson)
+        kernel_id = await self.kernel_manager.start_kernel(
+            kernel_name=renderer.notebook.metadata.kernelspec.name, path="", env=self._environment()
+        )
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        try:
+            kernel = self.kernel_manager.get_kernel(kernel_id)
+            async with aclosing(renderer.generate_content_generator(kernel_id, kernel)) as parts:
+                async for html, _ in parts:
+                    self.write(html)
+                    await self.flush()
+        except StreamClosedError:  # the visitor has left
+            await self._clear(kernel_id, renderer)
+        except Exception:
+            self.settings["voila"].log.exception("%s could not be shown", lesson.name)
+            await self._clear(kernel_id, renderer)
+            self.write(page("mishap.html.j2", self.base_url))
+
+    async def _renderer(self, lesson: Lesson) -> Any:
+        """Voilà's renderer of this notebook, told what the lesson says of itself."""
+        asks = {
+            "base_url": self.base_url,
+            "settings": self.settings,
+            "log": self.log,
+            "voila_configuration": self.voila_configuration,
+        }
+        renderer = NotebookRenderer(
+            request_handler=self,
+            voila_configuration=self.voila_configuration,
+            traitlet_config=self.traitlet_config,
+            notebook_path=lesson.name,
+            template_paths=self.template_paths,
+            config_manager=self.config_manager,
+            contents_manager=self.contents_manager,
+            base_url=self.base_url,
+            kernel_spec_manager=self.kernel_spec_manager,
+            page_config=get_page_config(**asks),
+        )
+        renderer.log = self.settings["voila"].log
+        await renderer.initialize()
+        slug = Path(lesson.name).stem
+        renderer.resources["lesson"] = {
+            "title": lesson.title,
+            "blurb": lesson.blurb,
+            "address": url_path_join(self.base_url, "voila/render", url_escape(lesson.name, plus=False)),
+            "handout": slug if slug in LESSONS else None,
+        }
+        return renderer
+
+    def _environment(self) -> dict[str, str]:
+        """The kernel's environment, with what Voilà tells a notebook of the visit."""
+        return {
+            **os.environ,
+            ENV_VARIABLE.SERVER_SOFTWARE.value: "voila",
+            ENV_VARIABLE.VOILA_PREHEAT.value: "False",
+            ENV_VARIABLE.VOILA_BASE_URL.value: self.base_url,
+            ENV_VARIABLE.QUERY_STRING.value: self.request.query,
+        }
+
+    async def _clear(self, kernel_id: str, renderer: Any) -> None:
+        """Nobody will sit down at this table: leave nothing of it behind."""
+        client = getattr(getattr(renderer, "executor", None), "kc", None)
+        if client is not None:
+            client.stop_channels()
+        if kernel_id in self.kernel_manager:
+            await self.kernel_manager.shutdown_kernel(kernel_id, now=True)

@@ -1,0 +1,162 @@
+"""A table as a figure: one SVG that needs nothing else, for handouts, books and messages.
+
+Lengths are in SVG user units; a card is 34 wide and 46 high. The figure's description says in words what it shows.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import Cards, Position
+from cardlessons.engine.variants import Variant
+from cardlessons.record.telling import Looks, heaps, seen, table_in_words
+
+WIDTH = 680
+"""Of every figure."""
+_CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
+_HEAP = 52
+"""How much room a heap takes besides what its cards show of each other."""
+_MARGIN, _HEAD, _ROW = 14, 20, 78
+_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "": "★"}
+_MOST_DISCS = 12
+
+
+def figure(variant: Variant, position: Position, title: str = "", looks: Looks = None) -> str:
+    """The table as an SVG document.
+
+    Args:
+        variant: the game.
+        position: the table.
+        title: what stands above it.
+        looks: the seats whose hands are seen; None sees every hand.
+    """
+    parts: list[str] = []
+    y = _MARGIN
+    if title:
+        parts.append(_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
+        y += 28
+    columns = 2 if max(map(_length, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
+    width = WIDTH // columns
+    for seat in range(len(position.seats)):
+        column = seat % columns
+        parts += _seat(variant, position, seat, (width * column, y, width), looks)
+        y += _ROW if column == columns - 1 or seat == len(position.seats) - 1 else 0
+    middle = [*_middle(variant, position, y)]
+    parts += middle
+    y += (_ROW if position.layout else _HEAD + _GAP) if middle else 0
+    told = " ".join(table_in_words(variant, position, looks))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" height="{y}" role="img" '
+        f'font-family="Georgia, serif" font-size="14">'
+        f"<title>{html.escape(title or variant.title)}</title><desc>{html.escape(told)}</desc>"
+        f'<rect width="{WIDTH}" height="{y}" fill="#fffdf7"/>{"".join(parts)}</svg>'
+    )
+
+
+def _length(hand: Cards, pile: Cards) -> int:
+    """How long a hand and the cards in front of it lie when all of them can be read."""
+    return (_CARD + _GAP) * len(hand) + (22 + _CARD + _LAP * len(pile) if pile else 0)
+
+
+def _seat(variant: Variant, position: Position, seat: int, place: tuple[int, int, int], looks: Looks) -> Iterator[str]:
+    """A seat in its place (left, top, width): name and marks, counters or points, the hand, the cards in front."""
+    left, y, width = place
+    left += _MARGIN
+    name = position.seats[seat]
+    marks = [
+        text
+        for text, true in (
+            ("dealer", seat == position.dealer),
+            ("to play", seat == position.turn),
+            ("out", seat in position.left),
+            ("winner", seat in position.winners),
+        )
+        if true
+    ]
+    label = f"{name} ({', '.join(marks)})" if marks else name
+    yield _text(left, y + 14, label, "font-weight='700'")
+    x = left + 8 * len(label) + 14
+    yield from _counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)))
+    if any(position.scores):
+        points = position.scores[seat]
+        yield _text(left + width - 110, y + 14, f"{points} point{'' if points == 1 else 's'}", "")
+    x, y = left, y + _HEAD
+    hand = position.hands[seat]
+    if seen(variant, seat, looks):
+        step = min(_CARD + _GAP, 420 // max(1, len(hand)))
+        yield from _row(hand, x, y, step)
+        x += step * len(hand) + _CARD - step if hand else 0
+    else:
+        yield from (_back(x + 4 * n, y) for n in range(min(len(hand), 13)))
+        x += 4 * min(len(hand), 13) + _CARD
+        yield _text(x + 6, y + 28, str(len(hand)), "")
+        x += 24
+    if pile := position.piles[seat]:
+        step = min(_LAP, (left + width - 2 * _MARGIN - _CARD - x - 22) // max(1, len(pile)))
+        yield f"<g opacity='.82'>{''.join(_row(pile, x + 22, y, step))}</g>"
+
+
+def _middle(variant: Variant, position: Position, y: int) -> Iterator[str]:
+    """What belongs to nobody: cards on the table, what is built of them, the pool, what is not dealt."""
+    words = []
+    if position.layout:
+        words.append("on the table")
+    if position.stock:
+        words.append(f"{len(position.stock)} not dealt")
+    if position.pool:
+        words.append("pool")
+    if not words:
+        return
+    label = ", ".join(words)
+    yield _text(_MARGIN, y + 14, label, "font-style='italic'")
+    yield from _counters(_MARGIN + 8 * len(label) + 10, y + 9, position.pool, bool(position.pool))
+    built = heaps(variant, position)
+    free = tuple(card for card in position.layout if not any(card in cards for _, _, cards in built))
+    room = WIDTH - 2 * _MARGIN - _CARD - sum(_HEAP + _LAP * len(cards) for _, _, cards in built)
+    step = min(_CARD + _GAP, room // max(1, len(free)))
+    yield from _row(free, _MARGIN, y + _HEAD, step)
+    x = _MARGIN + step * len(free)
+    for says, owner, cards in built:
+        yield from _row(cards, x + _LAP, y + _HEAD, _LAP)
+        yield _text(x + _LAP, y + _HEAD + _HIGH + 10, f"{says}, {owner}'s", "font-size='11'")
+        x += _HEAP + _LAP * len(cards)
+
+
+def _row(cards: Cards, x: int, y: int, step: int) -> Iterator[str]:
+    yield from (_face(card, x + step * n, y) for n, card in enumerate(cards))
+
+
+def _face(card: Card, x: int, y: int) -> str:
+    """A card by its rank and suit in the corner, so that it is read where others lie over it."""
+    rank, suit = ("10" if card.text[0] == "T" else card.text[0]), card.text[1]
+    colour = "#b3202c" if suit in "dh" else "#221d19"
+    sign = _SIGNS.get(suit, _SIGNS[""])
+    return (
+        f"<g fill='{colour}'>{_sheet(x, y, '#fff', '#8c8375')}"
+        f"<text x='{x + 3}' y='{y + 15}' font-size='14' font-weight='700' letter-spacing='-1'>{rank}</text>"
+        f"<text x='{x + 3}' y='{y + 31}' font-size='15'>{sign}\ufe0e</text></g>"
+    )
+
+
+def _back(x: int, y: int) -> str:
+    return _sheet(x, y, "#7d1f2b", "#fffdf7")
+
+
+def _sheet(x: int, y: int, fill: str, edge: str) -> str:
+    return f"<rect x='{x}' y='{y}' width='{_CARD}' height='{_HIGH}' rx='4' fill='{fill}' stroke='{edge}'/>"
+
+
+def _counters(x: int, y: int, number: int, used: bool) -> Iterator[str]:
+    """Counters that can be counted, and their number."""
+    if not used:
+        return
+    discs = number if 0 < number <= _MOST_DISCS else 1
+    for n in range(discs):
+        yield f"<circle cx='{x + 12 * n}' cy='{y}' r='4.5' fill='#c79a3b' stroke='#8d6718'/>"
+    yield _text(x + 12 * discs, y + 5, str(number), "")
+
+
+def _text(x: int, y: int, text: str, style: str) -> str:
+    return f"<text x='{x}' y='{y}' fill='#221d19' {style}>{html.escape(text)}</text>"

@@ -1,0 +1,250 @@
+"""Replaying a record: every act decided and explained, every expectation checked, and all of it as plain data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from cardlessons.engine.table import (
+    POOL,
+    Ended,
+    Event,
+    Left,
+    Moved,
+    Paid,
+    Place,
+    Position,
+    Refused,
+    Remembered,
+    Said,
+    Scored,
+    Turned,
+    Verdict,
+    Why,
+    after,
+    name_of,
+)
+from cardlessons.engine.variants import Variant
+from cardlessons.record import NOBODY, Expectation, Record, Step, only_record, write_act
+from cardlessons.rulebook import explain
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Played:
+    """One step of a record as the table took it."""
+
+    step: Step
+    verdict: Verdict
+    before: Position
+    after: Position
+    variations: tuple[tuple[Played, ...], ...]
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A record played through."""
+
+    record: Record
+    variant: Variant
+    start: Position
+    steps: tuple[Played, ...]
+
+    @property
+    def final(self) -> Position:
+        """The position at the end of the main line."""
+        return self.steps[-1].after if self.steps else self.start
+
+    def failures(self) -> list[str]:
+        """The expectations that do not hold, each as a sentence with its line."""
+        return [*_failures(self.variant, self.steps)]
+
+    def data(self) -> Data:
+        """The whole replay as plain data, ready for JSON."""
+        seats = self.record.seats
+        return {
+            "variant": self.record.variant,
+            "start": state_data(self.start),
+            "steps": [_step_data(self.variant, played) for played in self.steps],
+            "winners": [seats[s] for s in self.final.winners],
+            "losers": [seats[s] for s in self.final.losers],
+        }
+
+
+def replay(record: Record) -> Replay:
+    """Plays a record through; expectations are checked by `Replay.failures`.
+
+    Raises:
+        RecordError: the variant is unknown or the table cannot be laid so.
+        TypeError: it is no record.
+    """
+    game, start = only_record(record).game(), record.start()
+    return Replay(record, game, start, _play(game, start, record.steps))
+
+
+def _play(game: Variant, position: Position, steps: tuple[Step, ...]) -> tuple[Played, ...]:
+    played = []
+    for step in steps:
+        verdict = game.rules.decide(position, step.act)
+        then = after(position, verdict.events)
+        variations = tuple(_play(game, position, variation) for variation in step.variations)
+        played.append(Played(step, verdict, position, then, variations))
+        position = then
+    return tuple(played)
+
+
+# As data
+
+
+def state_data(position: Position) -> Data:
+    """A position as plain data: everything on the table, seats by their names, cards by their texts."""
+    seats = position.seats
+    return {
+        "turn": None if position.turn is None else seats[position.turn],
+        "dealer": seats[position.dealer],
+        "hands": {name: [c.text for c in cards] for name, cards in zip(seats, position.hands, strict=True)},
+        "counters": {**dict(zip(seats, position.counters, strict=True)), "pool": position.pool},
+        "layout": [c.text for c in position.layout],
+        "piles": {name: [c.text for c in cards] for name, cards in zip(seats, position.piles, strict=True)},
+        "stock": [c.text for c in position.stock],
+        "dead": [c.text for c in position.dead],
+        "scores": dict(zip(seats, position.scores, strict=True)),
+    }
+
+
+def events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict) -> list[Data]:
+    """What followed from an act, as plain data with every reason in words; a refusal's reasons come as events too."""
+    if isinstance(verdict, Refused):
+        return [{"kind": "refused", "why": why_data(game, seats, why)} for why in verdict.reasons]
+    return [_event_data(game, seats, event) for event in verdict.events if not isinstance(event, Remembered)]
+
+
+def why_data(game: Variant, seats: tuple[str, ...], why: Why) -> Data:
+    """A reason as plain data: its code, its sentence and its citations."""
+    said = explain(why, seats, game.sections, game.borrowed)
+    return {"code": said.code, "text": said.text, "cites": list(said.cites)}
+
+
+def _event_data(game: Variant, seats: tuple[str, ...], event: Event) -> Data:
+    data: Data = {"kind": name_of(event)}
+    match event:
+        case Moved(cards, source, target):
+            data |= {
+                "cards": [c.text for c in cards],
+                "from": _place_data(seats, source),
+                "to": _place_data(seats, target),
+            }
+        case Paid(payer, payee, amount):
+            data |= {"payer": purse(seats, payer), "payee": purse(seats, payee), "amount": amount}
+        case Scored(seat, points):
+            data |= {"seat": seats[seat], "points": points}
+        case Said(seat, words):
+            data |= {"seat": seats[seat], "words": words}
+        case Turned(seat):
+            data |= {"seat": None if seat is None else seats[seat]}
+        case Left(seat):
+            data |= {"seat": seats[seat]}
+        case Ended(winners, losers):
+            data |= {"winners": [seats[s] for s in winners], "losers": [seats[s] for s in losers]}
+    return data | {"why": why_data(game, seats, event.why) if event.why else None}
+
+
+def _place_data(seats: tuple[str, ...], place: Place) -> Data:
+    return {"spot": str(place.spot), "seat": None if place.seat == POOL else seats[place.seat]}
+
+
+def purse(seats: tuple[str, ...], number: int) -> str:
+    """The name of who pays or is paid: a seat's, or `pool`."""
+    return "pool" if number == POOL else seats[number]
+
+
+def _step_data(game: Variant, played: Played) -> Data:
+    seats = played.before.seats
+    return {
+        "act": write_act(played.step.act, seats),
+        "verdict": name_of(played.verdict),
+        "events": events_data(game, seats, played.verdict),
+        "state": state_data(played.after),
+        "variations": [[_step_data(game, step) for step in variation] for variation in played.variations],
+    }
+
+
+# Expectations
+
+
+def _failures(game: Variant, steps: tuple[Played, ...]) -> Iterator[str]:
+    for played in steps:
+        for expectation in played.step.expects:
+            if not _holds(game, played, expectation):
+                act = write_act(played.step.act, played.before.seats)
+                outcome = _outcome(game, played, expectation.kind)
+                yield f"line {played.step.line}: after {act}, expected '{expectation}', but {outcome}"
+        for variation in played.variations:
+            yield from _failures(game, variation)
+
+
+def _holds(game: Variant, played: Played, expectation: Expectation) -> bool:
+    seats, verdict = played.before.seats, played.verdict
+    match expectation:
+        case ("pays", (payer, amount, payee, *code)):
+            return any(
+                (purse(seats, e.payer), str(e.amount), purse(seats, e.payee)) == (payer, amount, payee)
+                and code in ([], [e.why.code])
+                for e in verdict.events
+                if isinstance(e, Paid)
+            )
+        case ("says", words):
+            return any(_letters(e.words) == _letters(" ".join(words)) for e in verdict.events if isinstance(e, Said))
+        case ("fault", _):
+            return name_of(verdict) == "fault"
+        case ("refused", code):
+            return isinstance(verdict, Refused) and (not code or code[0] in [why.code for why in verdict.reasons])
+        case ("turn", (name,)):
+            turn = played.after.turn
+            return name == (NOBODY if turn is None else seats[turn])
+        case ("out", (name,)):
+            return any(seats[e.seat] == name for e in verdict.events if isinstance(e, Left))
+        case ("wins", names):
+            return {seats[s] for s in played.after.winners} == set(names)
+        case ("scores", (name, points)):
+            return any(
+                (seats[e.seat], str(e.points)) == (name, points) for e in verdict.events if isinstance(e, Scored)
+            )
+        case ("cites", (id_,)):
+            return any(id_ in e["why"]["cites"] for e in events_data(game, played.before.seats, verdict) if e["why"])
+        case _:
+            raise ValueError(f"unknown expectation {expectation.kind}")
+
+
+def _letters(words: str) -> str:
+    return re.sub(r"\W", "", words.casefold())
+
+
+def _outcome(game: Variant, played: Played, kind: str) -> str:
+    """What did happen, in a few words, with what an expectation of this kind asks about."""
+    seats, verdict = played.before.seats, played.verdict
+    if isinstance(verdict, Refused):
+        return "it was refused: " + " ".join(why_data(game, seats, why)["text"] for why in verdict.reasons)
+    told = [
+        f"{purse(seats, e.payer)} pays {e.amount} to {purse(seats, e.payee)} ({e.why.code})"
+        if isinstance(e, Paid)
+        else f"{seats[e.seat]} says {e.words}"
+        for e in verdict.events
+        if isinstance(e, (Paid, Said))
+    ]
+    turn = played.after.turn
+    told.append("nobody has the turn" if turn is None else f"the turn is {seats[turn]}'s")
+    if kind == "cites":
+        whys = [event["why"] for event in events_data(game, seats, verdict) if event["why"]]
+        told.append("it cites " + ", ".join(dict.fromkeys(id_ for why in whys for id_ in why["cites"])))
+    if kind == "scores":
+        scored = [f"{seats[e.seat]} {e.points}" for e in verdict.events if isinstance(e, Scored)]
+        told.append(f"scored: {', '.join(scored) or 'nothing'}")
+    if kind == "wins":
+        told.append(f"won by {', '.join(seats[s] for s in played.after.winners) or 'nobody yet'}")
+    if kind == "out":
+        told.append(f"out: {', '.join(seats[e.seat] for e in verdict.events if isinstance(e, Left)) or 'nobody'}")
+    return f"it was {name_of(verdict)}: {', '.join(told)}"

@@ -1,0 +1,99 @@
+"""Sharing: a tree of plays as a record, and as a link that is short enough for an address.
+
+A link holds the variant, the table, the line, its branches with what was said about them, and the step that was shown.
+It begins with the number of its form, so that a later edition can still read it.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import zlib
+from dataclasses import replace
+
+from cardlessons.engine.table import Act
+from cardlessons.record import Record, RecordError, Step, parse
+from cardlessons.record.tree import Node, Tree, grow
+
+FORM = 1
+"""The form of the links that are written."""
+LONGEST_LINK = 6_000
+"""Characters of a link; a longer one is not read."""
+LONGEST_RECORD = 60_000
+"""Characters of the record in a link; more is not unpacked."""
+
+_LINK = re.compile(r"(\d{1,4})\.(\d{1,6})\.([\w-]+)")
+_OFTEN = (
+    b"variant: peel-five-card jig jingo nobble cassino irish-snap(dealer: counters: pool: scores: layout: stock: dead: "
+    b"2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc Ac 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd Ad "
+    b"2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah 2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks As\n"
+    b"A: \nB: \nC: \nD: \n\nA \nB \nC \nD   ( )\n"
+)
+"""What often stands in a record, known to both ends."""
+
+
+class LinkError(ValueError):
+    """A link that cannot be opened, said in words for whoever has clicked it."""
+
+
+def harvest(tree: Tree, record: Record) -> Record:
+    """The tree as a record with all its branches; `record` is the one that its start was laid from."""
+    return replace(record, comment=tree.root.comment or record.comment, steps=_steps(tree.root), tail=(), margins={})
+
+
+def _steps(node: Node) -> tuple[Step, ...]:
+    """The line on from a node, each branch as a variation of the play it replaces; refused tries change nothing."""
+    steps: list[Step] = []
+    while node.children:
+        children = sorted(node.children.values(), key=lambda child: (child.refused, not child.book))
+        if children[0].refused:
+            return (*steps, *(Step(_act(child), child.comment) for child in children))
+        main, *others = children
+        variations = tuple((Step(_act(other), other.comment), *_steps(other)) for other in others)
+        steps.append(Step(_act(main), main.comment, variations=variations))
+        node = main
+    return tuple(steps)
+
+
+def _act(node: Node) -> Act:
+    assert node.act is not None
+    return node.act
+
+
+def write_link(tree: Tree, record: Record, node: Node) -> str:
+    """The link to a node of a tree, with all its branches."""
+    whole = harvest(tree, record)
+    place = grow(whole).find(node.path)
+    assert place is not None
+    packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zdict=_OFTEN)
+    packed = packer.compress(str(whole).encode()) + packer.flush()
+    return f"{FORM}.{place.number}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+
+
+def read_link(text: str) -> tuple[Record, int]:
+    """The record in a link, and the number of the node in its tree that was shown.
+
+    Raises:
+        LinkError: the link is damaged, was made by a later edition, or holds no table that can be laid.
+    """
+    link = _LINK.fullmatch(text.strip())
+    if link is None or len(text) > LONGEST_LINK:
+        raise LinkError("This link is damaged: perhaps a part of it was lost on the way. Ask for it again, whole.")
+    form, number, packed = int(link[1]), int(link[2]), link[3]
+    if form > FORM:
+        raise LinkError("This link was made by a later edition than the one served here, and cannot be read.")
+    if form < FORM:
+        raise LinkError("This link is of a form that never was.")
+    try:
+        unpacker = zlib.decompressobj(15, zdict=_OFTEN)
+        data = unpacker.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LONGEST_RECORD)
+        if not unpacker.eof:
+            raise LinkError("This link holds more than a table can, or a part of it is missing.")
+        record = parse(data.decode())
+        nodes = len(grow(record))
+    except (binascii.Error, zlib.error, UnicodeDecodeError):
+        raise LinkError("This link is damaged: what it holds cannot be unpacked. Ask for it again.") from None
+    except RecordError as error:
+        raise LinkError(f"This link holds no table that can be laid: {error}.") from None
+    return record, min(number, nodes - 1)

@@ -1,0 +1,172 @@
+"""Tables and plays in words, so that a line can be followed without seeing it: on paper, by ear, in a message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Flinch, New, Pass, Play, Position, Slap, Spot
+from cardlessons.engine.variants import Variant
+from cardlessons.record.replay import Data, events_data, purse
+from cardlessons.record.tree import Node
+from cardlessons.rulebook import called, listed
+
+LONGEST_ACT = 60
+"""Characters of a call that is quoted."""
+
+Looks = frozenset[int] | None
+"""The seats whose hands are seen; None sees every hand."""
+
+
+def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
+    """An act as one would tell it: `C plays the nine of diamonds`."""
+    match act:
+        case Play(seat, card, takes, call, onto):
+            if onto:
+                return f"{seats[seat]} lays the {card.name} onto {cards_in_words(onto)}, saying “{_cut(call or '')}”"
+            with_ = f" and takes {cards_in_words(takes)}" if takes else ""
+            return f"{seats[seat]} plays the {card.name}{with_}"
+        case Pass(seat):
+            return f"{seats[seat]} lets the chance go by"
+        case Slap(hands):
+            return f"hands come down on the pile, in this order: {listed([seats[seat] for seat in hands])}"
+        case Flinch(seat):
+            return f"{seats[seat]} flinches"
+        case Claim(seat, against):
+            return f"{seats[seat]} claims that {seats[against]} has revoked"
+        case Deal():
+            return "the cards are dealt"
+        case Draw(drawn):
+            return listed([f"{seats[seat]} draws the {card.name}" for seat, card in drawn])
+        case New():
+            return "the next game begins"
+
+
+def _cut(text: str) -> str:
+    return text[:LONGEST_ACT]
+
+
+def cards_in_words(cards: Iterable[object]) -> str:
+    """`the ace of hearts and the two of clubs`; `no cards` where there are none."""
+    names = [f"the {getattr(card, 'name', card)}" for card in cards]
+    return listed(names) if names else "no cards"
+
+
+def table_in_words(variant: Variant, position: Position, looks: Looks = None) -> list[str]:
+    """What lies where, seat by seat, a sentence each: hands, cards played, counters or points, the middle, the turn."""
+    told = []
+    unit = called("counter", variant.sections)
+    bare = not position.over and not any((*position.hands, *position.piles, position.layout))
+    if bare:
+        names = [f"{name}{_marks(position, seat)}" for seat, name in enumerate(position.seats)]
+        told.append(f"{listed(names)} sit at the table, and no card is dealt yet.")
+        told.extend(filter(None, [_stands(position, unit)]))
+    for seat, name in enumerate(() if bare else position.seats):
+        hand, pile = position.hands[seat], position.piles[seat]
+        open_ = seen(variant, seat, looks)
+        holds = cards_in_words(hand) if open_ or not hand else f"{_count(len(hand), 'card')}, face down"
+        told.append(f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit)}.")
+    if position.layout:
+        told.append(f"On the table: {cards_in_words(position.layout)}.")
+    for says, owner, cards in heaps(variant, position):
+        told.append(f"Of these {owner} has built “{says}”: {cards_in_words(cards)}.")
+    if position.pool:
+        told.append(f"The pool holds {_count(position.pool, unit)}.")
+    if position.stock:
+        told.append(f"{_count(len(position.stock), 'card')} not dealt yet.")
+    if position.over:
+        told.append(f"The game is over{_won(position)}.")
+    elif position.turn is not None:
+        told.append(f"It is {position.seats[position.turn]}'s turn.")
+    return told
+
+
+def seen(variant: Variant, seat: int, looks: Looks) -> bool:
+    """Whether a hand is seen; where nobody looks at his own cards, only by whoever sees every hand."""
+    return looks is None or (seat in looks and not variant.look.hands_hidden)
+
+
+def heaps(variant: Variant, position: Position) -> list[tuple[str, str, Cards]]:
+    """What lies built in the middle: the word for each heap, whose it is, and its cards; in most games nothing."""
+    built = variant.of.heaps(variant.rules, position)
+    return [(heap.says, position.seats[heap.seat], heap.cards) for heap in built]
+
+
+def lies_open(spot: str, *, own: bool) -> bool:
+    """Whether a card in such a place is seen by one who sees no hand but his own."""
+    return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
+
+
+def line_in_words(variant: Variant, nodes: Iterable[Node]) -> Iterator[str]:
+    """The plays of a line, each with what followed, why, and where that stands."""
+    for number, node in enumerate(nodes, 1):
+        if node.act is None:
+            continue
+        seats = node.position.seats
+        told = act_in_words(node.act, seats)
+        verdict = type(node.verdict).__name__.lower()
+        how = {"fault": ", a fault", "refused": ", which is refused"}.get(verdict, "")
+        events = events_data(variant, seats, node.verdict)
+        parts = [f"{number}. {told[0].upper()}{told[1:]}{how}.", *map(_event, events)]
+        if node.comment:
+            parts.append(f"({node.comment})")
+        if not node.refused:
+            parts.append(_stands(node.position, called("counter", variant.sections)))
+        yield " ".join(filter(None, parts))
+
+
+def _event(event: Data) -> str:
+    why = event["why"]
+    said = f"{event['seat']} says “{event['words']}”." if event["kind"] == "said" else ""
+    if event["kind"] == "paid":
+        payee = "the pool" if event["payee"] == "pool" else event["payee"]
+        payer = "The pool" if event["payer"] == "pool" else event["payer"]
+        said = f"{payer} pays {event['amount']} to {payee}."
+    if event["kind"] == "scored":
+        said = f"{event['seat']}: {_count(event['points'], 'point')}."
+    if not why or not why["text"]:
+        return said
+    if event["kind"] == "paid" and "pay" in why["text"]:
+        said = ""
+    cites = f" [{', '.join(why['cites'])}]" if why["cites"] else ""
+    return f"{said} {why['text']}{cites}".strip()
+
+
+def _stands(position: Position, unit: str) -> str:
+    """Who has what now, and whose turn it is, in one breath."""
+    numbers, what = (
+        (position.scores, "Points") if any(position.scores) else (position.counters, f"{unit.capitalize()}s")
+    )
+    each = ", ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
+    turn = "" if position.turn is None else f" {position.seats[position.turn]} to play."
+    return f"{what}: {each}.{turn}" if any(numbers) else turn.strip()
+
+
+def _marks(position: Position, seat: int) -> str:
+    marks = [
+        text
+        for text, true in (
+            ("dealer", seat == position.dealer),
+            ("out", seat in position.left),
+            ("winner", seat in position.winners),
+        )
+        if true
+    ]
+    return f" ({', '.join(marks)})" if marks else ""
+
+
+def _in_front(pile: Cards) -> str:
+    return f", with {cards_in_words(pile)} in front" if pile else ""
+
+
+def _purse(position: Position, seat: int, unit: str) -> str:
+    """What a seat has in counters, and in points, where the game has such."""
+    counters = f"; {_count(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
+    return counters + (f"; {_count(position.scores[seat], 'point')}" if any(position.scores) else "")
+
+
+def _won(position: Position) -> str:
+    return f", won by {listed([purse(position.seats, seat) for seat in position.winners])}" if position.winners else ""
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,47 @@
+"""The same rule elsewhere: the games of the family in which a rule that was cited is another one."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from cardlessons.engine.options import Meaning, options_of
+from cardlessons.engine.variants import VARIANTS, Variant, variant
+
+
+class Elsewhere(NamedTuple):
+    """A rule behind a citation.
+
+    Attributes:
+        label: what the rule is about.
+        says: what it says in the game that was asked about.
+        others: what it says instead in other games, with their names.
+    """
+
+    label: str
+    says: str
+    others: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def elsewhere(game: Variant, id_: str) -> tuple[Elsewhere, ...]:
+    """The rules of a game that rest on a statement or a reading and that differ in another named game of its family."""
+    return _elsewhere(str(game), id_)
+
+
+@cache
+def _elsewhere(text: str, id_: str) -> tuple[Elsewhere, ...]:
+    game = variant(text)
+    family = [other for other in VARIANTS.values() if other.family == game.family]
+    found = []
+    for name, (value, meaning) in game.options().items():
+        if id_ in meaning.cites:
+            others: dict[str, list[str]] = {}
+            for other in family:
+                there: tuple[object, Meaning] | None = other.options().get(name)
+                if there and there[0] != value:
+                    others.setdefault(there[1].says, []).append(other.title)
+            if others:
+                label = options_of(game.rules)[name].label
+                told = tuple((says, tuple(games)) for says, games in others.items())
+                found.append(Elsewhere(label, meaning.says, told))
+    return tuple(found)
