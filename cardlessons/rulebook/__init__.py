@@ -1,7 +1,8 @@
 """The rulebook: turns a reason into a sentence with its citations, and a citation into what the source says.
 
-Sentences stand in `sentences/`, one file per family, our readings in `readings.toml`, and what the sources say, in our
-own words, in one file per document under `seeds/`. No law is decided here.
+Sentences that every table needs stand in `words.toml`, those of a family in its own folder, our readings in
+`readings.toml`, and what the sources say, in our own words, in one file per document under `seeds/`; a family that is
+plugged in brings its own (`source.toml`, `readings.toml`). No law is decided here.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from cardlessons.engine.cards import Card, Rank
+from cardlessons.engine.family import Family
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.places import folder
@@ -228,19 +230,25 @@ def listed(words: list[str]) -> str:
 
 @cache
 def _sentences() -> Mapping[str, Any]:
-    """The sentences of every table, and those of each family."""
-    folders = [Path(__file__).parent, *(family.folder for family in FAMILIES.values())]
+    """The sentences of every table, and those of each family, which cannot change them."""
     entries: dict[str, Any] = {}
-    for folder_ in folders:
-        entries |= tomllib.loads((folder_ / "words.toml").read_text("utf-8"))
-    return entries
+    for family in FAMILIES.values():
+        entries |= _brought(family, "words.toml")
+    return entries | tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
+
+
+def _brought(family: Family[Any], name: str) -> dict[str, Any]:
+    """What a file in a family's folder says; nothing where there is none."""
+    path = family.folder / name
+    return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 @cache
 def _shelf() -> tuple[tuple[Document, Mapping[str, Any]], ...]:
     shelf = []
-    for path in sorted(folder("seeds").glob("*.toml")):
-        data = tomllib.loads(path.read_text("utf-8"))
+    seeds = (tomllib.loads(path.read_text("utf-8")) for path in sorted(folder("seeds").glob("*.toml")))
+    brought = (_brought(family, "source.toml") for family in FAMILIES.values())
+    for data in filter(None, (*seeds, *brought)):
         said = data.pop("statements")
         lost, also = tuple(data.pop("lost")), tuple(data.pop("also"))
         shelf.append((Document(**data, lost=lost, also=also, statements=tuple(said)), said))
@@ -255,6 +263,8 @@ def _statements() -> Mapping[str, Statement]:
         for id_, said in statements.items()
     }
     readings = tomllib.loads(Path(__file__).with_name("readings.toml").read_text("utf-8"))
+    for family in FAMILIES.values():
+        readings |= _brought(family, "readings.toml")
     for id_, said in readings.items():
         found[id_] = Statement(id_, said["text"], "our reading", said["problem"], tuple(said["sources"]))
     return found
