@@ -11,14 +11,15 @@ import importlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from cardlessons.engine.table import Act, Cards, Event, Position, Rules, Why
+from cardlessons.engine.table import Act, Cards, Event, Law, PositionOf, Rules, Why
 
 if TYPE_CHECKING:
     from cardlessons.engine.variant import Variant
 
-R = TypeVar("R", bound=Rules)
+M = TypeVar("M")
+R = TypeVar("R", bound=Rules[Any])
 Shown = dict[str, Any]
 """Plain data for the page, in which reasons (`Why`) may still stand as they are; they are put in words later."""
 
@@ -66,7 +67,7 @@ class QuestionError(ValueError):
     """A question that cannot be answered here, said in words for the learner."""
 
 
-class Ask(NamedTuple):
+class Ask(NamedTuple, Generic[M]):
     """What a page asks about a position.
 
     Attributes:
@@ -76,7 +77,7 @@ class Ask(NamedTuple):
         message: what the page says besides.
     """
 
-    position: Position
+    position: PositionOf[M]
     seat: int
     openly: bool
     message: Mapping[str, Any]
@@ -89,7 +90,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Question(Generic[R]):
+class Question(Generic[R, M]):
     """What a page may ask in games of this family.
 
     Attributes:
@@ -98,21 +99,21 @@ class Question(Generic[R]):
         of_turn: whether it is about a card to be played, and so is for the seat to play alone.
     """
 
-    answer: Callable[[R, Ask], Shown | Line]
+    answer: Callable[[R, Ask[M]], Shown | Line]
     studied: bool = False
     of_turn: bool = False
 
 
-class Call(NamedTuple):
+class Call(NamedTuple, Generic[M]):
     """What a learner answers who calls: where it is his seat, the seed by which the others' hands come down."""
 
-    position: Position
+    position: PositionOf[M]
     seat: int
     seed: int
 
 
 @dataclass(frozen=True)
-class Family(Generic[R]):
+class Family(Generic[R, M]):
     """A family of games.
 
     Attributes:
@@ -137,13 +138,13 @@ class Family(Generic[R]):
     module: str
     order: int = 100
     look: Callable[[R], Look] = lambda _: Look()
-    player: Callable[[R, Position], tuple[Act, Why | None]] = lambda rules, seen: (rules.moves(seen)[0], None)
-    leads: Callable[[R, Position], bool] = lambda _, position: not position.on_table()
-    shows: Callable[[R, Position], Shown] = lambda _, __: {}
-    heaps: Callable[[R, Position], Iterable[Heap]] = lambda _, __: ()
-    tells: Callable[[R, Iterable[Event], Position], Shown] = lambda _, __, ___: {}
-    questions: Mapping[str, Question[R]] = field(default_factory=dict)
-    calls: Callable[[R], Mapping[str, Callable[[R, Call], Act | None]]] = lambda _: {}
+    player: Callable[[R, PositionOf[M]], tuple[Act, Why | None]] = lambda rules, seen: (rules.moves(seen)[0], None)
+    leads: Callable[[R, PositionOf[M]], bool] = lambda _, position: not position.on_table()
+    shows: Callable[[R, PositionOf[M]], Shown] = lambda _, __: {}
+    heaps: Callable[[R, PositionOf[M]], Iterable[Heap]] = lambda _, __: ()
+    tells: Callable[[R, Iterable[Event], PositionOf[M]], Shown] = lambda _, __, ___: {}
+    questions: Mapping[str, Question[R, M]] = field(default_factory=dict)
+    calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}
 
     @property
     def folder(self) -> Path:
@@ -151,3 +152,7 @@ class Family(Generic[R]):
         found = importlib.import_module(self.module).__file__
         assert found is not None
         return Path(found).parent
+
+
+AnyFamily: TypeAlias = Family[Law, object]
+"""A family whose law and memory are its own affair."""

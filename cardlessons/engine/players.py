@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import TypeVar
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.table import Act, Cards, Position, Why
+from cardlessons.engine.table import Act, Cards, Position, PositionOf, Why
 from cardlessons.engine.variant import Variant
 
+M = TypeVar("M")
 Player = Callable[[Variant, Position], Act]
 """Chooses the act for the seat to play, from the sight of that seat."""
 
@@ -24,7 +26,7 @@ def shuffled(pack: Pack, seed: int, deal: int = 1) -> Cards:
     return tuple(cards)
 
 
-def sight(position: Position, seat: int, *, hidden: bool = False) -> Position:
+def sight(position: PositionOf[M], seat: int, *, hidden: bool = False) -> PositionOf[M]:
     """What a seat sees: its own hand and what lies open; cards that it does not see are gone from the position.
 
     Where hands are hidden from everybody, nothing is left of them but the top card that the seat is about to turn.

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from cardlessons.engine.options import Meaning, checked, has, options_of, value_text
-from cardlessons.engine.table import Rules
+from cardlessons.engine.table import Law, Rules
 
 if TYPE_CHECKING:
-    from cardlessons.engine.family import Family, Look
+    from cardlessons.engine.family import AnyFamily, Look
 
 
 class VariantError(ValueError):
@@ -35,12 +35,12 @@ class Variant:
 
     slug: str
     title: str
-    declared: Rules
+    declared: Rules[Any]
     sections: tuple[str, ...]
     about: str
     aliases: tuple[str, ...] = ()
     changes: Mapping[str, Any] = field(default_factory=dict)
-    home: Family[Any] | None = field(default=None, repr=False, compare=False)
+    home: AnyFamily | None = field(default=None, repr=False, compare=False)
 
     def __str__(self) -> str:
         if not self.changes:
@@ -62,9 +62,9 @@ class Variant:
         return f"with {'house rules' if len(self.changes) > 1 else 'a house rule'}: {changed}"
 
     @cached_property
-    def rules(self) -> Rules:
+    def rules(self) -> Law:
         """The law that is played: as declared, with the house rules; raises `OptionError` where they make no sense."""
-        return replace(self.declared, **self.changes)  # type: ignore[type-var]
+        return cast("Law", replace(self.declared, **self.changes))  # type: ignore[type-var]
 
     def but(self, **changes: Any) -> Variant:
         """The same game with some options changed; options set to what they are already are left out.
@@ -85,7 +85,7 @@ class Variant:
         return tuple(dict.fromkeys(cite.split("-")[0] for cite in cites))
 
     @property
-    def of(self) -> Family[Any]:
+    def of(self) -> AnyFamily:
         """The family it belongs to; raises `LookupError` for a variant that no family lists."""
         if self.home is None:
             raise LookupError(f"{self.slug} is listed by no family of games")

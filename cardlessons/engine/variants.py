@@ -12,10 +12,9 @@ from dataclasses import replace
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
 from warnings import warn
 
-from cardlessons.engine.family import Family
+from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.options import OptionError, near, read_changes
 from cardlessons.engine.variant import Difference, Variant, VariantError, differences
 
@@ -25,14 +24,14 @@ GROUP = "cardlessons.families"
 """The package in whose folders families lie, and the entry point under which others come."""
 
 
-def _built_in() -> Iterator[Family[Any]]:
+def _built_in() -> Iterator[AnyFamily]:
     """The families whose folders lie in the package."""
     for folder in sorted(Path(__file__).parents[1].joinpath("families").iterdir()):
         if (folder / "__init__.py").is_file():
             yield import_module(f"{GROUP}.{folder.name}").FAMILY
 
 
-def _plugged_in() -> Iterator[Family[Any]]:
+def _plugged_in() -> Iterator[AnyFamily]:
     """The families that other distributions bring; one that cannot be loaded is told of and left out."""
     for point in entry_points(group=GROUP):
         try:
@@ -41,7 +40,7 @@ def _plugged_in() -> Iterator[Family[Any]]:
             warn(f"the family of games '{point.name}' cannot be loaded and is left out: {error}", stacklevel=2)
 
 
-FAMILIES: dict[str, Family[Any]] = {
+FAMILIES: dict[str, AnyFamily] = {
     family.name: family for family in sorted((*_built_in(), *_plugged_in()), key=lambda family: family.order)
 }
 """Every family of games by its name."""

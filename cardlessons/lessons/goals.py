@@ -119,7 +119,7 @@ def leads_again(seat: str) -> Goal:
         if not line:
             return False
         position = line[-1].position
-        return position.turn is not None and position.seats[position.turn] == seat and position.memo.run is None
+        return position.turn is not None and position.seats[position.turn] == seat and position.memo.run is None  # type: ignore[attr-defined]
 
     return goal
 
@@ -128,7 +128,7 @@ def keeps_lead(seat: str) -> Goal:
     """Whether no other seat has the lead of a new run (games of stops)."""
 
     def goal(line: Line) -> bool:
-        if not line or line[-1].position.over or line[-1].position.memo.run is not None:
+        if not line or line[-1].position.over or line[-1].position.memo.run is not None:  # type: ignore[attr-defined]
             return True
         return leads_again(seat)(line)
 

@@ -81,7 +81,7 @@ def _leads_of(puzzle: Puzzle, position: Position) -> list[Card]:
     """The cards led on the best line."""
     rules, led = puzzle.record.game().rules, []
     for play in puzzle.best.line:
-        if position.memo.run is None:
+        if position.memo.run is None:  # type: ignore[attr-defined]
             led.append(play.card)
         position = after(position, rules.decide(position, play).events)
     return led
@@ -91,7 +91,7 @@ def _first_run(puzzle: Puzzle, position: Position) -> tuple[Position, list[Card]
     """The table after the run of the best lead, and the cards of that run."""
     rules, run = puzzle.record.game().rules, list[Card]()
     for play in puzzle.best.line:
-        if run and position.memo.run is None:
+        if run and position.memo.run is None:  # type: ignore[attr-defined]
             break
         position = after(position, rules.decide(position, play).events)
         run.append(play.card)

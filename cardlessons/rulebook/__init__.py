@@ -17,7 +17,7 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.engine.family import Family
+from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.places import folder
@@ -237,7 +237,7 @@ def _sentences() -> Mapping[str, Any]:
     return entries | tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
 
 
-def _brought(family: Family[Any], name: str) -> dict[str, Any]:
+def _brought(family: AnyFamily, name: str) -> dict[str, Any]:
     """What a file in a family's folder says; nothing where there is none."""
     path = family.folder / name
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}

@@ -123,7 +123,7 @@ class Snapping:
             "count": len(position.layout),
             "word": word,
             "aloud": ". ".join(filter(None, (word, card.name if card else None))),
-            "tones": [position.memo.number if word else None, int(card.rank) if card else None],
+            "tones": [position.memo.number if word else None, int(card.rank) if card else None],  # type: ignore[attr-defined]
             "hands": {name: len(hand) for name, hand in zip(names, position.hands, strict=True)},
             "in": [names[seat] for seat in position.live()],
         }
@@ -131,7 +131,7 @@ class Snapping:
             rivals = self._rivals(at) if _due(position) else {}
             latest = max((time for times in rivals.values() for time in _each(times)), default=0)
             data |= {
-                "due": position.memo.due,
+                "due": position.memo.due,  # type: ignore[attr-defined]
                 "rivals": {names[seat]: time for seat, time in rivals.items()},
                 "waits": max(LEAST_PATIENCE, PATIENCE + latest),
             }
@@ -142,7 +142,7 @@ class Snapping:
     def _rivals(self, at: int) -> dict[int, int | list[int]]:
         """When the rivals' hands come down on a turn."""
         sitting, position = self.sitting, self._line[at].position
-        come = both if position.memo.due > 1 else rival
+        come = both if position.memo.due > 1 else rival  # type: ignore[attr-defined]
         return {
             seat: come(sitting.pace, sitting.seed, at, seat) for seat in position.live() if seat >= sitting.learners
         }
@@ -169,7 +169,7 @@ class Snapping:
         if at != len(self._line) - 1 or at == self._answered_at or at == self._settled:
             raise MessageError("That card has been answered already. Nothing has changed.")
         position = node.position
-        due = position.memo.due
+        due = position.memo.due  # type: ignore[attr-defined]
         if due or (hands and 0 in position.live() and not position.over):
             measured: Times = {0: [0] * hands if due > 1 else 0 if hands else None}
             slap = self._slap(position, {**measured, **(self._rivals(at) if due else {})})
@@ -208,7 +208,7 @@ class Snapping:
 
     def _slap(self, position: Position, times: Times) -> Slap:
         try:
-            return settle(position, times)
+            return settle(position, times)  # type: ignore[arg-type]
         except TimesError as error:
             text = str(error)
             raise MessageError(f"{text[0].upper()}{text[1:]}. Nothing has changed.") from None
@@ -258,7 +258,7 @@ class Snapping:
         """Everybody's time, the first hand first, and what came of it."""
         if not times or node.parent is None or not isinstance(node.act, Slap):
             return []
-        due = node.parent.position.memo.due
+        due = node.parent.position.memo.due  # type: ignore[attr-defined]
         order = placed(node.act, times)
         moves = [event for event in node.verdict.events if isinstance(event, Moved)]
         taker = next((move.target.seat for move in moves if move.target.spot is Spot.HAND), None)

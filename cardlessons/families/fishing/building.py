@@ -11,11 +11,12 @@ from itertools import islice
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.manners import Reasons
-from cardlessons.engine.table import LAYOUT, Cards, Event, Moved, Play, Position, Remembered, Said, Why, hand
+from cardlessons.engine.table import LAYOUT, Cards, Event, Moved, Play, Remembered, Said, Why, hand
 from cardlessons.families.fishing.captures import MOST
 from cardlessons.families.fishing.heaps import Build, Builds, loose, numbered, whole
 from cardlessons.families.fishing.judging import against_parting
 from cardlessons.families.fishing.options import Options, total, value
+from cardlessons.families.fishing.seating import Position
 from cardlessons.families.fishing.sums import NUMBERED, Tally, holds, left_of, parted, picks, sums, tally, without
 
 _NUMBERS: dict[str, int] = {

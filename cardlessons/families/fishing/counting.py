@@ -13,7 +13,6 @@ from cardlessons.engine.table import (
     Event,
     Moved,
     Noted,
-    Position,
     Remembered,
     Scored,
     Turned,
@@ -22,7 +21,7 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.fishing.options import Options
-from cardlessons.families.fishing.seating import Memo, from_the_left, partner, sides
+from cardlessons.families.fishing.seating import Memo, Position, from_the_left, partner, sides
 
 Points = tuple[int, ...]
 Side = tuple[int, ...]

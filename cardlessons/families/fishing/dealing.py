@@ -14,7 +14,6 @@ from cardlessons.engine.table import (
     Moved,
     Noted,
     Place,
-    Position,
     Refused,
     Remembered,
     Setup,
@@ -26,7 +25,7 @@ from cardlessons.engine.table import (
     lay,
 )
 from cardlessons.families.fishing.options import Options
-from cardlessons.families.fishing.seating import Memo, from_the_left, next_with_cards, sides
+from cardlessons.families.fishing.seating import Memo, Position, from_the_left, next_with_cards, sides
 
 
 def laid(rules: Options, setup: Setup) -> Position:
@@ -38,10 +37,8 @@ def laid(rules: Options, setup: Setup) -> Position:
     players = len(setup.seats)
     if players not in rules.seats:
         raise SetupError("seats", f"{players} cannot play this game: {rules.why_not(players)}")
-    position = lay(setup, rules.cards, counters=0, pool=0)
-    dealt = any(position.hands)
-    memo = Memo(tuple(range(players)), deals=int(dealt), sweeps=(0,) * players)
-    position = position._replace(memo=memo)
+    memo = Memo(tuple(range(players)), deals=int(any(setup.hands)), sweeps=(0,) * players)
+    position = lay(setup, rules.cards, memo, counters=0, pool=0)
     for one, *others in sides(rules, position):
         for other in others:
             if position.scores[one] != position.scores[other]:

@@ -15,7 +15,6 @@ from cardlessons.engine.table import (
     Lawful,
     Moved,
     Noted,
-    Position,
     Refused,
     Remembered,
     Verdict,
@@ -23,7 +22,7 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.fishing.options import Options
-from cardlessons.families.fishing.seating import Memo, from_the_left
+from cardlessons.families.fishing.seating import Memo, Position, from_the_left
 
 Drawn = tuple[Cards, ...]
 

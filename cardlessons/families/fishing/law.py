@@ -24,7 +24,6 @@ from cardlessons.engine.table import (
     Noted,
     Pass,
     Play,
-    Position,
     Refused,
     Remembered,
     Setup,
@@ -39,7 +38,7 @@ from cardlessons.families.fishing import building, counting, dealing, drawing, j
 from cardlessons.families.fishing.captures import MOST, Offer, Taken, adds_up, can_take, offer, split
 from cardlessons.families.fishing.heaps import Build, built
 from cardlessons.families.fishing.options import Options, total, value
-from cardlessons.families.fishing.seating import Memo, next_with_cards, sides
+from cardlessons.families.fishing.seating import Memo, Position, next_with_cards, sides
 
 __all__ = ["MOST", "Build", "Fishing", "Memo", "Offer", "Taken"]
 

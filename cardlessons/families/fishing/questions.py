@@ -6,15 +6,16 @@ from typing import Any
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.family import Ask, Question, QuestionError, Shown
-from cardlessons.engine.table import Cards, Play, Position, Refused
+from cardlessons.engine.table import Cards, Play, Refused
 from cardlessons.families.fishing.law import Fishing
+from cardlessons.families.fishing.seating import Memo, Position
 
 MOST_WAYS = 8
 """Ways to take that are offered at once; any other is built by touching its cards."""
 MOST_TOUCHED = 52
 
 
-def capture(rules: Fishing, ask: Ask) -> Shown:
+def capture(rules: Fishing, ask: Ask[Memo]) -> Shown:
     """What a card and the cards touched in the middle make together, what can be built with them, and, where that may
     be told openly, all that the card can take.
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from cardlessons.engine.table import Cards, Position
+from cardlessons.engine.table import Cards, PositionOf
 from cardlessons.families.fishing.heaps import Builds
 from cardlessons.families.fishing.options import Options
 
@@ -29,6 +29,9 @@ class Memo(NamedTuple):
     drawn: tuple[Cards, ...] = ()
     settled: bool = False
     builds: Builds = ()
+
+
+Position: TypeAlias = PositionOf[Memo]
 
 
 def from_the_left(position: Position, seat: int) -> tuple[int, ...]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cardlessons.engine.family import Heap, Look, Shown
-from cardlessons.engine.table import Cards, Event, Position, Remembered, Why
+from cardlessons.engine.table import Cards, Event, Remembered, Why
 from cardlessons.families.fishing.law import Fishing
+from cardlessons.families.fishing.seating import Position
 
 
 def look(rules: Fishing) -> Look:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.table import Position
+from cardlessons.engine.table import PositionOf
 from cardlessons.families.matching.options import LAST_PAIRING
 
 
@@ -52,6 +52,9 @@ class Memo(NamedTuple):
     revokes: tuple[Revoke, ...] = ()
     again: bool = False
     out_at_start: int = 0
+
+
+Position: TypeAlias = PositionOf[Memo]
 
 
 def next_with_cards(position: Position, seat: int) -> int | None:

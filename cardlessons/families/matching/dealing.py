@@ -20,7 +20,6 @@ from cardlessons.engine.table import (
     Moved,
     Noted,
     Paid,
-    Position,
     Refused,
     Remembered,
     Setup,
@@ -33,7 +32,7 @@ from cardlessons.engine.table import (
     lay,
     pile,
 )
-from cardlessons.families.matching.chain import Chain, Memo, next_with_cards
+from cardlessons.families.matching.chain import Chain, Memo, Position, next_with_cards
 from cardlessons.families.matching.options import Options
 
 
@@ -47,7 +46,7 @@ def laid(rules: Options, setup: Setup) -> Position:
     if error := manners.too_few_or_many(players, rules.seats, rules.too_many(players)):
         raise error
     own = -rules.pool if rules.stakes is None else rules.stakes  # put in out of what has no limit, else besides
-    position = lay(setup, rules.cards, counters=own, pool=rules.pool * players)
+    position = lay(setup, rules.cards, Memo(), counters=own, pool=rules.pool * players)
     if rules.stakes is not None:
         position = _without_those_out(position)
     dealt = any(position.hands)

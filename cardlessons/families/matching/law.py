@@ -25,7 +25,6 @@ from cardlessons.engine.table import (
     Noted,
     Pass,
     Play,
-    Position,
     Refused,
     Remembered,
     Said,
@@ -37,7 +36,7 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.matching import dealing, stakes, turns
-from cardlessons.families.matching.chain import Chain, Memo, Revoke
+from cardlessons.families.matching.chain import Chain, Memo, Position, Revoke
 from cardlessons.families.matching.options import Options, filled
 
 __all__ = ["Chain", "Matching", "Memo", "Revoke"]
@@ -203,10 +202,9 @@ class Matching(Options):
             reasons += (Why("pass.never", {}),)
         if reasons:
             return Refused(reasons)
-        held = self.pairing(position)
-        if not held:
+        held, chain = self.pairing(position), position.memo.chain
+        if chain is None or not held:
             return Refused((Why("lead.silent", {"seat": act.seat}),))
-        chain: Chain = position.memo.chain
         if self.failing == "refused":
             return Refused((_must_match(act.seat, chain, held),))
         revoke = self._revoked(position, act.seat, chain, held)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.odds import still_out
-from cardlessons.engine.table import Act, Cards, Play, Position
+from cardlessons.engine.table import Act, Cards, Play
+from cardlessons.families.matching.chain import Position
 from cardlessons.families.matching.law import Matching
 
 
@@ -34,5 +35,6 @@ def _dared(rules: Matching, seen: Position) -> Cards:
 def _risks_all(rules: Matching, seen: Position, match: Card) -> bool:
     """Whether this match, matched in turn, costs the last of several counters; a single one any card may cost."""
     assert seen.turn is not None
-    due: int = seen.memo.chain.pairings + 2
+    assert seen.memo.chain is not None
+    due = seen.memo.chain.pairings + 2
     return 1 < seen.counters[seen.turn] <= due and still_out(rules.cards, seen, match) > 0

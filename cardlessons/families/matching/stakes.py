@@ -14,11 +14,10 @@ from cardlessons.engine.table import (
     Noted,
     Paid,
     Play,
-    Position,
     Why,
     hand,
 )
-from cardlessons.families.matching.chain import Chain, Revoke, Victim
+from cardlessons.families.matching.chain import Chain, Position, Revoke, Victim
 from cardlessons.families.matching.options import Options
 
 Facts = dict[str, Any]

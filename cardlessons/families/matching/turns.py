@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlessons.engine.table import Event, Position, Remembered, Turned, Why
-from cardlessons.families.matching.chain import Chain, next_with_cards
+from cardlessons.engine.table import Event, Remembered, Turned, Why
+from cardlessons.families.matching.chain import Chain, Position, next_with_cards
 from cardlessons.families.matching.options import Options
 
 

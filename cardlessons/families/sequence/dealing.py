@@ -16,7 +16,6 @@ from cardlessons.engine.table import (
     Moved,
     Noted,
     Paid,
-    Position,
     Refused,
     Remembered,
     Setup,
@@ -27,7 +26,7 @@ from cardlessons.engine.table import (
     lay,
 )
 from cardlessons.families.sequence.options import Options
-from cardlessons.families.sequence.run import Memo
+from cardlessons.families.sequence.run import Memo, Position
 
 
 def laid(rules: Options, setup: Setup) -> Position:
@@ -40,9 +39,9 @@ def laid(rules: Options, setup: Setup) -> Position:
     players = len(setup.seats)
     if error := manners.too_few_or_many(players, rules.seats, "with more the hands are too small"):
         raise error
-    position = lay(setup, rules.cards, counters=0, pool=0)
+    position = lay(setup, rules.cards, Memo(), counters=0, pool=0)
     if not any(position.hands):
-        return position._replace(memo=Memo())
+        return position
     for name, cards in zip(setup.seats, position.hands, strict=True):
         if not cards:
             raise SetupError(name, f"{name} holds no cards, so the deal is over before it begins")

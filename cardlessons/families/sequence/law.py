@@ -28,7 +28,6 @@ from cardlessons.engine.table import (
     Paid,
     Pass,
     Play,
-    Position,
     Refused,
     Remembered,
     Said,
@@ -41,7 +40,7 @@ from cardlessons.engine.table import (
 )
 from cardlessons.families.sequence import dealing
 from cardlessons.families.sequence.options import Options
-from cardlessons.families.sequence.run import Memo, Run
+from cardlessons.families.sequence.run import Memo, Position, Run
 
 __all__ = ["Memo", "Run", "Sequence"]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cardlessons.engine.table import Act, Play, Position
+from cardlessons.engine.table import Act, Play
 from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.stops import Home, leads
 
 PREFERENCE = (Home.NO, Home.MAY, Home.SURE)

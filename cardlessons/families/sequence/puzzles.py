@@ -16,9 +16,10 @@ from random import Random
 from typing import NamedTuple
 
 from cardlessons.engine.players import shuffled
-from cardlessons.engine.table import Deal, Play, Position, Setup, after
+from cardlessons.engine.table import Deal, Play, Setup, after
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver import Lead, solve
 from cardlessons.record import Record, Step
 

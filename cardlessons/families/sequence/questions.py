@@ -11,8 +11,8 @@ from time import perf_counter
 
 from cardlessons.engine.family import Ask, Line, Question, QuestionError, Shown
 from cardlessons.engine.players import sight
-from cardlessons.engine.table import Position
 from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.run import Memo, Position
 from cardlessons.families.sequence.solver import Solution, solve
 from cardlessons.families.sequence.stops import leads, leads_now, stops
 
@@ -22,7 +22,7 @@ REMEMBERED = 32
 """Positions whose best leads are kept, so that their lines can be shown."""
 
 
-def knowing(rules: Sequence, ask: Ask) -> Shown:
+def knowing(rules: Sequence, ask: Ask[Memo]) -> Shown:
     """How every card stands for all that the seat has seen, and where each of its leads would end, if it leads now."""
     seat, names = ask.seat, ask.position.seats
     seen = sight(ask.position, seat)
@@ -41,7 +41,7 @@ def knowing(rules: Sequence, ask: Ask) -> Shown:
     }
 
 
-def best_leads(rules: Sequence, ask: Ask) -> Shown:
+def best_leads(rules: Sequence, ask: Ask[Memo]) -> Shown:
     """The leads, the best first, with what each seat wins or loses by the end of the deal."""
     position = ask.position
     solution = _solved(rules, position)
@@ -63,7 +63,7 @@ def best_leads(rules: Sequence, ask: Ask) -> Shown:
     }
 
 
-def line(rules: Sequence, ask: Ask) -> Line:
+def line(rules: Sequence, ask: Ask[Memo]) -> Line:
     """The line of one of these leads."""
     for lead in _solved(rules, ask.position).leads:
         if lead.play.card.text == ask.message.get("card"):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.table import Cards
+from cardlessons.engine.table import Cards, PositionOf
 
 
 class Run(NamedTuple):
@@ -28,3 +28,6 @@ class Memo(NamedTuple):
     """How many cards lay out of play, face down, after the deal; anybody can count them."""
     missed: Cards = ()
     """The cards that were due and that nobody played: by now all know that they lie out of the game."""
+
+
+Position: TypeAlias = PositionOf[Memo]

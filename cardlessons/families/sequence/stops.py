@@ -11,9 +11,10 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.table import Cards, Position, Why
+from cardlessons.engine.table import Cards, Why
 from cardlessons.engine.variants import Variant
 from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.run import Position
 
 
 class Standing(StrEnum):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardlessons.engine.family import Look, Shown
-from cardlessons.engine.table import Position
 from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.run import Position
 
 
 def look(rules: Sequence) -> Look:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardlessons.engine.table import Ended, Event, Left, Position, Why, after
+from cardlessons.engine.table import Ended, Event, Left, Why, after
+from cardlessons.families.snap.memo import Position
 
 
 def out(position: Position, seats: tuple[int, ...]) -> list[Event]:

@@ -8,7 +8,6 @@ the turn. What the family remembers: the count, the direction, how many turns we
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from cardlessons.engine import manners
 from cardlessons.engine.table import (
@@ -29,7 +28,6 @@ from cardlessons.engine.table import (
     Noted,
     Pass,
     Play,
-    Position,
     Refused,
     Remembered,
     Said,
@@ -46,18 +44,9 @@ from cardlessons.engine.table import (
 from cardlessons.families.snap import ending
 from cardlessons.families.snap.count import Spoken, following
 from cardlessons.families.snap.hands import places, too_many
+from cardlessons.families.snap.memo import Memo, Position
 from cardlessons.families.snap.options import Options
 from cardlessons.families.snap.snaps import after_a_lay, after_a_number
-
-
-class Memo(NamedTuple):
-    """What the family remembers: the number last reached (0 as a round begins), the direction of play (1 to the left,
-    -1 to the right), the turns taken so far, and how many hands each must slap with: none where no slap is due."""
-
-    number: int = 0
-    direction: int = 1
-    turns: int = 0
-    due: int = 0
 
 
 @dataclass(frozen=True)
@@ -74,7 +63,7 @@ class Snap(Options):
         """
         if error := manners.too_few_or_many(len(setup.seats), self.seats, "with more not everybody reaches the middle"):
             raise error
-        position = lay(setup, self.cards, counters=0, pool=0)._replace(memo=Memo())
+        position = lay(setup, self.cards, Memo(), counters=0, pool=0)
         if not any(position.hands):
             return position
         for name, cards in zip(setup.seats, position.hands, strict=True):

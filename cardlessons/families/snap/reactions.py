@@ -13,8 +13,9 @@ from random import Random
 from statistics import NormalDist
 from typing import NamedTuple
 
-from cardlessons.engine.table import Position, Slap
+from cardlessons.engine.table import Slap
 from cardlessons.families.snap.hands import places
+from cardlessons.families.snap.memo import Position
 
 LATEST = 60_000
 """A hand that has not come down after a minute does not come at all."""

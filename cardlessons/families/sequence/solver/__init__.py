@@ -16,8 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cardlessons.engine.table import Play, Position, after
+from cardlessons.engine.table import Play, after
 from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver.search import TO_THE_END, OutOfTime, Search, Values
 
 BUDGET = 200_000

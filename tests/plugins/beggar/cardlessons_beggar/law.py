@@ -63,7 +63,7 @@ class Beggar:
         """The table as it is laid; raises `SetupError` where it cannot be."""
         if error := manners.too_few_or_many(len(setup.seats), self.seats, "it is a game for two"):
             raise error
-        start = lay(setup, self.cards, counters=0, pool=0)._replace(memo=Memo())
+        start = lay(setup, self.cards, Memo(), counters=0, pool=0)
         return start._replace(turn=start.to_the_left(start.dealer)[0]) if all(start.hands) else start
 
     def choices(self, position: Position) -> Cards:

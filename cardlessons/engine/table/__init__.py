@@ -1,0 +1,103 @@
+"""The card table: an immutable position, the acts that people do, the events that follow, and why.
+
+On a card table only a few physical things ever happen: cards are moved, counters are paid, points are scored, words
+are said, the turn passes, a player leaves, the game ends. `evolve` knows these and no law at all; when and why they
+happen is the affair of the families of games (`cardlessons.families`), whose `decide` turns an act into a verdict.
+
+Seats are numbered from 0 in the order in which they play (clockwise); `Position.seats` holds their names. The pool pays
+and is paid under the number `POOL`.
+"""
+
+from cardlessons.engine.table.acts import (
+    BOX,
+    DEAD,
+    LAYOUT,
+    POOL,
+    STOCK,
+    Act,
+    Cards,
+    Claim,
+    Deal,
+    Draw,
+    Flinch,
+    New,
+    Pass,
+    Place,
+    Play,
+    Slap,
+    Spot,
+    Why,
+    hand,
+    pile,
+)
+from cardlessons.engine.table.events import (
+    Began,
+    DealPassed,
+    Ended,
+    Event,
+    Fault,
+    Lawful,
+    Left,
+    Moved,
+    Noted,
+    Paid,
+    Refused,
+    Remembered,
+    Said,
+    Scored,
+    Turned,
+    Verdict,
+    name_of,
+)
+from cardlessons.engine.table.positions import Position, PositionOf, after, evolve
+from cardlessons.engine.table.rules import Law, Rules, Setup, SetupError, lay
+
+__all__ = [
+    "BOX",
+    "DEAD",
+    "LAYOUT",
+    "POOL",
+    "STOCK",
+    "Act",
+    "Began",
+    "Cards",
+    "Claim",
+    "Deal",
+    "DealPassed",
+    "Draw",
+    "Ended",
+    "Event",
+    "Fault",
+    "Flinch",
+    "Law",
+    "Lawful",
+    "Left",
+    "Moved",
+    "New",
+    "Noted",
+    "Paid",
+    "Pass",
+    "Place",
+    "Play",
+    "Position",
+    "PositionOf",
+    "Refused",
+    "Remembered",
+    "Rules",
+    "Said",
+    "Scored",
+    "Setup",
+    "SetupError",
+    "Slap",
+    "Spot",
+    "Turned",
+    "Verdict",
+    "Why",
+    "_Table",
+    "after",
+    "evolve",
+    "hand",
+    "lay",
+    "name_of",
+    "pile",
+]

@@ -1,0 +1,135 @@
+"""Events, what happens on the table, and verdicts, what the table makes of an act."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardlessons.engine.table.acts import Cards, Place, Why
+
+if TYPE_CHECKING:
+    from cardlessons.engine.table.positions import Position
+
+
+class Moved(NamedTuple):
+    """Cards go from one place to another; onto the stock they go on top, elsewhere behind what lies there."""
+
+    cards: Cards
+    source: Place
+    target: Place
+    why: Why | None = None
+
+
+class Paid(NamedTuple):
+    """Counters change hands; `POOL` stands for the pool."""
+
+    payer: int
+    payee: int
+    amount: int
+    why: Why
+
+
+class Scored(NamedTuple):
+    """Points are written down for a seat."""
+
+    seat: int
+    points: int
+    why: Why
+
+
+class Said(NamedTuple):
+    """A call."""
+
+    seat: int
+    words: str
+    why: Why
+
+
+class Turned(NamedTuple):
+    """The turn comes to a seat, or to nobody (between deals)."""
+
+    seat: int | None
+    why: Why
+
+
+class Left(NamedTuple):
+    """A seat is out of the game."""
+
+    seat: int
+    why: Why
+
+
+class Ended(NamedTuple):
+    """The game is over."""
+
+    winners: tuple[int, ...]
+    losers: tuple[int, ...]
+    why: Why
+
+
+class Noted(NamedTuple):
+    """Nothing happened, and that is worth telling."""
+
+    why: Why
+
+
+class DealPassed(NamedTuple):
+    """Another seat is the dealer now."""
+
+    seat: int
+    why: Why
+
+
+class Began(NamedTuple):
+    """A new game: the table is laid afresh."""
+
+    position: Position
+    why: Why
+
+
+class Remembered(NamedTuple):
+    """What the family of games must remember from here on; nobody at the table sees it."""
+
+    memo: object
+
+    @property
+    def why(self) -> None:
+        """Memory needs no reason."""
+
+
+Event = Moved | Paid | Scored | Said | Turned | Left | Ended | Noted | DealPassed | Began | Remembered
+
+
+# Verdicts: what the table makes of an act.
+
+
+class Lawful(NamedTuple):
+    """The act is within the rules."""
+
+    events: tuple[Event, ...]
+
+
+class Fault(NamedTuple):
+    """The act breaks a rule; the table accepts it and fines it."""
+
+    events: tuple[Event, ...]
+
+
+class Refused(NamedTuple):
+    """The act is not possible, for every one of these reasons; nothing changes."""
+
+    reasons: tuple[Why, ...]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """A refusal changes nothing."""
+        return ()
+
+
+Verdict = Lawful | Fault | Refused
+
+
+def name_of(thing: Event | Verdict) -> str:
+    """The word for an event or a verdict in data: `paid`, `noted`, `lawful`, ..."""
+    if isinstance(thing, (DealPassed, Began)):
+        return "noted"
+    return type(thing).__name__.lower()
