@@ -75,82 +75,89 @@ def evolve(position: PositionOf[M], event: Event) -> PositionOf[M]:
 
 def after(position: PositionOf[M], events: Iterable[Event]) -> PositionOf[M]:
     """The position after all the events, in their order."""
-    table: _Table[M] | None = None
+    table: _Table | None = None
     for event in events:
         if type(event) is Began:
             position, table = cast("PositionOf[M]", event.position), None
         elif change := _CHANGES.get(type(event)):
             table = table or _Table(position)
             change(table, event)
-    return position if table is None else table.position()
+    return position if table is None else cast("PositionOf[M]", table.position())
 
 
-class _Table(Generic[M]):
-    """A table on which one act's events happen: what they change is copied once, however many they are."""
+_N: dict[str, int] = {name: n for n, name in enumerate(PositionOf._fields)}
+"""The number of each field of a position."""
+_OF_EACH = tuple(_N[name] for name in ("hands", "piles", "counters", "scores"))
+"""The fields that have something for each seat."""
+_OF_SEATS = {Spot.HAND: _N["hands"], Spot.PILE: _N["piles"]}
+_IN_THE_MIDDLE = {Spot.LAYOUT: _N["layout"], Spot.STOCK: _N["stock"], Spot.DEAD: _N["dead"]}
 
-    __slots__ = ("before", "changed")
 
-    def __init__(self, before: PositionOf[M]) -> None:
-        self.before = before
-        self.changed: dict[str, Any] = {}
+class _Table:
+    """A table on which one act's events happen: it is copied once, however many they are."""
 
-    def position(self) -> PositionOf[M]:
+    __slots__ = ("fields",)
+
+    def __init__(self, before: Position) -> None:
+        self.fields: list[Any] = [*before]
+
+    def position(self) -> Position:
         """The position as it is now."""
-        changed: dict[str, Any] = {name: tuple(now) if type(now) is list else now for name, now in self.changed.items()}
-        return self.before._replace(**changed)
+        fields = self.fields
+        for n in _OF_EACH:
+            if type(fields[n]) is list:
+                fields[n] = tuple(fields[n])
+        return PositionOf._make(fields)
 
-    def now(self, name: str) -> Any:
-        """A field as it stands."""
-        return self.changed[name] if name in self.changed else getattr(self.before, name)
-
-    def seats(self, name: str) -> list[Any]:
+    def each(self, n: int) -> list[Any]:
         """A field that has something for each seat, to be changed."""
-        found: list[Any] | None = self.changed.get(name)
-        if found is None:
-            found = self.changed[name] = [*getattr(self.before, name)]
+        found: list[Any] = self.fields[n]
+        if type(found) is not list:
+            found = self.fields[n] = [*found]
         return found
 
     def moved(self, event: Moved) -> None:
-        cards, source, target = event.cards, event.source, event.target
-        if field := _OF_SEATS.get(source.spot):
-            held = self.seats(field)
+        cards, source, target = event[:3]
+        if n := _OF_SEATS.get(source.spot):
+            held = self.each(n)
             held[source.seat] = _without(held[source.seat], cards)
-        elif field := _IN_THE_MIDDLE.get(source.spot):
-            self.changed[field] = _without(self.now(field), cards)
-        if field := _OF_SEATS.get(target.spot):
-            self.seats(field)[target.seat] += cards
+        elif n := _IN_THE_MIDDLE.get(source.spot):
+            self.fields[n] = _without(self.fields[n], cards)
+        if n := _OF_SEATS.get(target.spot):
+            self.each(n)[target.seat] += cards
         elif target.spot is Spot.STOCK:
-            self.changed["stock"] = cards + self.now("stock")
-        elif field := _IN_THE_MIDDLE.get(target.spot):
-            self.changed[field] = self.now(field) + cards
+            self.fields[_N["stock"]] = cards + self.fields[_N["stock"]]
+        elif n := _IN_THE_MIDDLE.get(target.spot):
+            self.fields[n] += cards
 
     def paid(self, event: Paid) -> None:
         for purse, amount in ((event.payer, -event.amount), (event.payee, event.amount)):
             if purse == POOL:
-                self.changed["pool"] = self.now("pool") + amount
+                self.fields[_N["pool"]] += amount
             else:
-                self.seats("counters")[purse] += amount
+                self.each(_N["counters"])[purse] += amount
 
     def scored(self, event: Scored) -> None:
-        self.seats("scores")[event.seat] += event.points
+        self.each(_N["scores"])[event.seat] += event.points
 
     def turned(self, event: Turned) -> None:
-        self.changed["turn"] = event.seat
+        self.fields[_N["turn"]] = event.seat
 
     def left(self, event: Left) -> None:
-        self.changed["left"] = (*self.now("left"), event.seat)
+        self.fields[_N["left"]] += (event.seat,)
 
     def ended(self, event: Ended) -> None:
-        self.changed |= {"over": True, "turn": None, "winners": event.winners, "losers": event.losers}
+        for name, now in (("over", True), ("turn", None), ("winners", event.winners), ("losers", event.losers)):
+            self.fields[_N[name]] = now
 
     def deal_passed(self, event: DealPassed) -> None:
-        self.changed["dealer"] = event.seat
+        self.fields[_N["dealer"]] = event.seat
 
     def remembered(self, event: Remembered) -> None:
-        self.changed["memo"] = event.memo
+        self.fields[_N["memo"]] = event.memo
 
 
-_CHANGES: dict[type, Callable[[_Table[Any], Any], None]] = {
+_CHANGES: dict[type, Callable[[_Table, Any], None]] = {
     Moved: _Table.moved,
     Paid: _Table.paid,
     Scored: _Table.scored,
@@ -161,9 +168,10 @@ _CHANGES: dict[type, Callable[[_Table[Any], Any], None]] = {
     Remembered: _Table.remembered,
 }
 """What each kind of event changes; the others change nothing, and a new game changes everything."""
-_OF_SEATS = {Spot.HAND: "hands", Spot.PILE: "piles"}
-_IN_THE_MIDDLE = {Spot.LAYOUT: "layout", Spot.STOCK: "stock", Spot.DEAD: "dead"}
 
 
 def _without(cards: Cards, gone: Cards) -> Cards:
+    if len(gone) == 1 and gone[0] in cards:
+        n = cards.index(gone[0])
+        return cards[:n] + cards[n + 1 :]
     return tuple(card for card in cards if card not in gone)
