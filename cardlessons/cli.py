@@ -26,7 +26,8 @@ from cardlessons.hosts.voila import NotInstalledError, lab, serve
 from cardlessons.lessons import LESSONS
 from cardlessons.record import Record, RecordError, load, load_from, write_act
 from cardlessons.record.figure import figure
-from cardlessons.record.replay import Data, Played, Replay, events_data, replay
+from cardlessons.record.replay import Data, Replay, events_data, replay
+from cardlessons.record.tree import Played
 from cardlessons.version import __version__
 
 STARTER = """\

@@ -1,7 +1,6 @@
 """Stops: the turned-up card and the cards asleep (SEQ-10, SEQ-11), and levels on knowing which cards are stops."""
 
 from cardlessons.engine.cards import Pack
-from cardlessons.lessons.goals import both, keeps_lead, leads_again, played, said, wins
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, Worked
 
 
@@ -330,7 +329,7 @@ LEVELS = (
         "You are A and lead; the hands lie open. The eight of spades is turned up, and no card is asleep. Keep the lead.",
         _late("A: 4d 7s 9s Jc\nB: 5d Kh 2c\nC: Qc 8d 3h\nD: Ts 6d 9h\n", "8s"),
         "A",
-        leads_again("A"),
+        "leads A",
         1,
         (
             "The card turned up is nobody's. Which card can therefore not be followed?",
@@ -347,7 +346,7 @@ LEVELS = (
         "two cards in one go, and lead again.",
         _late("A: 7d 9d 4c Qh\nB: 8d 6s 3h Ac\nC: 5c Kh 2s 8c\nD: 6c Jd 3s 9c\n", "Td"),
         "A",
-        both(played("A 7d", "A 9d"), leads_again("A")),
+        "plays A 7d 9d; leads A",
         2,
         (
             "One of your cards is a stop. A stop at the end of a run is worth more than a stop led by itself.",
@@ -356,7 +355,7 @@ LEVELS = (
         ),
         "Seven, eight, nine, and there it stopped. You are rid of two cards and lead again (JIG-13).",
         "You have a stop, and a card that runs up to it. Keep the stop for the end of that run.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Above the card turned up",
@@ -364,7 +363,7 @@ LEVELS = (
         "asleep. Be the first out of cards.",
         _late("A: 7h 5c\nB: 8h 4c Ts\nC: 6c Js 9d\nD: 7c Qs Td\n", "6h"),
         "A",
-        wins("A"),
+        "wins A",
         2,
         (
             "Neither of your cards keeps the lead. So somebody else must bring one of them out. Which one can be brought out?",
@@ -381,7 +380,7 @@ LEVELS = (
         "keep the lead.",
         _late("A: 8c 3h Td 6s\nB: 4h 7s 2d\nC: Jd Kh 5h\nD: 8s Ad 9s\n", "Qd", "9c Jh 2s"),
         "A",
-        leads_again("A"),
+        "leads A",
         1,
         (
             "The middle shows what has been played. What is missing there, and in no hand either, is asleep.",
@@ -397,7 +396,7 @@ LEVELS = (
         "You are A and lead; the other hands are hidden. The six of hearts is turned up, and three cards are asleep. Keep the lead.",
         _late("A: 7h Qc 9d 4s\nB: 8h 3c Jd 2h\nC: Kc 5d As 6c\nD: Td 9s 3h Qs\n", "6h", "Kd 2c Ts"),
         "A",
-        leads_again("A"),
+        "leads A",
         1,
         (
             "Three of your cards may be stops, if you are lucky. One is a stop for certain.",
@@ -413,7 +412,7 @@ LEVELS = (
         "You are A and lead; the other hands are hidden. Three cards are asleep. Be rid of your three hearts without losing the lead.",
         _late("A: 9h Jh Kh 5s 3d\nB: Th 8c 4d 6d\nC: 6s Qh 2c 9c\nD: 7s 3c Ac Td\n", "8d", "4c Js 7d"),
         "A",
-        both(played("A 9h", "A Jh", "A Kh"), leads_again("A")),
+        "plays A 9h Jh Kh; leads A",
         3,
         (
             "You have not seen the ten and the queen. Ask of every heart: if I lead it, where can the run end?",
@@ -425,7 +424,7 @@ LEVELS = (
         "A heart led too soon leaves a gap: now a run may end in somebody else's hand. From which of the three does it always end in "
         "yours?",
         hidden=True,
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "All three are found",
@@ -439,7 +438,7 @@ LEVELS = (
             dealer="C",
         ),
         "A",
-        both(said("A", "Jingo"), leads_again("A")),
+        "says A Jingo; leads A",
         2,
         (
             "No card is asleep any more that you do not know of. So what has not been played is in somebody's hand.",
@@ -450,7 +449,7 @@ LEVELS = (
         "Count five cards up from each of your cards, the lead counted in. All three sleeping cards are known, so nothing can stop a "
         "run but what you can see.",
         hidden=True,
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Out before the others",
@@ -458,7 +457,7 @@ LEVELS = (
         "asleep. Be rid of them all without ever losing the lead.",
         _late("A: 4d 6c 9s 7s 2d Jh\nB: 3d Kh 8c\nC: 8s 5h 4h\nD: 7c 6h Ac\n", "Ts", "5d Qh 2c"),
         "A",
-        wins("A"),
+        "wins A",
         6,
         (
             "Count first. Which cards are asleep, and which of yours are therefore stops, besides the one that all can see?",
@@ -470,7 +469,7 @@ LEVELS = (
         "lead was your last.",
         "The lead is gone. A stop led by itself is no longer there when its run comes, and a card that gives the lead away must be "
         "the last.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
 )
 

@@ -1,6 +1,5 @@
 """The game with equal cards and the Earl of Coventry: who pays across a gap (EQ-5), who leads, and who is first out."""
 
-from cardlessons.lessons.goals import answered, paid, pays_nothing, said, wins
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, Worked
 
 FOUR_QUEENS = Worked(
@@ -332,7 +331,7 @@ D: 5s 8s Jh Js
 
 """,
         "A",
-        answered,
+        "answered A",
         1,
         (
             "You pay only if the very next player matches your card. Who is that?",
@@ -341,7 +340,7 @@ D: 5s 8s Jh Js
         ),
         "B has no eight and was passed over. C matched your card, but C is not your neighbour, so you paid nothing.",
         "B holds a card of that rank, and B sits next to you: that is a Snip. Of one of your ranks B has none.",
-        keeps=pays_nothing("A"),
+        keeps="pays A nothing",
     ),
     Level(
         "Two chips from the right",
@@ -356,7 +355,7 @@ D: 7d 7s Qs
 
 """,
         "A",
-        paid("D", 2),
+        "pays D 2 pool",
         2,
         (
             "Two chips is the price of the second card of a rank. So D must play the second, and you the third.",
@@ -380,7 +379,7 @@ D: 9d 9s 2s
 
 """,
         "A",
-        said("A", "Snorum"),
+        "says A Snorum",
         2,
         (
             "The fourth card gives the lead. Count round the table who would play it.",
@@ -404,7 +403,7 @@ D: 8s 3s 5s
 
 """,
         "A",
-        said("A", "Snorum"),
+        "says A Snorum",
         2,
         (
             "Now two things must come together: a gap at B, and the fourth card with you.",
@@ -415,7 +414,7 @@ D: 8s 3s 5s
         "the other two with the two players farthest on: there is no better lead.",
         "Either B matched your card, or the fourth went to somebody else. Look for two of a rank that have neither "
         "fault.",
-        keeps=pays_nothing("A"),
+        keeps="pays A nothing",
     ),
     Level(
         "Sure of it",
@@ -430,7 +429,7 @@ D: 4s 5h 5s
 
 """,
         "A",
-        said("A", "Snorum"),
+        "says A Snorum",
         3,
         (
             "Who might hold the other cards of each rank, in the worst case?",
@@ -455,7 +454,7 @@ D: Ks Qs
 
 """,
         "A",
-        wins("A"),
+        "wins A",
         3,
         (
             "Your last card ends the deal as soon as it lies on the table. So you need the lead once more.",
@@ -479,7 +478,7 @@ D: 4h Qc Qh Qd
 
 """,
         "A",
-        wins("A"),
+        "wins A",
         4,
         (
             "You hold two jacks and B the other two. If you lead them, who plays the fourth? And if B does?",
@@ -505,7 +504,7 @@ D: 4s As
 
 """,
         "A",
-        wins("A"),
+        "wins A",
         5,
         (
             "You share the sixes two and two with C, and the jacks two and two with B. Which of these may you lead at "

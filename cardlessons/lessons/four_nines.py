@@ -1,6 +1,5 @@
 """Snip, snap, snorum: the four nines. Peel's illustration (SSS-29, SSS-30), and levels on each rule of the game."""
 
-from cardlessons.lessons.goals import answered, paid, pays_nothing, wins
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, Worked
 
 FOUR_NINES = Worked(
@@ -174,7 +173,7 @@ E: 9s 5h 6c 7d Ad
 B 9c
 """,
         "C",
-        paid("B", 1),
+        "pays B 1 pool",
         1,
         (
             "You make your right-hand neighbour pay by playing a card of the same rank as the one just played there.",
@@ -201,7 +200,7 @@ C 9d
 D Tc
 """,
         "E",
-        paid("D", 1),
+        "pays D 1 pool",
         1,
         (
             "Only the card played just before you can be paired.",
@@ -232,7 +231,7 @@ C 4c
 D 3s
 """,
         "A",
-        answered,
+        "answered A",
         1,
         (
             "You pay only if B can pair your card. Look at what lies on the table already.",
@@ -242,7 +241,7 @@ D 3s
         "Three sixes lay on the table and you held the fourth: nobody could pair it. That is what Peel means by a safe card.",
         "B could pair it. Count the ranks that lie on the table: one of yours is all there.",
         hidden=True,
-        keeps=pays_nothing("A"),
+        keeps="pays A nothing",
     ),
     Level(
         "One of a pair",
@@ -258,7 +257,7 @@ D: Tc 6h 2d 7s As
 
 """,
         "A",
-        answered,
+        "answered A",
         1,
         (
             "The fewer cards of a rank are out, the less likely B is to hold one.",
@@ -269,7 +268,7 @@ D: Tc 6h 2d 7s As
         "single card would be paired in 947 of 3243 cases, nearly 3 in 10.",
         "B had one. Of a rank of which you hold a single card three are still out; of one rank only two are.",
         hidden=True,
-        keeps=pays_nothing("A"),
+        keeps="pays A nothing",
     ),
     Level(
         "The third knave",
@@ -292,7 +291,7 @@ C 3d
 D 6h
 """,
         "A",
-        answered,
+        "answered A",
         1,
         (
             "Nothing you hold is quite safe now. But of which rank is only one card still out?",
@@ -303,7 +302,7 @@ D 6h
         "chance “very remote”; here it is about one in thirteen.",
         "B could pair it: three cards of that rank were still out. Of the knaves only one was.",
         hidden=True,
-        keeps=pays_nothing("A"),
+        keeps="pays A nothing",
     ),
     Level(
         "The trap",
@@ -320,7 +319,7 @@ D:
 
 """,
         "A",
-        wins("A"),
+        "wins A",
         2,
         (
             "What B can pair, B must pair. Can you use that?",
@@ -347,7 +346,7 @@ D:
 
 """,
         "A",
-        wins("A"),
+        "wins A",
         3,
         (
             "Whoever leads a nine pays one for Snip and three for Snorum; the other pays two for Snap.",

@@ -1,6 +1,5 @@
 """Jig: the hearts of A. Pagat's example of the sequence game (SEQ-6, SEQ-7), and levels on runs and stops."""
 
-from cardlessons.lessons.goals import both, keeps_lead, leads_again, played, said, wins
 from cardlessons.lessons.late import late
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, Worked
 
@@ -107,7 +106,7 @@ LEVELS = (
         "You are A, with two cards left and the lead; the hands lie open. Get rid of both.",
         late("jig", "D", "A: 4d Ks\nB: 5d Jc\nC: 6d Qc\nD: Tc 9c\n"),
         "A",
-        wins("A"),
+        "wins A",
         2,
         (
             "You need the lead twice: now, and once more for your last card.",
@@ -116,7 +115,7 @@ LEVELS = (
         ),
         "The king is a stop: “Snip-Jig”, and you lead again. Your last card ends the deal, whatever might follow it.",
         "The four ran on to the others, and the lead went with it. One of your cards keeps the lead.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "The fifth card",
@@ -127,7 +126,7 @@ LEVELS = (
             "A: 3c 7c 5s 2d\nB: 4c 6s 3d 9h\nC: 5c 7s 4d Th\nD: 6c 8s 5d Jh\n",
         ),
         "A",
-        both(said("A", "Jig"), leads_again("A")),
+        "says A Jig; leads A",
         2,
         (
             "A whole run has five cards. Count up from each card you might lead.",
@@ -136,7 +135,7 @@ LEVELS = (
         ),
         "Three, four, five, six, seven: the seven is Jig to the three, and you have the lead again.",
         "That run ended in another hand. Count five cards up from each of your cards, the lead counted in.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Up to your stop",
@@ -148,7 +147,7 @@ LEVELS = (
             "A: 2d 4d 8s Tc\nB: 3d 9s Jc 6h\nC: Ts 7h Qc 2c\nD: Js 8h 3c Qs\n",
         ),
         "A",
-        both(said("A", "Snorum-Jig"), leads_again("A")),
+        "says A Snorum-Jig; leads A",
         2,
         (
             "A card whose next one has gone is a stop, and its player leads again.",
@@ -158,7 +157,7 @@ LEVELS = (
         "The two brought out B's three and your four, and the four is a stop, for the five has gone. Peel advises just "
         "this: lead what runs up to a stop of your own (JIG-15).",
         "You could do more: one of your cards is a stop, and another runs up to it.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "The hearts of A",
@@ -166,7 +165,7 @@ LEVELS = (
         "have the lead again after them.",
         late("jig", "D", "A: 7h 9h Th Kh 2c\nB: 8h 5c 7s 3c\nC: Qh 6c 8s 3d\nD: Jh 7c 9s 4d\n"),
         "A",
-        both(played("A 7h", "A 9h", "A Th", "A Kh"), leads_again("A")),
+        "plays A 7h 9h Th Kh; leads A",
         4,
         (
             "You want the lead back after each run. Where would each run end?",
@@ -176,7 +175,7 @@ LEVELS = (
         "The ten ran to your king, and with the ten gone the seven ran just to your nine. Now the two is left, and you have "
         "the lead.",
         "The lead went to another hand, or will. Where does a run from the ten end, and where one from the seven after it?",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Which card to keep",
@@ -187,7 +186,7 @@ LEVELS = (
             "A: 9h 8d 6c Tc Kh 3s\nB: 7c Th 4s 2s\nC: 8c Jh 5s 2d\nD: 9c Qh 6s 3d\n",
         ),
         "A",
-        wins("A"),
+        "wins A",
         6,
         (
             "All your cards but one would keep the lead now. But some of them are needed to bring it back later.",
@@ -196,7 +195,7 @@ LEVELS = (
         ),
         "You kept the ten and the king for the runs that bring them out. A stop led too soon is a stop lost.",
         "The lead is gone. A card that ends a run of your own is worth more at its end than led by itself.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Known stops",
@@ -207,7 +206,7 @@ LEVELS = (
             "A: 6d 9s Jc 4h\nB: 7d Ts Qc 3h\nC: 8d Js 2h 3c\nD: 9d Qs 6h 4c\n",
         ),
         "A",
-        leads_again("A"),
+        "leads A",
         1,
         (
             "A stop is a card whose next one has gone. You need not see the hands to know one.",
@@ -218,7 +217,7 @@ LEVELS = (
         "the whole art of this game.",
         "Somebody held the next card. Of one of your cards you can see that nobody does.",
         hidden=True,
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
 )
 

@@ -1,6 +1,5 @@
 """Jig in a ring: runs of four, and the suit goes round past the king (SEQ-12, R-27); levels on where a run ends."""
 
-from cardlessons.lessons.goals import both, keeps_lead, leads_again, played, said, wins
 from cardlessons.lessons.late import late
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, TwoRulebooks, Worked
 
@@ -295,7 +294,7 @@ LEVELS = (
         "You are A, with two cards left and the lead; the hands lie open. Get rid of both.",
         _level_start("A: Ks 4d\nB: As Jc 7h\nC: 6d Qc Th\nD: Tc 9c Jh\n"),
         "A",
-        wins("A"),
+        "wins A",
         2,
         (
             "One of your cards keeps the lead; the other must be your last. Which card follows each of them?",
@@ -304,14 +303,14 @@ LEVELS = (
         ),
         "The five of diamonds has gone, so the four was a stop. The king could only come last: the ace would have followed it.",
         "In a ring the ace follows the king, and B holds it.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "The fourth card",
         "You are A and lead; the hands lie open. Lead the card that brings the Jig back to you, with a full run.",
         _level_start("A: Qc 2c 5s 8h 3d\nB: Kc 6s 4d 9h\nC: Ac 7s Tc Th\nD: 8s Jh 9s 5d\n"),
         "A",
-        both(said("A", "Jig"), leads_again("A")),
+        "says A Jig; leads A",
         2,
         (
             "A full run has four cards. Count up from each card you might lead, and go round past the king.",
@@ -320,7 +319,7 @@ LEVELS = (
         ),
         "Queen, king, ace, two: in the ring the two is Jig to the queen, and you have the lead again.",
         "That run ended in another hand. Count four cards, the lead counted in, and let the ace follow the king.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Up to your ace",
@@ -328,7 +327,7 @@ LEVELS = (
         "two cards in one go.",
         _level_start("A: Qd Ad 6c Js\nB: Kd 7c Qs 5h\nC: 8c 3h 9h Td\nD: Ks 6h 9c 4s\n"),
         "A",
-        both(said("A", "Snorum, jig"), leads_again("A")),
+        "says A Snorum, jig; leads A",
         2,
         (
             "One of your cards is a stop. It would keep the lead by itself, but it can do more.",
@@ -337,14 +336,14 @@ LEVELS = (
         ),
         "The king stood between your two cards and was no stop; your ace was one. In Peel's game B would have the lead now.",
         "You could do more: your ace is a stop, and another card of yours runs up to it, round past the king.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Three kings",
         "You are A and lead; the other hands are hidden. The cards in the middle have been played. Keep the lead.",
         _level_start("A: Kc Kd Ks 6h\nB: As 7h 3d 9h\nC: Ac 4s Jh 8h\nD: 2s 9s Th 5c\n"),
         "A",
-        leads_again("A"),
+        "leads A",
         1,
         (
             "A king is a stop only when its ace has gone.",
@@ -354,7 +353,7 @@ LEVELS = (
         "The ace of diamonds lay in the middle, so that king was a stop. The other two aces are in somebody's hand.",
         "Somebody held the next card. Of one of your kings you can see that nobody does.",
         hidden=True,
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "The hearts of A in the ring",
@@ -362,7 +361,7 @@ LEVELS = (
         "lead again after them.",
         _level_start("A: 7h 9h Th Kh 2c\nB: 8h Ah 7s 3c\nC: Qh 3h 6c 8s\nD: Jh 2h 9s 4d\n"),
         "A",
-        both(played("A 7h", "A 9h", "A Th", "A Kh"), leads_again("A")),
+        "plays A 7h 9h Th Kh; leads A",
         4,
         (
             "The king is no stop here. In which run can it be the last card?",
@@ -372,7 +371,7 @@ LEVELS = (
         "The king fell as the fourth card, where no ace could follow it, and the seven ran just to your nine.",
         "From the seven the run goes through to your ten. What would be left to bring out the king, and what follows a king that "
         "is led?",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "An ace to end with",
@@ -380,7 +379,7 @@ LEVELS = (
         "them all without ever losing the lead.",
         _level_start("A: Jc Ac 2c 7h\nB: Qc 5d 8d Th\nC: 6d 9h Ts Js 4h\nD: Kc 8h 7s 9s\n"),
         "A",
-        wins("A"),
+        "wins A",
         4,
         (
             "Your last card should be the one that gives the lead away. What do the clubs do for each other?",
@@ -390,14 +389,14 @@ LEVELS = (
         "Jack, queen, king, ace: the ace ended a full run. The two was a stop by itself, and the seven had only to be last.",
         "The lead is gone, or nothing is left to bring it home. Who leads after a run from the jack if you still hold "
         "the ace? And if you have played it?",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Worth more at the end",
         "You are A with the lead and six cards; the hands lie open. Be rid of them all without ever losing the lead.",
         _level_start("A: 9h Qh Ks 2s Ad 6c\nB: Th Qd 7c 4s\nC: Jh 8c 4h 5h\nD: As 9c 5s Td\n"),
         "A",
-        wins("A"),
+        "wins A",
         6,
         (
             "Three of your cards are stops. But two of them are needed to bring the lead home.",
@@ -406,7 +405,7 @@ LEVELS = (
         ),
         "Nine to queen was a full run, king to two stopped with your own card, the ace was a stop by itself. The six could wait.",
         "The lead is gone. A stop that ends a run of your own is worth more at its end than led by itself.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Three leads that come back",
@@ -414,7 +413,7 @@ LEVELS = (
         "rid of all six without ever losing it.",
         _level_start("A: 2d 3d 5d 6d Kd Ah\nB: Ad 7d 2h 8h\nC: 4d 3h 9h Kh\nD: 9d 6h 7h\n"),
         "A",
-        wins("A"),
+        "wins A",
         6,
         (
             "The two, the three and the king of diamonds each bring the lead home. But what does each of these runs take away?",
@@ -425,7 +424,7 @@ LEVELS = (
         "come last.",
         "That run came home, or the one before it did, but it took a card along that a later run needs. Try the diamonds in "
         "another order.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
 )
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
 from cardlessons.engine.variants import Variant, variant
-from cardlessons.record import Record, parse
+from cardlessons.record import Expectation, Record, RecordError, parse
+from cardlessons.record.expect import read_conditions
 from cardlessons.record.tree import Node
 
 Line = tuple[Node, ...]
 """The nodes from a level's start to where the learner stands, the start left out."""
-
-Goal = Callable[[Line], bool]
-"""A pure question to a line, such as "has C paid two?"; see `cardlessons.lessons.goals`."""
 
 
 class LessonError(ValueError):
@@ -104,28 +101,29 @@ class Level:
         asks: what the learner is to do, addressed as "you".
         record: the position, as the text of a record; its acts are played before the learner begins.
         you: the learner's seat.
-        goal: asked of the line after each of the learner's plays and the replies to it.
+        goal: conditions of `cardlessons.record.expect`, such as `pays B 1 pool; leads A`, asked of the line after each
+            of the learner's plays and the replies to it.
         par: the fewest plays in which the goal can be reached.
         hints: a nudge, the suit or rank, the card.
         won: what is said on reaching the goal.
         lost: what is said when it is out of reach; the table's own reasons stand beside it.
         hidden: whether the other hands are hidden.
         moves: plays after which an unreached goal is lost; the par if None.
-        keeps: what must hold all along, besides committing no fault; the level is lost when it fails.
+        keeps: conditions that must hold all along, besides committing no fault; the level is lost when one fails.
     """
 
     title: str
     asks: str
     record: str
     you: str
-    goal: Goal
+    goal: str
     par: int
     hints: tuple[str, str, str]
     won: str
     lost: str
     hidden: bool = False
     moves: int | None = None
-    keeps: Goal | None = None
+    keeps: str = ""
 
     @cached_property
     def start(self) -> Record:
@@ -133,6 +131,22 @@ class Level:
         start = parse(self.record)
         _check_seat(f"the level '{self.title}'", self.you, start.seats)
         return start
+
+    @cached_property
+    def goals(self) -> tuple[Expectation, ...]:
+        """The conditions of the goal, read."""
+        return self._read("goal", self.goal)
+
+    @cached_property
+    def kept(self) -> tuple[Expectation, ...]:
+        """What must hold all along, read."""
+        return self._read("keeps", self.keeps) if self.keeps else ()
+
+    def _read(self, name: str, text: str) -> tuple[Expectation, ...]:
+        try:
+            return read_conditions(text, self.start.seats)
+        except RecordError as error:
+            raise LessonError(f"the level '{self.title}': {name}='{text}' cannot be read: {error}") from None
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """Nobble, Bump and Motor: three house rules for one game (NOB), and levels on each of them."""
 
-from cardlessons.lessons.goals import answered, both, paid, pays_nothing, wins
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, TwoRulebooks, Worked
 
 NOBBLE = Worked(
@@ -403,7 +402,7 @@ D: Jh 3c
 A 6c
 """,
         "B",
-        paid("A", 1),
+        "pays A 1 pool",
         2,
         (
             "You nobble A by matching A's next card, and that will be a ten.",
@@ -426,7 +425,7 @@ D: Kh 9h 5c 7d
 
 """,
         "A",
-        paid("B", 2),
+        "pays B 2 pool",
         1,
         (
             "B pays two for being matched after matching you. So you need B and C both.",
@@ -451,7 +450,7 @@ D: Qd 9c 2h
 
 """,
         "A",
-        answered,
+        "answered A",
         1,
         (
             "Who plays next after you, with B gone?",
@@ -460,7 +459,7 @@ D: Qd 9c 2h
         ),
         "C is next to you now and has no queen. D has one, but D comes too late.",
         "With B's chair empty C is your neighbour, and C could match that card.",
-        keeps=pays_nothing("A"),
+        keeps="pays A nothing",
     ),
     Level(
         "Bump, and fear nothing",
@@ -477,7 +476,7 @@ D: 9h 7c 3d
 A 9c
 """,
         "B",
-        both(paid("A", 1), answered),
+        "pays A 1 pool; answered B",
         1,
         (
             "Only your left-hand neighbour can double bump you.",
@@ -486,7 +485,7 @@ A 9c
         ),
         "C, who plays next after you, had no nine. D's came too late to hurt you: C's card lay between.",
         "To hold back was needless: C has no nine, and only C could have double bumped you.",
-        keeps=pays_nothing("B"),
+        keeps="pays B nothing",
     ),
     Level(
         "Hold back",
@@ -504,7 +503,7 @@ D: 6c 7c 3d
 A 9c
 """,
         "B",
-        answered,
+        "answered B",
         1,
         (
             "What would a double bump cost you, and who could make it?",
@@ -513,7 +512,7 @@ A 9c
         ),
         "A keeps a coin, but so do you. With two left, a double bump would have been the end.",
         "C held a card of that rank. In Bump you may let a match go by, and choose what C cannot match.",
-        keeps=pays_nothing("B"),
+        keeps="pays B nothing",
     ),
     Level(
         "How many are out?",
@@ -535,7 +534,7 @@ A 9c
 B 9h
 """,
         "C",
-        both(paid("B", 2), answered),
+        "pays B 2 pool; answered C",
         1,
         (
             "Count the nines that you have seen, your own among them.",
@@ -547,7 +546,7 @@ B 9h
         "There was no danger in the nine: three lay on the table, and the fourth was yours. Of the ranks of your other cards "
         "three are still out.",
         hidden=True,
-        keeps=pays_nothing("C"),
+        keeps="pays C nothing",
     ),
     Level(
         "Motor: make B pay",
@@ -563,7 +562,7 @@ D: Tc 7c Kh 6h
 
 """,
         "A",
-        paid("B", 2),
+        "pays B 2 pool",
         1,
         (
             "How long a chain do you want, for B to be the last one matched?",
@@ -572,7 +571,7 @@ D: Tc 7c Kh 6h
         ),
         "B matched you, C matched B, and D could not go on. In Nobble it would have cost you a coin; here you were let off.",
         "Follow the chain to its end: whose card is the last to be matched there? It has to be B's.",
-        keeps=pays_nothing("A"),
+        keeps="pays A nothing",
     ),
     Level(
         "Motor: let B off",
@@ -591,7 +590,7 @@ B 4s
 C 8h
 """,
         "D",
-        paid("C", 3),
+        "pays C 3 pool",
         2,
         (
             "B loses two if the chain ends with three nines, and nothing if there is a fourth.",
@@ -616,7 +615,7 @@ D:
 
 """,
         "A",
-        wins("A"),
+        "wins A",
         2,
         (
             "Being matched costs you nothing as long as somebody is matched after you.",
@@ -644,7 +643,7 @@ D:
 
 """,
         "A",
-        wins("A"),
+        "wins A",
         3,
         (
             "One coin you can spare. What can you buy with it that costs B two?",

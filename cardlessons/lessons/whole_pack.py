@@ -1,6 +1,5 @@
 """The whole pack and the turn-up card: Peel's variations (FULL, TURN) and Cavendish's way (CAV), and levels on each."""
 
-from cardlessons.lessons.goals import answered, both, cleared, paid, pays_at_most, pays_nothing, played, wins
 from cardlessons.lessons.lesson import Answer, Game, Lesson, Level, Question, Worked
 
 WHOLE_PACK = Worked(
@@ -353,7 +352,7 @@ B 4d
 B Jc
 """,
         "C",
-        paid("B", 1),
+        "pays B 1 pool",
         1,
         (
             "B plays card after card until you can pair one. Can you pair this one?",
@@ -380,7 +379,7 @@ B 9c
 C 9d
 """,
         "D",
-        answered,
+        "answered D",
         1,
         (
             "You could keep your nine back, by another card or by silence. What would that cost?",
@@ -391,7 +390,7 @@ C 9d
         "would have paid two just the same.",
         "That was a revoke, by a wrong card or by silence: four counters, twice the two that Snap costs. Snorum would have "
         "cost you only three.",
-        keeps=pays_at_most("D", 3),
+        keeps="pays D at most 3",
     ),
     Level(
         "Two in peace",
@@ -417,7 +416,7 @@ D Jc
 A Jh
 """,
         "A",
-        both(played("A 9h"), played("A 6c")),
+        "plays A 9h 6c",
         2,
         (
             "A card can be paired only while B may still hold one of its rank. Look at what lies on the table.",
@@ -428,7 +427,7 @@ A Jh
         "play such cards one after another.",
         "B could pair it, and your run was over. Two of your cards were quite safe.",
         hidden=True,
-        keeps=pays_nothing("A"),
+        keeps="pays A nothing",
     ),
     Level(
         "One counter and no more",
@@ -444,7 +443,7 @@ D: 8c Kh 3s
 
 """,
         "A",
-        cleared("A"),
+        "clears A; answered A",
         3,
         (
             "B will make you pay for the five or for the jack. But for one of them only, if B has to part with the "
@@ -455,7 +454,7 @@ D: 8c Kh 3s
         "B paired your five and had to play on, jack and all, since only the jack could be paired by C. When the lead "
         "came back to you, B had no jack left.",
         "You paid twice. If you lead the jack, C pairs B's jack at once, the run goes on with C, and B keeps the five for you.",
-        keeps=pays_at_most("A", 1),
+        keeps="pays A at most 1",
     ),
     Level(
         "The queen in the middle",
@@ -471,7 +470,7 @@ layout: Qs
 
 """,
         "B",
-        paid("A", 1),
+        "pays A 1 pool",
         1,
         (
             "The card turned up counts as if A had played it.",
@@ -498,7 +497,7 @@ layout: 7s
 
 """,
         "B",
-        wins("B"),
+        "wins B",
         1,
         (
             "A's last counter is one Snip away.",
@@ -523,7 +522,7 @@ D: Kc 2d 6h
 
 """,
         "A",
-        wins("A"),
+        "wins A",
         2,
         (
             "B can pair one of your cards, and would then play on in your place.",
@@ -546,7 +545,7 @@ D: Jd Qh Js
 
 """,
         "A",
-        wins("A"),
+        "wins A",
         3,
         (
             "You win if you have the lead when only one card is left to you. If B pairs your king, B needs just one "

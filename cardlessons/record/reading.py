@@ -10,6 +10,7 @@ from cardlessons.record.acts import Acts
 from cardlessons.record.header import Header
 from cardlessons.record.limits import LARGEST_RECORD
 from cardlessons.record.sheet import Record, RecordError
+from cardlessons.record.steps import Steps
 from cardlessons.record.tokens import what
 
 _FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
@@ -33,7 +34,7 @@ def parse(text: str) -> Record:
     if not header.seats:
         where = header.places["variant"][0] + 1
         raise RecordError(where, 1, "a record needs a hand for each seat, as in 'A: 9c 4d'; none was read")
-    acts = Acts(rest, line, header.seats, header.remarks, header.keys["variant"])
+    steps = Steps(rest, line, header.seats, header.remarks, header.keys["variant"])
     record = Record(
         variant=header.keys["variant"],
         seats=tuple(header.seats),
@@ -45,10 +46,10 @@ def parse(text: str) -> Record:
         layout=header.cards_of("layout"),
         stock=header.cards_of("stock"),
         dead=header.cards_of("dead"),
-        comment=acts.preface(),
-        steps=acts.steps(inside=None),
+        comment=steps.preface(),
+        steps=steps.steps(inside=None),
         margins=header.margins,
-        tail=tuple(acts.remarks),
+        tail=tuple(steps.remarks),
         places=header.places,
     )
     _check_hands(record)
@@ -66,7 +67,7 @@ def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act
     Raises:
         RecordError: naming the column, what was read and what was expected.
     """
-    acts = Acts(text, 1, list(seats), [], game)
+    acts = Acts(text, 1, seats, game)
     act = acts.act()
     if acts.peek().kind != "end":
         raise acts.error(acts.peek(), f"nothing more belongs to this act, but {what(acts.peek())}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -23,25 +22,16 @@ from cardlessons.engine.table import (
     Turned,
     Verdict,
     Why,
-    after,
     name_of,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record import NOBODY, Expectation, Record, Step, only_record, write_act
+from cardlessons.record.expect import holds
+from cardlessons.record.judging import Line, cited, taken
+from cardlessons.record.sheet import Record, purse, write_act
+from cardlessons.record.tree import Played, folded
 from cardlessons.rulebook import explain
 
 Data = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Played:
-    """One step of a record as the table took it."""
-
-    step: Step
-    verdict: Verdict
-    before: Position
-    after: Position
-    variations: tuple[tuple[Played, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -81,19 +71,8 @@ def replay(record: Record) -> Replay:
         RecordError: the variant is unknown or the table cannot be laid so.
         TypeError: it is no record.
     """
-    game, start = only_record(record).game(), record.start()
-    return Replay(record, game, start, _play(game, start, record.steps))
-
-
-def _play(game: Variant, position: Position, steps: tuple[Step, ...]) -> tuple[Played, ...]:
-    played = []
-    for step in steps:
-        verdict = game.rules.decide(position, step.act)
-        then = after(position, verdict.events)
-        variations = tuple(_play(game, position, variation) for variation in step.variations)
-        played.append(Played(step, verdict, position, then, variations))
-        position = then
-    return tuple(played)
+    tree, steps = folded(record)
+    return Replay(record, tree.variant, tree.root.position, steps)
 
 
 # As data
@@ -156,11 +135,6 @@ def _place_data(seats: tuple[str, ...], place: Place) -> Data:
     return {"spot": str(place.spot), "seat": None if place.seat == POOL else seats[place.seat]}
 
 
-def purse(seats: tuple[str, ...], number: int) -> str:
-    """The name of who pays or is paid: a seat's, or `pool`."""
-    return "pool" if number == POOL else seats[number]
-
-
 def _step_data(game: Variant, played: Played) -> Data:
     seats = played.before.seats
     return {
@@ -178,49 +152,12 @@ def _step_data(game: Variant, played: Played) -> Data:
 def _failures(game: Variant, steps: tuple[Played, ...]) -> Iterator[str]:
     for played in steps:
         for expectation in played.step.expects:
-            if not _holds(game, played, expectation):
+            if not holds(game, expectation, [played.node]):
                 act = write_act(played.step.act, played.before.seats)
                 outcome = _outcome(game, played, expectation.kind)
                 yield f"line {played.step.line}: after {act}, expected '{expectation}', but {outcome}"
         for variation in played.variations:
             yield from _failures(game, variation)
-
-
-def _holds(game: Variant, played: Played, expectation: Expectation) -> bool:
-    seats, verdict = played.before.seats, played.verdict
-    match expectation:
-        case ("pays", (payer, amount, payee, *code)):
-            return any(
-                (purse(seats, e.payer), str(e.amount), purse(seats, e.payee)) == (payer, amount, payee)
-                and code in ([], [e.why.code])
-                for e in verdict.events
-                if isinstance(e, Paid)
-            )
-        case ("says", words):
-            return any(_letters(e.words) == _letters(" ".join(words)) for e in verdict.events if isinstance(e, Said))
-        case ("fault", _):
-            return name_of(verdict) == "fault"
-        case ("refused", code):
-            return isinstance(verdict, Refused) and (not code or code[0] in [why.code for why in verdict.reasons])
-        case ("turn", (name,)):
-            turn = played.after.turn
-            return name == (NOBODY if turn is None else seats[turn])
-        case ("out", (name,)):
-            return any(seats[e.seat] == name for e in verdict.events if isinstance(e, Left))
-        case ("wins", names):
-            return {seats[s] for s in played.after.winners} == set(names)
-        case ("scores", (name, points)):
-            return any(
-                (seats[e.seat], str(e.points)) == (name, points) for e in verdict.events if isinstance(e, Scored)
-            )
-        case ("cites", (id_,)):
-            return any(id_ in e["why"]["cites"] for e in events_data(game, played.before.seats, verdict) if e["why"])
-        case _:
-            raise ValueError(f"unknown expectation {expectation.kind}")
-
-
-def _letters(words: str) -> str:
-    return re.sub(r"\W", "", words.casefold())
 
 
 def _outcome(game: Variant, played: Played, kind: str) -> str:
@@ -238,8 +175,7 @@ def _outcome(game: Variant, played: Played, kind: str) -> str:
     turn = played.after.turn
     told.append("nobody has the turn" if turn is None else f"the turn is {seats[turn]}'s")
     if kind == "cites":
-        whys = [event["why"] for event in events_data(game, seats, verdict) if event["why"]]
-        told.append("it cites " + ", ".join(dict.fromkeys(id_ for why in whys for id_ in why["cites"])))
+        told.append("it cites " + ", ".join(cited(game, played.node)))
     if kind == "scores":
         scored = [f"{seats[e.seat]} {e.points}" for e in verdict.events if isinstance(e, Scored)]
         told.append(f"scored: {', '.join(scored) or 'nothing'}")
@@ -247,4 +183,8 @@ def _outcome(game: Variant, played: Played, kind: str) -> str:
         told.append(f"won by {', '.join(seats[s] for s in played.after.winners) or 'nobody yet'}")
     if kind == "out":
         told.append(f"out: {', '.join(seats[e.seat] for e in verdict.events if isinstance(e, Left)) or 'nobody'}")
+    if kind == "takes":
+        step = Line(game, [played.node])
+        took = [f"{name} {' '.join(map(str, cards))}" for name in seats if (cards := taken(step, name))]
+        told.append(f"taken: {', '.join(took) or 'nothing'}")
     return f"it was {name_of(verdict)}: {', '.join(told)}"

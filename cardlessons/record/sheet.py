@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import (
+    POOL,
     Act,
     Cards,
     Claim,
@@ -61,13 +62,16 @@ NO_MARGIN = Margin()
 
 
 class Expectation(NamedTuple):
-    """What a replay must find in a step: `pays B 1 pool`, `says Snip`, `fault`, ..."""
+    """A condition that must hold of a step, or of a line: `pays B 1 pool`, `says Snip`, `not fault`, ...; what each
+    means is told in `cardlessons.record.expect`."""
 
     kind: str
     words: tuple[str, ...] = ()
+    negated: bool = False
 
     def __str__(self) -> str:
-        return " ".join((self.kind, *(word if _BARE_WORD.fullmatch(word) else f'"{word}"' for word in self.words)))
+        words = (word if _BARE_WORD.fullmatch(word) else f'"{word}"' for word in self.words)
+        return " ".join((*("not",) * self.negated, self.kind, *words))
 
 
 @dataclass(frozen=True)
@@ -153,6 +157,11 @@ def only_record(given: object) -> Record:
     if not isinstance(given, Record):
         raise TypeError(f"expected a Record, not a {type(given).__name__}; parse reads one from text, load from a file")
     return given
+
+
+def purse(seats: tuple[str, ...], number: int) -> str:
+    """The name of who pays or is paid: a seat's, or `pool`."""
+    return "pool" if number == POOL else seats[number]
 
 
 # Writing

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Flinch, New, Pass, Play, Position, Slap, Spot
 from cardlessons.engine.variants import Variant
-from cardlessons.record.replay import Data, events_data, purse
+from cardlessons.record.replay import Data, events_data
+from cardlessons.record.sheet import purse
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import called, listed
 

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cardlessons.record.sheet import RecordError
+
 
 class Token(NamedTuple):
     """A word, mark, comment, remark or line end, with its place in the text."""
@@ -46,3 +48,25 @@ def what(token: Token) -> str:
         return "the line ends"
     text = " ".join(token.text.split())
     return f"'{text if len(text) <= 40 else text[:40] + '...'}' was read"
+
+
+class Tokens:
+    """A text read token by token: the next one may be looked at before it is taken."""
+
+    def __init__(self, text: str, line: int) -> None:
+        self.rest = tokens(text, line)
+        self.next = self.last = next(self.rest)
+
+    def peek(self) -> Token:
+        """The token that comes next."""
+        return self.next
+
+    def take(self) -> Token:
+        """The token that comes next, which is then done with; the end comes again and again."""
+        self.last = self.next
+        self.next = next(self.rest, self.next)
+        return self.last
+
+    def error(self, token: Token, message: str) -> RecordError:
+        """What is wrong at a token."""
+        return RecordError(token.line, token.column, message)

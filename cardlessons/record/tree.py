@@ -125,6 +125,31 @@ def _act(node: Node) -> Act:
     return node.act
 
 
+@dataclass(frozen=True)
+class Played:
+    """A step of a record as the table took it, and what was played instead of it."""
+
+    step: Step
+    node: Node
+    variations: tuple[tuple[Played, ...], ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the table made of the act."""
+        return self.node.verdict
+
+    @property
+    def before(self) -> Position:
+        """The table before the act."""
+        assert self.node.parent is not None
+        return self.node.parent.position
+
+    @property
+    def after(self) -> Position:
+        """The table after it."""
+        return self.node.position
+
+
 def grow(record: Record) -> Tree:
     """The tree of a record: its main line is the book's line, its variations are branches.
 
@@ -132,17 +157,26 @@ def grow(record: Record) -> Tree:
         RecordError: the record's table cannot be laid so.
         TypeError: it is no record.
     """
+    return folded(record)[0]
+
+
+def folded(record: Record) -> tuple[Tree, tuple[Played, ...]]:
+    """The tree of a record, and each of the record's steps with its place in the tree; raises as `grow` does."""
     tree = Tree(only_record(record).game(), record.start(), record)
-    _grow(tree, tree.root, record.steps, book=True)
-    return tree
+    return tree, _fold(tree, tree.root, record.steps, book=True)
 
 
-def _grow(tree: Tree, node: Node, steps: tuple[Step, ...], *, book: bool) -> None:
+def _fold(tree: Tree, before: Node, steps: tuple[Step, ...], *, book: bool) -> tuple[Played, ...]:
+    """The one way in which the steps of a record are played: from a node on, and the variations beside each of them.
+
+    What was refused is kept, and what follows is played where the refused act was tried.
+    """
+    played = []
     for step in steps:
-        before = node
-        played = tree.play(node, step.act)
-        played.comment = played.comment or step.comment
-        played.book = played.book or (book and not played.refused)
-        node = before if played.refused else played
-        for variation in step.variations:
-            _grow(tree, before, variation, book=False)
+        node = tree.play(before, step.act)
+        node.comment = node.comment or step.comment
+        node.book = node.book or (book and not node.refused)
+        instead = tuple(_fold(tree, before, variation, book=False) for variation in step.variations)
+        played.append(Played(step, node, instead))
+        before = before if node.refused else node
+    return tuple(played)

@@ -1,6 +1,5 @@
 """The levels of the lesson on Cassino, from taking all one can to the whole count."""
 
-from cardlessons.lessons.goals import lays, scores, takes
 from cardlessons.lessons.lesson import Level
 
 LEVELS = (
@@ -16,7 +15,7 @@ layout: Tc 7h 3s 8c 2d Kc
 
 """,
         "A",
-        takes("A", "Tc 7h 3s 8c 2d"),
+        "takes A Tc 7h 3s 8c 2d",
         1,
         (
             "A card takes its equals, and with them everything that adds up to its number.",
@@ -38,7 +37,7 @@ layout: 5c 3h Ad Qs Kd
 
 """,
         "A",
-        takes("A", "5c 3h Ad"),
+        "takes A 5c 3h Ad",
         1,
         (
             "A sum may have more than two cards.",
@@ -60,7 +59,7 @@ layout: 9c As 8d Ad Qs
 
 """,
         "A",
-        takes("A", "As Ad"),
+        "takes A As Ad",
         1,
         (
             "Where sets overlap, you choose. Each ace is a point at the count.",
@@ -83,7 +82,7 @@ layout: 4h 3d 7c
 
 """,
         "A",
-        scores("A", 1),
+        "scores A at least 1",
         1,
         (
             "A point is scored at once by whoever takes all the cards in the middle.",
@@ -106,7 +105,7 @@ layout: 7h Qc
 
 """,
         "A",
-        takes("A", "Td"),
+        "takes A Td",
         2,
         (
             "If nothing makes ten, you can lay the card that will.",
@@ -129,7 +128,7 @@ layout: Kd 5h
 
 """,
         "A",
-        scores("A", 1),
+        "scores A at least 1",
         2,
         (
             "You may take with either of two cards now. What lies there when B has played?",
@@ -151,7 +150,7 @@ layout: 5c 3h
 
 """,
         "A",
-        lays("B"),
+        "lays B",
         1,
         (
             "B holds seven, ten and queen. Which sums must not come about?",
@@ -175,7 +174,7 @@ layout: Qc Qd
 B Qs x Qc Qd
 """,
         "A",
-        lays("B"),
+        "lays B",
         1,
         (
             "A single card is taken only by its equal. Of which of your ranks can B have none?",
@@ -199,7 +198,7 @@ layout: Kc 7d Jh
 
 """,
         "A",
-        takes("A", "Jh"),
+        "takes A Jh",
         2,
         (
             "Nobody can take the jack; it will be left. So who captures last?",
@@ -223,7 +222,7 @@ layout: 4s Ah 7d Ac 9s 2s
 
 """,
         "A",
-        scores("A", 10),
+        "scores A at least 10",
         3,
         (
             "The ten takes five cards at once. But what does it leave, and what makes ten with that?",
@@ -249,7 +248,7 @@ layout: 5c 2d Qs
 
 """,
         "A",
-        takes("A", "5c 2d"),
+        "takes A 5c 2d",
         2,
         (
             "B has a seven for the two of them. What is built together counts as one card, and only its own number takes it.",

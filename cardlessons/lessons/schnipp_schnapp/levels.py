@@ -1,6 +1,5 @@
 """Levels on counting a run of five or six, in rows and in rings."""
 
-from cardlessons.lessons.goals import both, keeps_lead, leads_again, said, wins
 from cardlessons.lessons.late import late
 from cardlessons.lessons.lesson import Level
 
@@ -14,7 +13,7 @@ LEVELS = (
             "A: 6h Th 4s 9d\nB: 7h 5s Td 2c\nC: 8h Jd 6s 3c\nD: 9h 7s Qd 4c\n",
         ),
         "A",
-        both(said("A", "Basilorum"), leads_again("A")),
+        "says A Basilorum; leads A",
         2,
         (
             "Five words make a run. Count five cards up from each card you might lead.",
@@ -23,7 +22,7 @@ LEVELS = (
         ),
         "Six, seven, eight, nine, ten: Schnipp, Schnapp, Schnurr, Burr, and your own Basilorum.",
         "That run ended in another hand, or it was not a full one. Count five cards, the lead counted in.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "The ace on top",
@@ -35,7 +34,7 @@ LEVELS = (
             "A: Kd Ac Qh\nB: Ad 9h Jc Ts\nC: 8d 9c Th Js\nD: Tc 8h Qs 9d\n",
         ),
         "A",
-        wins("A"),
+        "wins A",
         3,
         (
             "One of your cards gives the lead away. Let it be the last.",
@@ -44,7 +43,7 @@ LEVELS = (
         ),
         "In the short pack it is the ace that nothing follows. The king had to come last, for B held its ace.",
         "The lead is gone. In this pack a king is followed by its ace, as long as that is in somebody's hand.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Round past the ace",
@@ -56,7 +55,7 @@ LEVELS = (
             "A: Qd 8d 9c Th\nB: Kd Tc Jh As\nC: Ad Jc Qh 8s\nD: 7d Qc Kc Kh\n",
         ),
         "A",
-        both(said("A", "Basilorum"), leads_again("A")),
+        "says A Basilorum; leads A",
         2,
         (
             "Count five cards from each lead, and after the ace go on with the seven.",
@@ -65,7 +64,7 @@ LEVELS = (
         ),
         "Queen, king, ace, seven, eight: the very run that the source gives for the short pack.",
         "The fifth card of that run is not yours, or the run was not full. Count past the ace: the seven comes next.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "No stop by rank",
@@ -77,7 +76,7 @@ LEVELS = (
             "A: Ah Kc Ks Jd\nB: 7h Qd 9h Tc\nC: As 8h 9s Qs\nD: Jh 8c Kd Ts\n",
         ),
         "A",
-        leads_again("A"),
+        "leads A",
         1,
         (
             "In a ring no card is a stop by its rank. Which of your cards has lost the one that follows it?",
@@ -87,7 +86,7 @@ LEVELS = (
         "The ace of clubs lay in the middle. Your own ace was no stop: the seven of hearts is still in somebody's hand.",
         "Somebody held the next card. Of one of your cards you can see in the middle that nobody does.",
         hidden=True,
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Ten or jack?",
@@ -98,7 +97,7 @@ LEVELS = (
             "A: Ts Js 2s 5h\nB: Qs 6h 8c 9d\nC: Ks 7h 4c 3d\nD: As 3s 8h Tc\n",
         ),
         "A",
-        both(said("A", "Basilorum"), leads_again("A")),
+        "says A Basilorum; leads A",
         2,
         (
             "In this pack the ace follows the king, and the two the ace.",
@@ -107,7 +106,7 @@ LEVELS = (
         ),
         "Jack, queen, king, ace, two. From the ten the last word would have been for D's ace: one card lower, one card short.",
         "One card lower or higher shifts the last word by one. Count five, and end on a card of your own.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Six, not five",
@@ -119,7 +118,7 @@ LEVELS = (
             "A: 4c 9c 3h 7h\nB: 5c 6c 4h Jd\nC: 7c 5h 8h 2s\nD: 8c 6h Ks 5d\n",
         ),
         "A",
-        both(said("A", "Rex"), leads_again("A")),
+        "says A Rex; leads A",
         2,
         (
             "Six cards make a run here. Which of your leads ends with a card of yours as the sixth?",
@@ -129,7 +128,7 @@ LEVELS = (
         "Four to nine: six cards, and Rex was yours. With five words C's eight of hearts would have had to wait; here it would "
         "have followed your seven.",
         "“Basilorum” is not the last word here. Count six cards, the lead counted in.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "Rex: five spades",
@@ -141,7 +140,7 @@ LEVELS = (
             "A: 2s 6s 9s Ts Qs\nB: 3s 8s 4h 9d\nC: 7s 2h Th 5h\nD: Js 3h 4d\n",
         ),
         "A",
-        wins("A"),
+        "wins A",
         5,
         (
             "One of your cards cannot bring the lead home, whatever you do. Let it be the last.",
@@ -151,7 +150,7 @@ LEVELS = (
         "With the ten gone, your nine was a stop, and the run from the six could end there. Rex was never said.",
         "A run may have six cards, and from the six of spades that is one too many: the sixth is D's. First take away the card "
         "on which it should stop.",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "The ace or the jack first?",
@@ -163,7 +162,7 @@ LEVELS = (
             "A: 8h Jh Kh Ah Ks\nB: 7c Qh 9s\nC: 7h 9c Jd\nD: As Tc 8d\n",
         ),
         "A",
-        wins("A"),
+        "wins A",
         5,
         (
             "From the jack the run goes through king and ace. On which card does it end, and whose is that?",
@@ -173,7 +172,7 @@ LEVELS = (
         "Ace, seven, eight: past the corner to your own stop. Then the king was one too, and the jack ran up to it.",
         "From the jack the fifth card is C's seven; and without the eight the ace runs no farther than to that seven either. What "
         "can be taken away first?",
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
     Level(
         "What the middle tells",
@@ -185,7 +184,7 @@ LEVELS = (
             "A: Jh 7s Ts Qs Ks\nB: Js 8c 9h\nC: As 7h Jd\nD: Qh Tc 9d\n",
         ),
         "A",
-        wins("A"),
+        "wins A",
         5,
         (
             "Go through the spades: which have been played, and which are still held by somebody?",
@@ -197,6 +196,6 @@ LEVELS = (
         "The lead is gone, or nothing is left to bring it home. From the ten the run would go through to the ace, unless the king "
         "has gone before.",
         hidden=True,
-        keeps=keeps_lead("A"),
+        keeps="not leads B C D",
     ),
 )

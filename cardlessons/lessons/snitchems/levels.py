@@ -1,6 +1,5 @@
 """The levels of the lesson on Snitch'ems, from a plain ten to the last capture."""
 
-from cardlessons.lessons.goals import lays, takes, wins
 from cardlessons.lessons.lesson import Level
 
 LEVELS = (
@@ -16,7 +15,7 @@ layout: 6d 3s Kc 8h
 
 """,
         "A",
-        takes("A", "6d 3s"),
+        "takes A 6d 3s",
         1,
         (
             "The card that you play is counted in, and a sum may have more than two cards.",
@@ -38,7 +37,7 @@ layout: Kc 3h Ks 4d
 
 """,
         "A",
-        takes("A", "Kc Ks"),
+        "takes A Kc Ks",
         1,
         (
             "A match takes one card of the rank or several: you choose how many.",
@@ -60,7 +59,7 @@ layout: 5h 3d 2s Jc
 
 """,
         "A",
-        takes("A", "3d 2s"),
+        "takes A 3d 2s",
         1,
         (
             "A match or a sum: one kind for each play, so count what each would bring.",
@@ -82,7 +81,7 @@ layout: 8h 5c 3c 6s 2h
 
 """,
         "A",
-        takes("A", "8h 5c 3c 6s 2h"),
+        "takes A 8h 5c 3c 6s 2h",
         1,
         (
             "Only two ranks can take as much as that, and they need a match.",
@@ -105,7 +104,7 @@ layout: 6c Qh
 
 """,
         "A",
-        lays("B"),
+        "lays B",
         1,
         (
             "B's king is harmless. Which cards would make eight or ten with B's seven, and which with the ace?",
@@ -129,7 +128,7 @@ layout: Jc
 B Js x Jc
 """,
         "A",
-        lays("B"),
+        "lays B",
         1,
         (
             "For each of your cards, ask which ranks could take it: its own, what makes eight with it, what makes ten with it.",
@@ -153,7 +152,7 @@ layout: 9d Kc Ks 7d Jh
 B 9c x 9d
 """,
         "A",
-        wins("A"),
+        "wins A",
         2,
         (
             "B can take once more. What is in the middle then goes to whoever captures after that.",
@@ -175,7 +174,7 @@ layout: Tc 6d 4c 9s Kh
 
 """,
         "A",
-        takes("A", "Tc 6d 4c"),
+        "takes A Tc 6d 4c",
         1,
         (
             "Every card of yours has a match. But only an eight or a ten may take more than its own rank.",
@@ -199,7 +198,7 @@ layout: 5c Qd
 
 """,
         "A",
-        lays("B"),
+        "lays B",
         1,
         (
             "In the usual game B could take each of your three cards. Which can B take here?",
@@ -221,7 +220,7 @@ layout: 9c Jd Ah 6d
 
 """,
         "A",
-        wins("A"),
+        "wins A",
         3,
         (
             "One play takes two cards at once, but look what B can still capture after it, and what you can.",
@@ -246,7 +245,7 @@ layout: Ts 6c Th 8c
 
 """,
         "A",
-        wins("A"),
+        "wins A B",
         3,
         (
             "Ten cards are left, so you need five. Which of your captures can wait, since B cannot touch it?",
@@ -270,7 +269,7 @@ layout: 6d 9s 3h As
 
 """,
         "A",
-        wins("A"),
+        "wins A",
         2,
         (
             "B and C both play before your turn comes again. What of yours will still be there?",
