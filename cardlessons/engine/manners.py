@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import re
 
-from cardlessons.engine.cards import Card, Pack
+from cardlessons.engine.cards import Card
 from cardlessons.engine.table import (
-    BOX,
-    STOCK,
     Act,
     Cards,
-    Moved,
     Pass,
-    Place,
     Play,
     Position,
     SetupError,
-    Spot,
     Why,
-    hand,
-    pile,
 )
 
 Reasons = tuple[Why, ...]
@@ -88,15 +81,6 @@ def unknown_act(act: Act) -> Reasons:
     return (Why("act.unknown", {"what": type(act).__name__.lower()}),)
 
 
-def against_order(cards: Cards, pack: Pack) -> Reasons:
-    """What is wrong with the order of cards named for a deal."""
-    strangers = [card for card in cards if card not in pack]
-    twice = [card for n, card in enumerate(cards) if card in cards[:n]]
-    reasons = [Why("deal.no-such-card", {"card": card, "size": len(pack)}) for card in strangers]
-    reasons += [Why("deal.twice", {"card": card}) for card in twice]
-    return tuple(reasons)
-
-
 def too_few_or_many(players: int, seats: range, why_not: str) -> SetupError | None:
     """The refusal of a table with too few or too many players, with the arithmetic of `why_not`."""
     least, most = seats[0], seats[-1]
@@ -107,35 +91,3 @@ def too_few_or_many(players: int, seats: range, why_not: str) -> SetupError | No
     else:
         return None
     return SetupError("seats", f"{players} cannot play this game; it takes {least} to {most} players{reason}")
-
-
-def against_deal(position: Position) -> Reasons:
-    """What speaks against any deal now."""
-    if position.over:
-        return (Why("deal.game-over", {}),)
-    holders = tuple(seat for seat in position.live() if position.hands[seat])
-    if holders:
-        return (Why("deal.not-yet", {"holders": holders}),)
-    return ()
-
-
-def gather(position: Position) -> list[Moved]:
-    """Every card on the table goes back into the pack."""
-    seats = range(len(position.seats))
-    places = [
-        *((hand(s), position.hands[s]) for s in seats),
-        *((pile(s), position.piles[s]) for s in seats),
-        (Place(Spot.LAYOUT), position.layout),
-        (STOCK, position.stock),
-        (Place(Spot.DEAD), position.dead),
-    ]
-    return [Moved(cards, place, BOX) for place, cards in places if cards]
-
-
-def dealt_singly(cards: Cards, seats: tuple[int, ...], why: Why) -> list[Moved]:
-    """Cards from the top of the stock, one at a time to each of the seats in turn, until all are dealt.
-
-    The reason is given once, with the first hand.
-    """
-    shares = [(seat, cards[n :: len(seats)]) for n, seat in enumerate(seats)]
-    return [Moved(share, STOCK, hand(seat), None if n else why) for n, (seat, share) in enumerate(shares) if share]

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from cardlessons.engine import manners
+from functools import partial
+
+from cardlessons.engine import dealing
+from cardlessons.engine.dealing import Dealing
+from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import (
-    BOX,
     LAYOUT,
     STOCK,
-    Began,
     Cards,
     Event,
-    Lawful,
     Moved,
     Noted,
     Place,
-    Refused,
     Remembered,
     Setup,
     SetupError,
@@ -49,32 +49,36 @@ def laid(rules: Options, setup: Setup) -> Position:
 
 def deal(rules: Options, position: Position, order: Cards) -> Verdict:
     """The first deal of a pack: hands, the cards of the middle, and the rest for a stock."""
-    if reasons := manners.against_deal(position):
-        return Refused(reasons)
-    players = len(position.seats)
+    return dealing.deal(
+        position, order, Dealing(rules.cards, partial(_against, rules), _shuffled, partial(_first_deal, rules))
+    )
+
+
+def _against(rules: Options, position: Position, order: Cards, unfit: Reasons) -> Reasons:
+    """What speaks against dealing these cards: there are none, they are not of the pack, or they do not reach round."""
+    players, count = len(position.seats), len(order or position.stock)
     middle = rules.middle(players)
     need = middle + rules.hand * players
-    cards = order or position.stock
-    facts = {"need": need, "count": len(cards), "players": players, "hand": rules.hand, "middle": middle}
-    reasons = manners.against_order(order, rules.cards)
-    if not cards:
-        reasons = (Why("pack.order-needed", facts),)
-    elif not reasons and len(cards) < need:
-        reasons = (Why("pack.too-short", facts),)
-    if reasons:
-        return Refused(reasons)
-    shuffled = Why("pack.shuffled", {"dealer": position.dealer})
+    facts = {"need": need, "count": count, "players": players, "hand": rules.hand, "middle": middle}
+    if not count:
+        return (Why("pack.order-needed", facts),)
+    return unfit or ((Why("pack.too-short", facts),) if count < need else ())
+
+
+def _shuffled(position: Position, order: Cards) -> list[Event]:
+    why = Why("pack.shuffled", {"dealer": position.dealer})
+    return dealing.shuffled(position, order or position.stock, why)
+
+
+def _first_deal(rules: Options, position: Position, cards: Cards) -> list[Event]:
+    """The cards of the hands and of the middle, and the first turn."""
+    players, memo = len(position.seats), position.memo
     around = from_the_left(position, position.dealer)
-    memo: Memo = position.memo
-    return Lawful(
-        (
-            *manners.gather(position),
-            Moved(cards, BOX, STOCK, shuffled),
-            *_hands(rules, position, cards, _fall(rules, around, middle)),
-            Remembered(memo._replace(deals=1, last=None, sweeps=(0,) * players, settled=True)),
-            _eldest(position),
-        )
-    )
+    return [
+        *_hands(rules, position, cards, _fall(rules, around, rules.middle(players))),
+        Remembered(memo._replace(deals=1, last=None, sweeps=(0,) * players, settled=True)),
+        _eldest(position),
+    ]
 
 
 def deal_on(rules: Options, position: Position) -> list[Event]:
@@ -125,10 +129,12 @@ def _hands(rules: Options, position: Position, cards: Cards, places: list[Place]
 
 def next_game(rules: Options, position: Position) -> Verdict:
     """The table is laid afresh; everybody keeps his seat, and the deal passes to the left."""
-    if not position.over:
-        return Refused((Why("new.not-over", {}),))
-    seats, dealer = position.seats, from_the_left(position, position.dealer)[0]
-    fresh = laid(rules, Setup(seats, seats[dealer], ((),) * len(seats)))
-    memo: Memo = fresh.memo
-    fresh = fresh._replace(memo=memo._replace(order=position.memo.order, settled=True))
-    return Lawful((Began(fresh, Why("new.deal-goes-round", {"dealer": dealer})),))
+    dealer = from_the_left(position, position.dealer)[0]
+    order = position.memo.order
+    return dealing.next_game(
+        position,
+        dealer,
+        partial(laid, rules),
+        Why("new.deal-goes-round", {"dealer": dealer}),
+        memo=lambda fresh: fresh._replace(order=order, settled=True),
+    )

@@ -5,7 +5,7 @@ Whoever shares his rank with another draws a second time, and only where the tie
 
 from __future__ import annotations
 
-from cardlessons.engine import manners
+from cardlessons.engine import dealing
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.table import (
     BOX,
@@ -34,7 +34,7 @@ def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]
         return Refused((Why("draw.no-more", {"dealer": position.dealer}),))
     drawn: Drawn = memo.drawn or ((),) * len(position.seats)
     out = tuple(card for some in drawn for card in some)
-    if reasons := manners.against_order(out + tuple(card for _, card in cards), rules.cards):
+    if reasons := dealing.against_order(out + tuple(card for _, card in cards), rules.cards):
         return Refused(reasons)
     events: list[Event] = []
     must = must_draw(rules, drawn)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
-from cardlessons.engine import manners
+from cardlessons.engine import dealing, manners
 from cardlessons.engine.cards import Card
+from cardlessons.engine.dealing import Dealing
+from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import (
     BOX,
     LAYOUT,
     POOL,
     STOCK,
-    Began,
     Cards,
     DealPassed,
     Event,
@@ -83,38 +84,49 @@ def _turned_up(rules: Options, position: Position) -> Chain | None:
 
 def deal(rules: Options, position: Position, order: Cards) -> Verdict:
     """The cards go round singly; the one on top of the rest is turned up where the game has it so."""
-    memo: Memo = position.memo
-    if reasons := manners.against_deal(position):
-        return Refused(reasons)
-    seats = position.live()
-    each = rules.each(len(seats))
-    need = len(seats) if each is None else each * len(seats) + rules.turned_up
-    from_stock = bool(memo.deals) and rules.redeal == "stock" and each is not None and len(position.stock) >= need
-    facts = {"need": need, "players": len(seats), "hand": each, "count": len(order or position.stock)}
+    steps = Dealing(rules.cards, partial(_against, rules), partial(_gathered, rules), partial(_falls, rules))
+    return dealing.deal(position, order, steps)
+
+
+def _facts(rules: Options, position: Position, order: Cards) -> dict[str, int | None]:
+    """What is said of a deal: how many cards it needs, and how many there are."""
+    players = len(position.live())
+    each = rules.each(players)
+    need = players if each is None else each * players + rules.turned_up
+    return {"need": need, "players": players, "hand": each, "count": len(order or position.stock)}
+
+
+def _against(rules: Options, position: Position, order: Cards, unfit: Reasons) -> Reasons:
+    """What speaks against dealing these cards: too few of them, or the game deals on from the stock, or does not."""
+    facts = _facts(rules, position, order)
+    each, need, dealt = facts["hand"], facts["need"], position.memo.deals
+    assert need is not None
     if order:
-        reasons = manners.against_order(order, rules.cards)
-        if from_stock:
-            reasons += (Why("deal.from-stock", facts),)
-        elif len(order) < need:
-            reasons += (_too_short(rules, each, facts),)
-    elif (memo.deals and rules.redeal != "stock") or (each is None and len(position.stock) < need):
-        reasons = (Why("deal.order-needed", facts),)
-    elif len(position.stock) < need:
-        reasons = (Why("deal.stock-short", facts),)
-    if reasons:
-        return Refused(reasons)
-    dealer = position.dealer
-    if memo.deals or dealer in position.left:
-        dealer = position.to_the_left(dealer)[0]
-    events: list[Event] = [Noted(Why("revoke.lapsed", r._asdict())) for r in memo.revokes]
+        if dealt and rules.redeal == "stock" and each is not None and len(position.stock) >= need:
+            return (*unfit, Why("deal.from-stock", facts))
+        return unfit if len(order) >= need else (*unfit, _too_short(rules, each, facts))
+    short = len(position.stock) < need
+    if (dealt and rules.redeal != "stock") or (each is None and short):
+        return (Why("deal.order-needed", facts),)
+    return (Why("deal.stock-short", facts),) if short else ()
+
+
+def _gathered(rules: Options, position: Position, order: Cards) -> list[Event]:
+    """Claims lapse, the cards come together, and the deal passes on."""
+    events: list[Event] = [Noted(Why("revoke.lapsed", r._asdict())) for r in position.memo.revokes]
     if order:
-        events += [*manners.gather(position), Moved(order, BOX, STOCK, Why("deal.shuffled", facts))]
+        events += dealing.shuffled(position, order, Why("deal.shuffled", _facts(rules, position, order)))
     else:
-        events += manners.gather(position._replace(stock=()))
-    if dealer != position.dealer:
+        events += dealing.gather(position._replace(stock=()))
+    if (dealer := _dealer(position)) != position.dealer:
         events.append(DealPassed(dealer, Why("deal.passes", {"dealer": dealer})))
-    events += _dealt(rules, position, dealer, order or position.stock, each)
-    return Lawful(tuple(events))
+    return events
+
+
+def _dealer(position: Position) -> int:
+    """Who deals now: after the first deal of a game the next to the left who is in it."""
+    passes = position.memo.deals or position.dealer in position.left
+    return position.to_the_left(position.dealer)[0] if passes else position.dealer
 
 
 def _too_short(rules: Options, each: int | None, facts: dict[str, int | None]) -> Why:
@@ -125,18 +137,18 @@ def _too_short(rules: Options, each: int | None, facts: dict[str, int | None]) -
     return Why("deal.short-turn-up" if rules.turned_up else "deal.short", facts)
 
 
-def _dealt(rules: Options, position: Position, dealer: int, cards: Cards, each: int | None) -> list[Event]:
+def _falls(rules: Options, position: Position, cards: Cards) -> list[Event]:
     """The cards of a deal as they fall, and the first turn."""
-    around = position._replace(dealer=dealer).to_the_left(dealer)
+    dealer = _dealer(position)
+    around = position.to_the_left(dealer)
     players, memo, chain = len(around), position.memo, None
+    each = rules.each(players)
     facts = {"hand": each, "dealer": dealer, "players": players, "count": len(cards)}
     if each is None:
-        events: list[Event] = [*manners.dealt_singly(cards, around, Why("deal.all-singly", facts))]
-        if more := len(cards) % players:
-            events.append(Noted(Why("deal.nearly-even", facts | {"more": around[:more]})))
+        events = dealing.dealt_out(cards, around, Why("deal.all-singly", facts), "deal.nearly-even")
     else:
         code = "deal.thirteen" if rules.whole_pack else "deal.singly"
-        events = [*manners.dealt_singly(cards[: each * players], around, Why(code, facts))]
+        events = [*dealing.dealt_singly(cards[: each * players], around, Why(code, facts))]
     if rules.turned_up and each is not None:
         card = cards[each * players]
         events.append(Moved((card,), STOCK, LAYOUT, Why("turnup.card", facts | {"card": card})))
@@ -152,22 +164,22 @@ def _dealt(rules: Options, position: Position, dealer: int, cards: Cards, each: 
 def next_game(rules: Options, position: Position) -> Verdict:
     """The table is laid afresh. The first out in the last game deals, or the next player to the left; counters without
     limit stay with their owners (R-79), who fill the pool out of them where it is filled before the deal."""
-    if not position.over:
-        return Refused((Why("new.not-over", {}),))
-    seats, dealer, code = position.seats, (position.dealer + 1) % len(position.seats), "new.deal-to-the-left"
+    dealer, code = (position.dealer + 1) % len(position.seats), "new.deal-to-the-left"
     if rules.next_game == "first out":
         known = bool(position.left) and position.memo.out_at_start < 2
         dealer = position.left[0] if known else position.to_the_left(position.dealer)[0]
         code = "new.first-out-deals" if known else "new.first-out-unknown"
-    fresh, seeds = Setup(seats, seats[dealer], ((),) * len(seats)), []
-    if rules.stakes is None:
-        code = "new.counters-stay"
-        fresh = replace(fresh, counters=dict(zip(seats, position.counters, strict=True)), pool=0)
-        seeds = [_seeds(seat, rules.pool) for seat in range(len(seats)) if rules.pool]
-    began = Began(
-        laid(rules, fresh)._replace(memo=Memo(again=True)), Why(code, {"dealer": dealer, "stakes": rules.stakes})
+    without_limit = rules.stakes is None
+    return dealing.next_game(
+        position,
+        dealer,
+        partial(laid, rules),
+        Why("new.counters-stay" if without_limit else code, {"dealer": dealer, "stakes": rules.stakes}),
+        purses=without_limit,
+        pool=0 if without_limit else None,
+        memo=lambda _: Memo(again=True),
+        then=[_seeds(seat, rules.pool) for seat in range(len(position.seats)) if without_limit and rules.pool],
     )
-    return Lawful((began, *seeds))
 
 
 def _seeds(seat: int, amount: int) -> Paid:
@@ -188,7 +200,7 @@ def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]
             return Refused((Why("draw.round", {"last": last, "next": next_, "seat": seat}),))
     if cards[0][0] in position.left:
         return Refused((Why("seat.out", {"seat": cards[0][0]}),))
-    if reasons := manners.against_order(tuple(card for _, card in cards), rules.cards):
+    if reasons := dealing.against_order(tuple(card for _, card in cards), rules.cards):
         return Refused(reasons)
     knaves = [n for n, (_, card) in enumerate(cards) if card.rank.letter == "J"]
     if not knaves:

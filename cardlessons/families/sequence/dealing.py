@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from cardlessons.engine import manners
+from functools import partial
+
+from cardlessons.engine import dealing, manners
+from cardlessons.engine.dealing import Dealing
+from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import (
     BOX,
     DEAD,
     LAYOUT,
     POOL,
     STOCK,
-    Began,
     Cards,
     Event,
-    Lawful,
     Moved,
     Noted,
     Paid,
-    Refused,
     Remembered,
     Setup,
     SetupError,
@@ -66,40 +67,56 @@ def _antes(rules: Options, players: int, dealer: int) -> tuple[int, ...]:
 def deal(rules: Options, position: Position, order: Cards) -> Verdict:
     """The cards are dealt singly; the last of them are kept out of the hands where the game has it so, and those of the
     pack that the order does not name lie dead."""
-    cards = order or position.stock
-    reasons = manners.against_deal(position) or _against_cards(rules, position, order)
-    if reasons:
-        return Refused(reasons)
-    dealer, players = position.dealer, len(position.seats)
-    around = position.to_the_left(dealer)
-    shared = cards[: len(cards) - rules.kept_out]
-    facts = {"players": players, "count": len(shared), "dealer": dealer}
-    rest = tuple(card for card in rules.cards if card not in cards)
-    events: list[Event] = [*manners.gather(position), Moved(cards, BOX, STOCK, Why("deal.gathered", facts))]
-    if rest:
-        events.append(Moved(rest, BOX, DEAD))
-    for seat, ante in enumerate(_antes(rules, players, dealer)):
-        if ante:
-            events.append(Paid(seat, POOL, ante, Why(f"pool.{rules.pool}", {"payer": seat, "amount": ante})))
-    events += manners.dealt_singly(shared, around, Why("deal.all-singly", facts))
-    if more := len(shared) % players:
-        events.append(Noted(Why("deal.uneven", facts | {"more": around[:more]})))
-    events += _kept_out(rules, dealer, cards[len(shared) :])
-    memo = Memo(dealt=True, turned_up=cards[-1] if rules.turn_up else None, asleep=rules.dead + len(rest))
-    turn = Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": dealer}))
-    return Lawful((*events, Remembered(memo), turn))
+    steps = Dealing(rules.cards, partial(_against, rules), partial(_gathered, rules), partial(_falls, rules))
+    return dealing.deal(position, order, steps)
 
 
-def _against_cards(rules: Options, position: Position, order: Cards) -> manners.Reasons:
+def _against(rules: Options, position: Position, order: Cards, unfit: Reasons) -> Reasons:
     """What speaks against dealing these cards."""
     count = len(order or position.stock)
     facts = {"count": count, "players": len(position.seats), "out": rules.kept_out}
     if not count:
         return (Why("deal.order-needed", facts),)
-    reasons = manners.against_order(order, rules.cards)
     if count - rules.kept_out < len(position.seats):
-        reasons += (Why("deal.too-few-left" if rules.kept_out else "deal.too-few", facts),)
-    return reasons
+        return (*unfit, Why("deal.too-few-left" if rules.kept_out else "deal.too-few", facts))
+    return unfit
+
+
+def _facts(rules: Options, position: Position, cards: Cards) -> dict[str, int]:
+    """What is said of a deal."""
+    return {"players": len(position.seats), "count": len(cards) - rules.kept_out, "dealer": position.dealer}
+
+
+def _gathered(rules: Options, position: Position, order: Cards) -> list[Event]:
+    """The pack comes together, what is not dealt lies dead, and the pool is filled."""
+    cards = order or position.stock
+    events = dealing.shuffled(position, cards, Why("deal.gathered", _facts(rules, position, cards)))
+    if rest := _undealt(rules, cards):
+        events.append(Moved(rest, BOX, DEAD))
+    for seat, ante in enumerate(_antes(rules, len(position.seats), position.dealer)):
+        if ante:
+            events.append(Paid(seat, POOL, ante, Why(f"pool.{rules.pool}", {"payer": seat, "amount": ante})))
+    return events
+
+
+def _undealt(rules: Options, cards: Cards) -> Cards:
+    """The cards of the pack that are not among those to be dealt."""
+    return tuple(card for card in rules.cards if card not in cards)
+
+
+def _falls(rules: Options, position: Position, cards: Cards) -> list[Event]:
+    """The hands, the cards kept out of them, and the first turn."""
+    dealer = position.dealer
+    around = position.to_the_left(dealer)
+    shared, kept = cards[: len(cards) - rules.kept_out], cards[len(cards) - rules.kept_out :]
+    why = Why("deal.all-singly", _facts(rules, position, cards))
+    asleep = rules.dead + len(_undealt(rules, cards))
+    return [
+        *dealing.dealt_out(shared, around, why, "deal.uneven"),
+        *_kept_out(rules, dealer, kept),
+        Remembered(Memo(dealt=True, turned_up=cards[-1] if rules.turn_up else None, asleep=asleep)),
+        Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": dealer})),
+    ]
 
 
 def _kept_out(rules: Options, dealer: int, cards: Cards) -> list[Event]:
@@ -119,9 +136,6 @@ def _kept_out(rules: Options, dealer: int, cards: Cards) -> list[Event]:
 
 def next_game(rules: Options, position: Position) -> Verdict:
     """The deal passes to the left; counters won and lost stay with their owners (R-78)."""
-    if not position.over:
-        return Refused((Why("new.not-over", {}),))
-    seats, dealer = position.seats, position.to_the_left(position.dealer)[0]
-    counters = dict(zip(seats, position.counters, strict=True))
-    fresh = laid(rules, Setup(seats, seats[dealer], ((),) * len(seats), counters, position.pool))
-    return Lawful((Began(fresh, Why("new.deal-passes", {"dealer": dealer})),))
+    dealer = position.to_the_left(position.dealer)[0]
+    why = Why("new.deal-passes", {"dealer": dealer})
+    return dealing.next_game(position, dealer, partial(laid, rules), why, purses=True, pool=position.pool)

@@ -2,7 +2,7 @@
 
 Cards are turned one after another onto the middle, with a count that runs round; the last hand on the pile takes it.
 The order in which hands come down is part of the act, so nothing here knows a clock. While a slap is due nobody has
-the turn. What the family remembers: the count, the direction, how many turns were taken, how many hands are due.
+the turn.
 """
 
 from __future__ import annotations
@@ -11,11 +11,8 @@ from dataclasses import dataclass
 
 from cardlessons.engine import manners
 from cardlessons.engine.table import (
-    BOX,
     LAYOUT,
-    STOCK,
     Act,
-    Began,
     Cards,
     Deal,
     Draw,
@@ -41,8 +38,9 @@ from cardlessons.engine.table import (
     hand,
     lay,
 )
-from cardlessons.families.snap import ending
+from cardlessons.families.snap import dealing, ending
 from cardlessons.families.snap.count import Spoken, following
+from cardlessons.families.snap.dealing import Memo
 from cardlessons.families.snap.hands import places, too_many
 from cardlessons.families.snap.memo import Memo, Position
 from cardlessons.families.snap.options import Options
@@ -101,9 +99,9 @@ class Snap(Options):
             case Flinch(seat):
                 return self._flinch(position, seat)
             case Deal(cards):
-                return self._deal(position, cards)
+                return dealing.deal(self, position, cards)
             case New():
-                return self._new(position)
+                return dealing.next_game(position, self.begin)
             case Draw():
                 return Refused((Why("draw.untold", {}),))
             case _:
@@ -269,38 +267,3 @@ class Snap(Options):
             capped = now.memo.turns >= self.cap
             end.append(ending.capped(now) if capped else Turned(seat, Why("next.taker", {"seat": seat})))
         return (*events, *end)
-
-    # Deals
-
-    def _deal(self, position: Position, order: Cards) -> Verdict:
-        """All the cards are dealt singly (IRI-3)."""
-        reasons = manners.against_deal(position)
-        if not reasons and (position.turn is not None or position.layout):
-            reasons = (Why("deal.going-on", {}),)
-        if not reasons:
-            reasons = manners.against_order(order, self.cards)
-            cards = order or position.stock
-            players = len(position.seats)
-            facts = {"players": players, "count": len(cards), "dealer": position.dealer}
-            if not order and not cards:
-                reasons += (Why("deal.order-needed", facts),)
-            elif len(cards) < players:
-                reasons += (Why("deal.too-few", facts),)
-        if reasons:
-            return Refused(reasons)
-        around = position.to_the_left(position.dealer)
-        events: list[Event] = [*manners.gather(position), Moved(cards, BOX, STOCK, Why("deal.gathered", facts))]
-        events += manners.dealt_singly(cards, around, Why("deal.face-down", facts))
-        if len(cards) % players:
-            events.append(Noted(Why("deal.nearly-even", facts | {"more": around[: len(cards) % players]})))
-        turn = Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": position.dealer}))
-        return Lawful((*events, Remembered(Memo()), turn))
-
-    def _new(self, position: Position) -> Verdict:
-        """The deal passes to the left (R-113)."""
-        if not position.over:
-            return Refused((Why("new.not-over", {}),))
-        seats = position.seats
-        dealer = (position.dealer + 1) % len(seats)
-        fresh = self.begin(Setup(seats, seats[dealer], ((),) * len(seats)))
-        return Lawful((Began(fresh, Why("new.deal-passes", {"dealer": dealer})),))

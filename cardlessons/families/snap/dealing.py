@@ -1,0 +1,62 @@
+"""The deal of Irish Snap and its next game, and what the family remembers from there on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from cardlessons.engine import dealing
+from cardlessons.engine.dealing import Dealing
+from cardlessons.engine.manners import Reasons
+from cardlessons.engine.table import Cards, Event, Position, Remembered, Setup, Turned, Verdict, Why
+from cardlessons.families.snap.options import Options
+
+
+class Memo(NamedTuple):
+    """What the family remembers: the number last reached (0 as a round begins), the direction of play (1 to the left,
+    -1 to the right), the turns taken so far, and how many hands each must slap with: none where no slap is due."""
+
+    number: int = 0
+    direction: int = 1
+    turns: int = 0
+    due: int = 0
+
+
+def deal(rules: Options, position: Position, order: Cards) -> Verdict:
+    """All the cards are dealt singly (IRI-3)."""
+    return dealing.deal(position, order, Dealing(rules.cards, _against, _gathered, _falls))
+
+
+def _against(position: Position, order: Cards, unfit: Reasons) -> Reasons:
+    """What speaks against dealing these cards now."""
+    if position.turn is not None or position.layout:
+        return (Why("deal.going-on", {}),)
+    facts = _facts(position, order or position.stock)
+    if not facts["count"]:
+        return (Why("deal.order-needed", facts),)
+    return unfit if facts["count"] >= facts["players"] else (*unfit, Why("deal.too-few", facts))
+
+
+def _facts(position: Position, cards: Cards) -> dict[str, int]:
+    return {"players": len(position.seats), "count": len(cards), "dealer": position.dealer}
+
+
+def _gathered(position: Position, order: Cards) -> list[Event]:
+    cards = order or position.stock
+    return dealing.shuffled(position, cards, Why("deal.gathered", _facts(position, cards)))
+
+
+def _falls(position: Position, cards: Cards) -> list[Event]:
+    """The hands, and the first turn."""
+    around = position.to_the_left(position.dealer)
+    return [
+        *dealing.dealt_out(cards, around, Why("deal.face-down", _facts(position, cards)), "deal.nearly-even"),
+        Remembered(Memo()),
+        Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": position.dealer})),
+    ]
+
+
+def next_game(position: Position, begin: Callable[[Setup], Position]) -> Verdict:
+    """The deal passes to the left (R-113)."""
+    dealer = (position.dealer + 1) % len(position.seats)
+    return dealing.next_game(position, dealer, begin, Why("new.deal-passes", {"dealer": dealer}))
