@@ -34,7 +34,6 @@ from cardlessons.engine.table import (
     pile,
 )
 
-
 M = TypeVar("M")
 """What a family of games remembers."""
 

@@ -1,25 +1,15 @@
-"""The deal of Irish Snap and its next game, and what the family remembers from there on."""
+"""The deal of Irish Snap and its next game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from cardlessons.engine import dealing
 from cardlessons.engine.dealing import Dealing
 from cardlessons.engine.manners import Reasons
-from cardlessons.engine.table import Cards, Event, Position, Remembered, Setup, Turned, Verdict, Why
+from cardlessons.engine.table import Cards, Event, Remembered, Setup, Turned, Verdict, Why
+from cardlessons.families.snap.memo import Memo, Position
 from cardlessons.families.snap.options import Options
-
-
-class Memo(NamedTuple):
-    """What the family remembers: the number last reached (0 as a round begins), the direction of play (1 to the left,
-    -1 to the right), the turns taken so far, and how many hands each must slap with: none where no slap is due."""
-
-    number: int = 0
-    direction: int = 1
-    turns: int = 0
-    due: int = 0
 
 
 def deal(rules: Options, position: Position, order: Cards) -> Verdict:

@@ -40,7 +40,6 @@ from cardlessons.engine.table import (
 )
 from cardlessons.families.snap import dealing, ending
 from cardlessons.families.snap.count import Spoken, following
-from cardlessons.families.snap.dealing import Memo
 from cardlessons.families.snap.hands import places, too_many
 from cardlessons.families.snap.memo import Memo, Position
 from cardlessons.families.snap.options import Options

@@ -6,15 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from cardlessons.engine import manners
+from cardlessons.engine import dealing, manners
 from cardlessons.engine.cards import Pack, Rank
+from cardlessons.engine.dealing import Dealing
 from cardlessons.engine.options import option
 from cardlessons.engine.table import (
-    BOX,
     LAYOUT,
-    STOCK,
     Act,
-    Began,
     Cards,
     Deal,
     Ended,
@@ -22,9 +20,8 @@ from cardlessons.engine.table import (
     Lawful,
     Moved,
     New,
-    Noted,
     Play,
-    Position,
+    PositionOf,
     Refused,
     Remembered,
     Setup,
@@ -42,6 +39,9 @@ class Memo(NamedTuple):
 
     due: int = 0
     owner: int = 0
+
+
+Position = PositionOf[Memo]
 
 
 @dataclass(frozen=True)
@@ -80,13 +80,10 @@ class Beggar:
             case Play():
                 return self._turn(position, act)
             case Deal(cards):
-                return self._deal(position, cards)
-            case New() if position.over:
-                names, dealer = position.seats, 1 - position.dealer
-                fresh = self.begin(Setup(names, names[dealer], ((), ())))
-                return Lawful((Began(fresh, Why("beg.new", {"dealer": dealer})),))
+                return dealing.deal(position, cards, Dealing(self.cards, _against, _gathered, _falls))
             case New():
-                return Refused((Why("new.not-over", {}),))
+                dealer = 1 - position.dealer
+                return dealing.next_game(position, dealer, self.begin, Why("beg.new", {"dealer": dealer}))
             case _:
                 return Refused(manners.unknown_act(act))
 
@@ -116,16 +113,19 @@ class Beggar:
             events.append(Ended((1 - now.turn,), (now.turn,), Why("beg.beggared", facts)))
         return Lawful(tuple(events))
 
-    def _deal(self, position: Position, order: Cards) -> Verdict:
-        cards, around = order or position.stock, position.to_the_left(position.dealer)
-        facts = {"dealer": position.dealer, "seat": around[0], "count": len(cards), "players": 2}
-        reasons = manners.against_deal(position) or manners.against_order(order, self.cards)
-        if not reasons and len(cards) < 2:
-            reasons = (Why("deal.order-needed" if not cards else "deal.too-few", facts),)
-        if reasons:
-            return Refused(reasons)
-        gathered = Moved(cards, BOX, STOCK, Why("beg.gathered", facts))
-        shares = manners.dealt_singly(cards, around, Why("beg.dealt", facts))
-        uneven = [Noted(Why("beg.uneven", facts))] if len(cards) % 2 else []
-        turn = Turned(around[0], Why("beg.first", facts))
-        return Lawful((*manners.gather(position), gathered, *shares, *uneven, Remembered(Memo()), turn))
+
+def _against(position: Position, order: Cards, unfit: manners.Reasons) -> manners.Reasons:
+    cards = order or position.stock
+    facts = {"count": len(cards), "players": 2}
+    return unfit if len(cards) > 1 else (*unfit, Why("deal.too-few" if cards else "deal.order-needed", facts))
+
+
+def _gathered(position: Position, order: Cards) -> list[Event]:
+    return dealing.shuffled(position, order or position.stock, Why("beg.gathered", {}))
+
+
+def _falls(position: Position, cards: Cards) -> list[Event]:
+    around = position.to_the_left(position.dealer)
+    facts = {"dealer": position.dealer, "seat": around[0]}
+    dealt = dealing.dealt_out(cards, around, Why("beg.dealt", facts), "beg.uneven")
+    return [*dealt, Remembered(Memo()), Turned(around[0], Why("beg.first", facts))]
