@@ -11,7 +11,7 @@ from test_serving import notebook
 
 IMPORTS = """from cardlessons.lessons import LESSONS
 from cardlessons.widgets import open_table, page
-from cardlessons.study.example import Example
+from cardlessons.study import kinds
 from cardlessons.hosts.jupyter.host import Seat"""
 
 

@@ -13,7 +13,7 @@ from cardlessons.record import parse, write_act
 from cardlessons.record.figure import figure
 from cardlessons.record.telling import line_in_words, table_in_words
 from cardlessons.record.tree import grow
-from cardlessons.study.play import Play
+from cardlessons.study import kinds
 from cardlessons.study.view import spelled
 from cardlessons.widgets import open_table
 
@@ -183,7 +183,7 @@ def test_nonsense_is_answered_with_a_sentence(message):
 def test_nobody_looks_with_another_seats_card():
     """Neither at a hidden hand in a game, nor when it is another's turn: the answer is the same for every card."""
     game = Game("cassino", ("A", "B", "C"), "B", 3)
-    browser = Browser(Play(game, "A game"))
+    browser = Browser(kinds.play(game, "A game"))
     position = browser.session.tree.nodes[-1].position
     assert position.turn == 1
     at = [node["act"] for node in browser.nodes[1:]]
@@ -287,8 +287,8 @@ def test_the_count_turns_every_pile_over_and_ends_at_the_scores(slug, players):
     browser = Browser(open_table(slug, players, 7))
     last = played_out(browser)
     count, state = last["count"], last["state"]
-    for seat, kinds in count["piles"].items():
-        assert sorted(card for _, some in kinds for card in some) == sorted(state["piles"][seat])
+    for seat, sorts in count["piles"].items():
+        assert sorted(card for _, some in sorts for card in some) == sorted(state["piles"][seat])
     points = last["events"][count["begins"] :]
     assert points[0]["why"]["code"].startswith("count.")
     assert "count." not in str(last["events"][: count["begins"]]).replace("count.partner", "")
@@ -331,7 +331,7 @@ def test_the_table_is_told_what_each_seat_writes_down(slug, counts):
 
 @pytest.mark.parametrize("game", ["cassino-two", "snitchems"])
 def test_the_house_says_why_it_played_so_and_names_no_card_left_in_its_hand(game):
-    table = Browser(Play(Game(game, ("Ben", "Dora"), "Dora", seed=3), "A game"))
+    table = Browser(kinds.play(Game(game, ("Ben", "Dora"), "Dora", seed=3), "A game"))
     session = table.session
     for _ in range(8):
         node = session.tree.nodes[-1]

@@ -112,7 +112,7 @@ def test_importing_the_package_loads_no_library():
     assert loaded & UNLOADED == set()
 
 
-@pytest.mark.parametrize("module", ["engine.players", "lessons", "study.open_table", "study.composing", "study.live"])
+@pytest.mark.parametrize("module", ["engine.players", "lessons", "study.kinds", "study.composing", "study.live"])
 def test_importing_the_engine_to_its_last_floor_loads_no_library(module):
     assert loaded_by(f"import cardlessons.{module}") & UNLOADED == set()
 
@@ -127,4 +127,4 @@ def test_no_rule_is_written_where_the_browser_is():
         if module.startswith(("study", "hosts")):
             families = tuple(f"cardlessons.families.{family}" for family in ("matching", "sequence", "fishing", "snap"))
             found = [name for _, name in imports_of(path) if name.startswith(families)]
-            assert not found or module in ("study.live", "study.snapping", "study.puzzling"), module
+            assert not found, module

@@ -10,6 +10,7 @@ from cardlessons.engine.family import Ask
 from cardlessons.engine.players import shuffled, sight
 from cardlessons.engine.table import Deal, Setup, after
 from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.families.sequence.puzzles import puzzle as made
 from cardlessons.families.sequence.questions import best_leads, knowing
 from cardlessons.families.sequence.stops import leads, stops
 from cardlessons.hosts.jupyter.module import drawn_with
@@ -17,8 +18,7 @@ from cardlessons.hosts.jupyter.pages import Shown
 from cardlessons.lessons import LESSONS
 from cardlessons.lessons.lesson import Game
 from cardlessons.rulebook import statement
-from cardlessons.study.play import Play as PlayTable
-from cardlessons.study.puzzling import Puzzles
+from cardlessons.study import kinds
 from cardlessons.study.view import position_data
 from cardlessons.widgets import open_table, page, show
 
@@ -36,7 +36,7 @@ def puzzles():
 
 
 def stops_game(slug, seed=1):
-    return Browser(PlayTable(Game(slug, SEATS, "Dora", seed), "a game of stops"))
+    return Browser(kinds.play(Game(slug, SEATS, "Dora", seed), "a game of stops"))
 
 
 # Knowing the stops
@@ -149,13 +149,13 @@ def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_s
         nonlocal asked
         position = table.tree.nodes[number].position
         reply = browser.says({"do": "stops", "at": address(browser, number), "id": 9})
-        seen = sight(position, table.you)
+        seen = sight(position, table.laid.you)
         assert {text: card["is"] for text, card in reply["cards"].items()} == {
-            card.text: known.standing for card, known in stops(table.variant.rules, seen, table.you).items()
+            card.text: known.standing for card, known in stops(table.variant.rules, seen, table.laid.you).items()
         }
-        assert [*reply["leads"]] in ([], [card.text for card in leads(table.variant.rules, seen, table.you)])
+        assert [*reply["leads"]] in ([], [card.text for card in leads(table.variant.rules, seen, table.laid.you)])
         assert reply["hand"] == sorted(reply["hand"], key=[*reply["cards"]].index)
-        assert {*reply["hand"]} == {card.text for card in position.hands[table.you]}
+        assert {*reply["hand"]} == {card.text for card in position.hands[table.laid.you]}
         assert "hidden here" in browser.asks(do="leads", at=address(browser, number))["error"]
         assert "hidden here" in browser.asks(do="line", at=address(browser, number), card="Ah")["error"]
         state = {**table.view(), "statements": {}}
@@ -262,9 +262,14 @@ def test_looking_at_the_stops_costs_no_star():
 # Puzzles
 
 
+def posed(browser, game="jig"):
+    """The puzzle on the table, as its number makes it."""
+    return made(browser.setting["seed"], game, browser.setting["grade"])
+
+
 def test_a_puzzle_is_lost_and_won_and_its_lines_are_shown():
     browser = puzzles()
-    puzzle, begin = browser.session.puzzle, browser.setting["begin"]
+    puzzle, begin = posed(browser), browser.setting["begin"]
     at = address(browser, begin)
     worst = puzzle.leads[-1]
     reply = browser.asks(do="try", at=at, act=f"{puzzle.you} {worst.play.card}")
@@ -296,7 +301,7 @@ def test_the_answer_of_a_puzzle_is_nowhere_before_it_is_tried():
 
 def test_the_hints_of_a_puzzle_lead_to_the_answer_and_cost_stars():
     browser = puzzles()
-    puzzle = browser.session.puzzle
+    puzzle = posed(browser)
     for times in (1, 2, 3, 3):
         told = browser.asks(do="hint")["hints"]
         assert len(told) == times
@@ -313,7 +318,7 @@ def test_a_number_gives_the_same_puzzle_and_the_next_another(grade):
     for seed in (12, 13, 12):
         browser.asks(do="puzzle", seed=seed, grade=grade)
         assert (browser.setting["seed"], browser.setting["grade"]) == (seed, grade)
-        assert browser.session.puzzle.grade == grade
+        assert posed(browser).grade == grade
         assert browser.nodes[-1]["state"]["turn"] == browser.setting["you"]
         tables.append(browser.nodes)
     assert tables[0] == tables[2] != tables[1]
@@ -321,7 +326,7 @@ def test_a_number_gives_the_same_puzzle_and_the_next_another(grade):
 
 def test_a_try_of_an_earlier_visit_is_played_again():
     browser = puzzles()
-    card = browser.session.puzzle.leads[-1].play.card
+    card = posed(browser).leads[-1].play.card
     reply = browser.asks(do="puzzle", seed=1, grade=1, acts=[f"{browser.setting['you']} {card}", "zz"])
     assert reply["judged"]["state"] == "lost"
     (number,) = reply["show"]
@@ -354,7 +359,7 @@ def test_in_a_puzzle_only_one_lead_is_asked_and_only_ones_own():
 
 
 def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
-    browser = Browser(Puzzles("jingo-dead-cards", LESSONS["hearts-of-a"]))
+    browser = Browser(kinds.puzzles("jingo-dead-cards", LESSONS["hearts-of-a"]))
     start = browser.session.tree.root.position
     assert start.dead or start.stock
     asleep = {card.text for card in (*start.dead, *start.stock)}
@@ -367,8 +372,8 @@ def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
 
 @pytest.mark.parametrize("slug", STOPS_GAMES)
 def test_every_game_of_stops_has_puzzles(slug):
-    browser = Browser(Puzzles(slug, LESSONS["hearts-of-a"]))
-    puzzle = browser.session.puzzle
+    browser = Browser(kinds.puzzles(slug, LESSONS["hearts-of-a"]))
+    puzzle = posed(browser, slug)
     assert len(browser.asks(do="hint")["hints"]) == 1
     act = f"{puzzle.you} {puzzle.best.play.card}"
     assert browser.asks(do="try", at=address(browser, browser.setting["begin"]), act=act)["judged"]["state"] == "won"

@@ -10,7 +10,8 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse, write_act
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
-from cardlessons.study.whatif import LONGEST_NOTE
+from cardlessons.study.parts.levels import Levels
+from cardlessons.study.parts.naming import LONGEST_NOTE
 from cardlessons.widgets import open_table, page, show
 
 RECORDS = Path(__file__).parent / "records"
@@ -222,7 +223,7 @@ def lawful(browser, n=-1):
 
 def hidden(browser):
     """The cards that the learner cannot see."""
-    now, you = browser.session.tree.nodes[-1].position, browser.session.you
+    now, you = browser.session.tree.nodes[-1].position, browser.session.laid.you
     seen = {*now.hands[you], *now.layout, *(card for pile in now.piles for card in pile)}
     return {card for card in now.on_table() if card not in seen}
 
@@ -280,7 +281,7 @@ def test_the_table_of_a_game_is_told_and_drawn_without_the_hidden_cards(do):
     told = browser.asks(do=do, at=path)["text" if do == "words" else "svg"]
     now = browser.session.tree.find(path) or browser.session.tree.nodes[-1]
     assert "face down" in told
-    mine = [card.name for card in now.position.hands[browser.session.you]]
+    mine = [card.name for card in now.position.hands[browser.session.laid.you]]
     assert mine
     assert all(name in told for name in mine)
     assert not any(f"holds the {card.name}" in told or f", the {card.name}," in told for card in hidden(browser))
@@ -345,4 +346,4 @@ def test_a_level_can_be_asked_about_and_shared():
     path = here(browser, browser.setting["at_level"]["begin"])
     assert browser.asks(do="ask", at=path, act=lawful(browser))["would"]["verdict"] == "lawful"
     record, _ = read_link(browser.asks(do="link", at=path)["link"])
-    assert record.seats == browser.session.level.start.seats
+    assert record.seats == browser.session.part(Levels).level.start.seats

@@ -17,8 +17,7 @@ from cardlessons.lessons import LESSONS
 from cardlessons.lessons.lesson import Game
 from cardlessons.record import write_act
 from cardlessons.record.tree import Tree
-from cardlessons.study.example import Example
-from cardlessons.study.play import Play
+from cardlessons.study import kinds
 from cardlessons.study.view import SILENT, node_data
 from cardlessons.widgets import show
 
@@ -34,14 +33,14 @@ def sent(table, replies):
 @pytest.mark.parametrize("seed", [1891])
 def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(slug, seed):
     """Over a whole game by the first move there is: deals, house plays, further deals."""
-    table = Play(LESSONS[slug].game, "a game")
+    table = kinds.play(LESSONS[slug].game, "a game")
     replies = [table.hear({"do": "new", "seed": seed, "id": 1})]
     node = table.tree.nodes[-1]
     seen = set()
     for number in range(60):
         for known in table.tree.nodes:
             if not table.variant.look.hands_hidden:
-                seen |= {card.text for card in known.position.hands[table.you]}
+                seen |= {card.text for card in known.position.hands[table.laid.you]}
             for cards in (*known.position.piles, known.position.layout):
                 seen |= {card.text for card in cards}
             seen |= told_to_all(known.position)
@@ -53,7 +52,7 @@ def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(sl
             message = {"do": "try", "act": "turn"}
         else:
             move = table.variant.rules.moves(node.position)[0]
-            message = {"do": "try", "act": write_act(move, table.seats)}
+            message = {"do": "try", "act": write_act(move, table.laid.seats)}
         path = [n["act"] for n in _line(table, node.number)]
         replies = [table.hear({**message, "at": path, "id": number + 2})]
         assert "error" not in replies[0], replies
@@ -110,7 +109,7 @@ def _asked(node):
 
 
 def test_a_deal_of_a_hidden_game_does_not_tell_its_cards():
-    table = Play(LESSONS["hearts-of-a"].game, "a game")
+    table = kinds.play(LESSONS["hearts-of-a"].game, "a game")
     assert table.nodes[1]["act"] == "deal"
     assert table.nodes[1]["state"]["hands"]["Anna"] == 13
     assert len(table.nodes[1]["state"]["hands"]["Dora"]) == 13
@@ -137,7 +136,7 @@ def test_iri_3_in_a_game_of_hidden_hands_no_eyes_see_a_hand():
 def test_every_record_can_be_put_on_a_table(path):
     """All its nodes are sent, and a card of the seat to play is told whether it may be played."""
     table = show(path).session
-    assert isinstance(table, Example)
+    assert table.kind == "example"
     assert [node["n"] for node in table.nodes] == list(range(len(table.tree)))
     for node, sent_ in zip(table.tree.nodes, table.nodes, strict=True):
         turn = node.position.turn
@@ -153,7 +152,7 @@ def test_every_record_can_be_put_on_a_table(path):
 @pytest.mark.parametrize(("said", "right"), [("both", True), ("slap", False), ("turn", False)])
 def test_r_123_that_both_hands_are_due_is_not_told_before_it_is_answered(said, right):
     """In this deal the second card is a two on a two, on Two."""
-    table = Play(Game("irish-snap(both-hands=yes)", ("A", "B", "C"), "C", seed=368), "a game")
+    table = kinds.play(Game("irish-snap(both-hands=yes)", ("A", "B", "C"), "C", seed=368), "a game")
     shown = table.tree.nodes[-1].number
     for number, act in enumerate(("turn", "turn", said)):
         path = [node["act"] for node in _line(table, shown)]

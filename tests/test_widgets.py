@@ -21,8 +21,9 @@ from cardlessons.lessons.lesson import LessonError
 from cardlessons.record import parse, read_act, write_act
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import Tree, grow
+from cardlessons.study.laid import LONGEST_PATH
 from cardlessons.study.messages import LARGEST_MESSAGE
-from cardlessons.study.table import LONGEST_PATH
+from cardlessons.study.parts.playing import Playing
 from cardlessons.widgets import Page, open_table, page, show
 
 STATIC = Path(__file__).parents[1] / "cardlessons" / "page"
@@ -283,7 +284,7 @@ def test_the_plays_of_an_earlier_visit_are_played_again():
     assert reply["judged"]["state"] == "won"
     browser = game()
     card = browser.nodes[-1]["state"]["hands"]["Dora"][0]
-    reply = browser.asks(do="new", seed=browser.session.seed, acts=[f"Dora {card}"])
+    reply = browser.asks(do="new", seed=browser.session.laid.seed, acts=[f"Dora {card}"])
     (number,) = reply["show"]
     assert any(node.act == browser.session.tree.nodes[number].act for node in browser.session.tree.nodes)
     assert [n["card"] for n in browser.branches if n.get("seat") == "Dora"] == [card]
@@ -396,19 +397,19 @@ def test_a_seat_sends_the_view_when_another_table_is_laid():
     hosted = Hosted(page("four-nines").play())
     hosted.asks(do="new", seed=7)
     (state,) = (state for state in hosted.sent if "reply" in state)
-    assert state["view"]["setting"]["seed"] == hosted.session.seed == 7
+    assert state["view"]["setting"]["seed"] == hosted.session.laid.seed == 7
 
 
 def test_a_seat_shows_a_view_that_comes_without_a_message():
     session = page("four-nines").play().session
     hosted = Hosted(Seat(session))
-    session.take_up(replace(session.game, seed=8))
+    session.part(Playing).take_up(session, replace(LESSONS["four-nines"].game, seed=8))
     assert [state["view"]["setting"]["seed"] for state in hosted.sent] == [8]
 
 
 def test_a_mishap_of_ours_is_logged_and_told(monkeypatch, caplog):
     browser = example()
-    monkeypatch.setattr(browser.session, "try_", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr(browser.session.laid, "play", lambda *_: 1 / 0)
     with caplog.at_level(logging.ERROR):
         error = browser.asks(do="try", at=[], act="B 9c")["error"]
     assert "Something went wrong on our side" in error
@@ -417,7 +418,7 @@ def test_a_mishap_of_ours_is_logged_and_told(monkeypatch, caplog):
 
 
 def test_a_table_takes_no_endless_number_of_tries(monkeypatch):
-    monkeypatch.setattr("cardlessons.study.table.MOST_NODES", 10)
+    monkeypatch.setattr("cardlessons.study.laid.MOST_NODES", 10)
     browser = example()
     cards = ["3c", "4d", "8h", "Qs"]
     replies = [browser.asks(do="try", at=[], act=f"B {card}") for card in cards]
@@ -500,7 +501,7 @@ def closed_cards(browser):
     """The cards of the pack that have not lain openly on the table and are not the learner's, anywhere in the tree."""
     widget = browser.session
     looks = not widget.variant.look.hands_hidden
-    seen = {card.text for node in widget.tree for card in node.position.hands[widget.you] if looks}
+    seen = {card.text for node in widget.tree for card in node.position.hands[widget.laid.you] if looks}
     for node in widget.tree:
         seen |= told_to_all(node.position)
         seen |= {card.text for cards in (*node.position.piles, node.position.layout) for card in cards}
@@ -511,7 +512,7 @@ def closed_cards(browser):
 
 def tries(widget, position):
     """Each of the learner's cards by itself, and every lawful capture."""
-    cards = [card.text for card in position.hands[widget.you]]
+    cards = [card.text for card in position.hands[widget.laid.you]]
     plays = [act for act in widget.variant.rules.moves(position) if isinstance(act, Play) and act.takes]
     return [*cards, *(write_act(play, position.seats) for play in plays)]
 
@@ -542,7 +543,7 @@ def closed_since_deal(widget, number):
     since = line[max(i for i, node in enumerate(line) if isinstance(node.act, Deal)) :]
     seen = set()
     for node in since:
-        own = () if widget.variant.look.hands_hidden else node.position.hands[widget.you]
+        own = () if widget.variant.look.hands_hidden else node.position.hands[widget.laid.you]
         for cards in (own, *node.position.piles, node.position.layout):
             seen |= {card.text for card in cards}
         seen |= told_to_all(node.position)
@@ -571,7 +572,7 @@ def without_sources(data):
 def no_closed_card_is_sent(browser, number):
     """Neither in the nodes of this deal nor in the reply; the first deal's page holds nothing else."""
     since, closed = closed_since_deal(browser.session, number)
-    others = (hand for seat, hand in enumerate(since[-1].position.hands) if seat != browser.session.you)
+    others = (hand for seat, hand in enumerate(since[-1].position.hands) if seat != browser.session.laid.you)
     assert closed or browser.session.variant.look.hands_hidden or not any(others)
     sent = [browser.nodes[node.number] for node in since]
     # What lay open in the deal before is gathered openly too.

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
+from cardlessons.engine.live import Live
+from cardlessons.engine.puzzles import Puzzles
 from cardlessons.engine.table import Act, Cards, Event, Law, PositionOf, Rules, Why
 
 if TYPE_CHECKING:
@@ -130,6 +132,8 @@ class Family(Generic[R, M]):
         tells: what belongs to an act besides its events: from the events and the table after them.
         questions: what a page may ask, by the word it asks with.
         calls: what the learner may answer where he does not play cards; None from a call that nothing can follow.
+        puzzles: hands out the maker of puzzles, where its tables make any.
+        live: what rounds in real time need, where its cards are answered by hands.
     """
 
     name: str
@@ -145,6 +149,8 @@ class Family(Generic[R, M]):
     tells: Callable[[R, Iterable[Event], PositionOf[M]], Shown] = lambda _, __, ___: {}
     questions: Mapping[str, Question[R, M]] = field(default_factory=dict)
     calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}
+    puzzles: Callable[[], Puzzles] | None = None
+    live: Live[R, M] | None = None
 
     @property
     def folder(self) -> Path:

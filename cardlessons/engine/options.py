@@ -138,6 +138,13 @@ def options_of(rules: Any) -> dict[str, Option]:
     return {f.name: f.metadata["option"] for f in fields(rules) if "option" in f.metadata}
 
 
+def value_of(rules: Any, name: str) -> Any:
+    """The value that a ruleset gives to one of its options; raises `OptionError` for any other name."""
+    if name not in options_of(rules):
+        raise OptionError(f"there is no option '{name}'{near(name, [*options_of(rules)])}")
+    return getattr(rules, name)
+
+
 def has(rules: Any) -> dict[str, Option]:
     """The options that a ruleset has: those of its family that mean something beside its other options."""
     return {name: declared for name, declared in options_of(rules).items() if declared.where.holds(rules)}
@@ -156,7 +163,7 @@ def refuse(rules: Any, clashes: Iterable[str]) -> None:
 def _changed_in_vain(rules: Any) -> Iterator[str]:
     for declared in fields(rules):
         where = declared.metadata["option"].where
-        if getattr(rules, declared.name) != declared.default and not where.holds(rules) and where.else_:
+        if value_of(rules, declared.name) != declared.default and not where.holds(rules) and where.else_:
             yield where.else_
 
 

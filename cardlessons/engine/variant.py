@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from cardlessons.engine.options import Meaning, checked, has, options_of, value_text
+from cardlessons.engine.options import Meaning, checked, has, options_of, value_of, value_text
 from cardlessons.engine.table import Law, Rules
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Variant:
             OptionError: an unknown option or value, or options that make no sense together.
         """
         changes = checked(self.declared, changes)
-        merged = {n: v for n, v in {**self.changes, **changes}.items() if v != getattr(self.declared, n)}
+        merged = {n: v for n, v in {**self.changes, **changes}.items() if v != value_of(self.declared, n)}
         changed = replace(self, changes=merged)
         _ = changed.rules
         return changed
@@ -106,7 +106,7 @@ class Variant:
         to this game."""
         held = has(self.rules)
         return {
-            name: (value := getattr(self.rules, name), self._cited(declared.meaning(value)))
+            name: (value := value_of(self.rules, name), self._cited(declared.meaning(value)))
             for name, declared in options_of(self.rules).items()
             if name in held or name in self.changes
         }
@@ -144,5 +144,5 @@ def differences(first: Variant, second: Variant) -> list[Difference]:
     return [
         Difference(name, declared.label, mine.get(name, _LACKING)[1], theirs.get(name, _LACKING)[1])
         for name, declared in options_of(first.rules).items()
-        if getattr(first.rules, name) != getattr(second.rules, name) and (name in mine or name in theirs)
+        if value_of(first.rules, name) != value_of(second.rules, name) and (name in mine or name in theirs)
     ]

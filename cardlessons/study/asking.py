@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardlessons.engine.options import Option, options_of, value_text
-from cardlessons.engine.variants import FAMILIES, VARIANTS
+from cardlessons.engine.variants import FAMILIES
 from cardlessons.record.replay import Data
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel, in_words, meant, within
-from cardlessons.study.which import families, fitting, found, question
+from cardlessons.study.which import families, fitting, found, games_of, question
 
 UNKNOWN = "?"
 
@@ -65,7 +65,7 @@ class WhichGame(Panel):
 
     @property
     def _declared(self) -> dict[str, Option]:
-        return options_of(next(v for v in VARIANTS.values() if v.family == self.family).rules)
+        return options_of(games_of(self.family or "")[0].rules)
 
     def _asked(self) -> Any:
         if not self.family:

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.options import OptionError
+from cardlessons.engine.options import OptionError, value_of
 from cardlessons.engine.players import advised, house_play, shuffled
 from cardlessons.engine.table import Deal, Ended, Left, Paid, Scored, Setup, after, name_of
 from cardlessons.engine.variants import Difference, Variant, differences
@@ -141,7 +141,7 @@ def _makes(
     first, second = sides
     for one, other, there in ((first, second, nodes[1]), (second, first, nodes[0])):
         try:
-            changed = one.but(**{rule.name: getattr(other.rules, rule.name) for rule in rules})
+            changed = one.but(**{rule.name: value_of(other.rules, rule.name) for rule in rules})
             node = _line(record, changed)[number]
         except (OptionError, RecordError):
             continue

@@ -10,6 +10,7 @@ from cardlessons.record.replay import Data
 from cardlessons.study.beside import beside, dealt
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel, beside_part, differences_table, named
+from cardlessons.study.which import kin
 
 SEATS = ("A", "B", "C", "D")
 SEARCHED = 16
@@ -79,10 +80,10 @@ class Rulebooks(Panel):
 
     def _choose(self, side: str, text: str) -> None:
         chosen = _variant(text)
-        setattr(self, side, chosen)
-        other = "second" if side == "first" else "first"
-        if getattr(self, other).family != chosen.family:
-            setattr(self, other, next(v for v in VARIANTS.values() if v.family == chosen.family and v != chosen))
+        other = self.second if side == "first" else self.first
+        if other.family != chosen.family:
+            other = next(iter(kin(chosen)), chosen)
+        self.first, self.second = (chosen, other) if side == "first" else (other, chosen)
 
     def _take_up(self, text: str) -> None:
         first, second, seed = (*text.split("~"), "", "", "")[:3]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
-from cardlessons.engine.options import Option, OptionError, options_of, value_text
+from cardlessons.engine.options import Option, OptionError, options_of, value_of, value_text
 from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
 from cardlessons.record.replay import Data
 from cardlessons.study.messages import MessageError
@@ -105,7 +105,7 @@ class Composer(Panel):
 
     def _rules(self) -> Iterator[Data]:
         plain = VARIANTS[self.variant.slug].rules
-        chosen = {name: self.tried.get(name, getattr(plain, name)) for name in options_of(plain)}
+        chosen = {name: self.tried.get(name, value_of(plain, name)) for name in options_of(plain)}
         for name, option in options_of(plain).items():
             if name not in self.tried and not option.where.holds(SimpleNamespace(**chosen)):
                 continue

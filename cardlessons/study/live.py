@@ -1,4 +1,4 @@
-"""Irish Snap in real time: cards fall in the browser, and hands come down on them.
+"""Games in real time: cards fall in the browser, and hands come down on them.
 
 Milliseconds are measured where the hand is, from the moment when the card was drawn; the rivals' times follow from the
 seed and a stated distribution. Both are only judged here, so no delay on the way decides who is last. To keep the
@@ -13,46 +13,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardlessons.engine.options import OptionError, options_of
+from cardlessons.engine.options import OptionError
 from cardlessons.engine.variants import VARIANTS, Variant
-from cardlessons.families.snap.reactions import PACES
 from cardlessons.lessons.lesson import Game
 from cardlessons.record.replay import Data
-from cardlessons.study.messages import MessageError, answered, is_number
-from cardlessons.study.play import LARGEST_SEED
+from cardlessons.study.messages import LARGEST_SEED, MessageError, answered, is_number
 from cardlessons.study.session import unwatched
-from cardlessons.study.snapping import ALONE, TWO, Sitting, Snapping
+from cardlessons.study.sitting import ALONE, TWO, Sitting, live_of
+from cardlessons.study.snapping import Snapping
 from cardlessons.study.view import cited
 
-GAMES = {slug: game for slug, game in VARIANTS.items() if game.family == "snap"}
+GAMES = {slug: game for slug, game in VARIANTS.items() if game.of.live}
 """The games that are played so."""
-LONGEST_WORDS = 300
-CLOCKED: Data = {
-    "text": "Your hand starts when you press its key, its button or its part of the table, and that is the moment that "
-    "counts. Let go, and it lands on the pile. Slide off, or press Escape while you hold, and you have drawn back: a "
-    "flinch, which costs the pile like a wrong slap.",
-    "cites": ["IRI-9", "IRI-11", "R-116"],
-}
-"""How hands are measured, for the learner."""
-UNHURRIED: Data = {
-    "text": "Take your time. Whoever rightly says snap has the first hand; whoever says that a snap is none has a hand "
-    "that never comes.",
-    "cites": ["IRI-9", "R-117"],
-}
-"""What an answer counts for without a clock."""
-BOTH: Data = {
-    "text": "Where several causes come at once, both hands are due, and the second counts. Every stroke is a hand: "
-    "press twice, or put down two fingers or two of your keys at once. Where one hand is enough, a second does no "
-    "harm.",
-    "cites": ["IRI-8", "R-44", "R-122", "R-123"],
-}
-"""How both hands come down, for the learner."""
-BOTH_UNHURRIED: Data = {
-    "text": "Where several causes come at once, both hands are due: say so. Whoever slaps with one hand then comes "
-    "after all who slap with two. Where one hand is enough, a second does no harm.",
-    "cites": ["IRI-8", "R-44", "R-122", "R-123"],
-}
-"""When to answer with both hands."""
 KEPT = 7
 """How many answers are kept, besides the last, for messages that are sent again."""
 
@@ -68,14 +40,15 @@ class Live:
         self._answered = 0
         self._replies: dict[int, Data] = {}
         self.changed: Callable[[], None] = unwatched
+        live = live_of(game.rules())
         self.setting: Data = {
             "label": label,
             "game": game.rules().slug,
             "seed": game.seed,
             "games": [[slug, found.title, found.about] for slug, found in GAMES.items()],
-            "paces": [[name, _told(name)] for name in PACES],
+            "paces": [[name, told] for name, told in live.paces.items()],
             "rivals": [len(ALONE) - 1, len(TWO) - 2],
-            "hands": _about_hands(),
+            "hands": [[*agreed] for agreed in live.agreements],
         }
 
     def view(self) -> Data:
@@ -127,7 +100,7 @@ class Live:
     def _laid(self, snapping: Snapping) -> Data:
         """The table before the first turn."""
         sitting, position = snapping.sitting, snapping.position
-        both_hands = getattr(sitting.game.rules, "both_hands", False)
+        how, several = sitting.live.how(sitting.game.rules, sitting.clock)
         return {
             "laid": {
                 "seats": list(sitting.seats),
@@ -136,8 +109,8 @@ class Live:
                 "title": sitting.game.title,
                 "rules": sitting.game.house_rules,
                 "clock": sitting.clock,
-                "how": CLOCKED if sitting.clock else UNHURRIED,
-                "both": (BOTH if sitting.clock else BOTH_UNHURRIED) if both_hands else None,
+                "how": how,
+                "both": several,
             }
         }
 
@@ -152,9 +125,15 @@ def _sitting(message: Data) -> Sitting:
             "pace": str(pace),
             "seed": seed,
             "clock": bool(clock),
-            "words": str(words),
-            "both": bool(both),
-        } if slug in GAMES and pace in PACES and is_number(rivals) and is_number(seed) and is_number(learners):
+            "words": str(),
+            "both": bool(),
+        } if (
+            slug in GAMES
+            and pace in live_of(GAMES[slug]).paces
+            and is_number(rivals)
+            and is_number(seed)
+            and is_number(learners)
+        ):
             least, most = (1, len(ALONE) - 1) if learners == 1 else (0, len(TWO) - 2)
             if not least <= rivals <= most:
                 raise MessageError(f"From {least} to {most} rivals can play here. Nothing has changed.")
@@ -162,37 +141,19 @@ def _sitting(message: Data) -> Sitting:
                 raise MessageError("Without a clock one learner plays at a time. Nothing has changed.")
             if not 0 <= seed <= LARGEST_SEED:
                 raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
-            game = _with_words(GAMES[slug], words)
-            game = game.but(both_hands=True) if both else game
-            return Sitting(game, learners, rivals, PACES[pace], seed, clock)
+            return Sitting(_agreed(GAMES[slug], message), learners, rivals, pace, seed, clock)
         case _:
             raise MessageError("The page chose something that is not on this table. Nothing has changed.")
 
 
-def _with_words(game: Variant, words: str) -> Variant:
-    """The game with the learner's own words for numbers, where there are any."""
-    if not words.strip():
-        return game
-    if len(words) > LONGEST_WORDS:
-        raise MessageError("Those are more words than anybody could keep in mind. Nothing has changed.")
+def _to_be_had(slug: str, pace: str) -> bool:
+    """Whether there is such a game, and rivals so fast in it."""
+    return slug in GAMES and pace in live_of(GAMES[slug]).paces
+
+
+def _agreed(game: Variant, message: Data) -> Variant:
+    """The game with what the learners have agreed on."""
     try:
-        return game.but(words=options_of(game.rules)["words"].read(words))
+        return game.but(**live_of(game).agreed(game.rules, message))
     except OptionError as error:
-        raise MessageError(f"Those words cannot be used: {error}.") from None
-
-
-def _about_hands() -> list[list[str]]:
-    """What may be agreed on several causes at once, as the game declares it."""
-    meanings = options_of(GAMES["irish-snap"].rules)["both_hands"].values or {}
-    return [["yes" if both else "", meaning.says] for both, meaning in meanings.items()]
-
-
-def _told(pace: str) -> str:
-    """A pace, with how its times are spread."""
-    found = PACES[pace]
-    half, most = (f"{found.within(share) / 1000:.2g} s" for share in (0.5, 0.9))
-    second = f"{found.second.within(0.5) / 1000:.2g} s"
-    return (
-        f"Half of their hands are down within {half}, nine in ten within {most}. Where both hands are due, half of the "
-        f"second ones follow within {second}."
-    )
+        raise MessageError(str(error)) from None

@@ -12,6 +12,8 @@ from cardlessons.record.replay import Data
 
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of a message from the browser; a larger one is refused."""
+LARGEST_SEED = 10**9
+"""The largest number by which a deal can be asked for."""
 
 
 class MessageError(ValueError):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import log2
 from typing import Any
 
-from cardlessons.engine.options import OptionError, options_of, value_text
+from cardlessons.engine.options import OptionError, options_of, value_of, value_text
 from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant
 
 Answers = Mapping[str, Any]
@@ -41,6 +41,16 @@ def families() -> tuple[str, ...]:
     return tuple(name for name, family in FAMILIES.items() if family.variants)
 
 
+def games_of(family: str) -> list[Variant]:
+    """The named games of a family."""
+    return [variant for variant in VARIANTS.values() if variant.family == family]
+
+
+def kin(game: Variant) -> list[Variant]:
+    """The other named games of a game's family."""
+    return [other for other in games_of(game.family) if str(other) != str(game)]
+
+
 def question(family: str, answers: Answers, skipped: frozenset[str] = frozenset()) -> Asked | None:
     """The question that tells the games most apart that are still left; None where no question tells more.
 
@@ -55,13 +65,13 @@ def question(family: str, answers: Answers, skipped: frozenset[str] = frozenset(
     for name, option in declared.items():
         if name in answers or name in skipped or not option.asks:
             continue
-        counts = Counter(getattr(variant.rules, name) for variant in left)
+        counts = Counter(value_of(variant.rules, name) for variant in left)
         tells = -sum(n / len(left) * log2(n / len(left)) for n in counts.values())
         if tells > told:
             best, told = name, tells
     if best is None:
         return None
-    values = dict.fromkeys(getattr(v.rules, best) for v in VARIANTS.values() if v.family == family)
+    values = dict.fromkeys(value_of(v.rules, best) for v in games_of(family))
     option = declared[best]
     return Asked(best, option.asks, tuple((value, option.meaning(value).says) for value in values))
 
@@ -69,7 +79,7 @@ def question(family: str, answers: Answers, skipped: frozenset[str] = frozenset(
 def found(family: str, answers: Answers) -> Found:
     """The game that the answers lead to: the named one that agrees with most of them, the others as house rules."""
     nearest = fitting(family, answers)[0]
-    changes = {name: value for name, value in answers.items() if value != getattr(nearest.rules, name)}
+    changes = {name: value for name, value in answers.items() if value != value_of(nearest.rules, name)}
     try:
         return Found(nearest.but(**changes))
     except OptionError as error:
@@ -80,7 +90,7 @@ def found(family: str, answers: Answers) -> Found:
 
 def fitting(family: str, answers: Answers) -> list[Variant]:
     """The games of the family that agree with all the answers, or with the most where none does."""
-    games = [variant for variant in VARIANTS.values() if variant.family == family]
-    agreeing = [sum(getattr(v.rules, name) == value for name, value in answers.items()) for v in games]
+    games = games_of(family)
+    agreeing = [sum(value_of(v.rules, name) == value for name, value in answers.items()) for v in games]
     most = max(agreeing)
     return [variant for variant, n in zip(games, agreeing, strict=True) if n == most]

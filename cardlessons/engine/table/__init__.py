@@ -29,6 +29,7 @@ from cardlessons.engine.table.acts import (
     Why,
     hand,
     pile,
+    seat_of,
 )
 from cardlessons.engine.table.events import (
     Began,
@@ -100,4 +101,5 @@ __all__ = [
     "lay",
     "name_of",
     "pile",
+    "seat_of",
 ]

@@ -123,3 +123,8 @@ class New:
 
 
 Act = Play | Pass | Slap | Flinch | Claim | Draw | Deal | New
+
+
+def seat_of(act: Act | None) -> int | None:
+    """The one seat that does this; None where it is done by several, or by nobody who sits here."""
+    return act.seat if isinstance(act, Play | Pass | Flinch | Claim) else None

@@ -1,6 +1,7 @@
 """The snap family: cards are turned and counted, and all slap the pile."""
 
 from cardlessons.engine.family import Family
+from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import calls
 from cardlessons.families.snap.table import look, shows
 from cardlessons.families.snap.variants import SNAP
@@ -14,4 +15,5 @@ FAMILY = Family(
     look=look,
     shows=shows,
     calls=calls,
+    live=LIVE,
 )

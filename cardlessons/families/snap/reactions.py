@@ -13,6 +13,7 @@ from random import Random
 from statistics import NormalDist
 from typing import NamedTuple
 
+from cardlessons.engine.live import TimesError
 from cardlessons.engine.table import Slap
 from cardlessons.families.snap.hands import places
 from cardlessons.families.snap.memo import Position
@@ -39,10 +40,6 @@ class Pace(NamedTuple):
 
 PACES = {"gentle": Pace(1800, 0.3), "steady": Pace(1000, 0.25), "quick": Pace(650, 0.2)}
 """The paces to choose from."""
-
-
-class TimesError(ValueError):
-    """Times that cannot have been measured; the message says whose, and why."""
 
 
 def rival(pace: Pace, seed: int, turn: int, seat: int) -> int:

@@ -7,10 +7,12 @@ from ipywidgets import VBox
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.lessons.lesson import Game
+from cardlessons.study import kinds
 from cardlessons.study.comparing import Rulebooks
 from cardlessons.study.composing import Composer
-from cardlessons.study.play import Play
+from cardlessons.study.parts.playing import Playing
 from cardlessons.study.session import Session
+from cardlessons.study.table import Table
 
 
 class HouseRules(VBox):  # type: ignore[misc]
@@ -18,7 +20,7 @@ class HouseRules(VBox):  # type: ignore[misc]
 
     def __init__(self, text: str) -> None:
         self.composer = Composer(text, self.sit_down, self.lay_beside)
-        self.play: Play | None = None
+        self.play: Table | None = None
         self.beside: Rulebooks | None = None
         self._seats: dict[Session, Seat] = {self.composer: Seat(self.composer)}
         super().__init__([*self._seats.values()])
@@ -27,9 +29,9 @@ class HouseRules(VBox):  # type: ignore[misc]
         """Puts a game by these rules on the table."""
         game = Game(str(self.composer.variant), self.composer.seats, self.composer.seats[-1])
         if self.play is None or self.play.variant.family != self.composer.variant.family:
-            self.play = Play(game, "A game by your house rules", key="house-game")
+            self.play = kinds.play(game, "A game by your house rules", key="house-game")
         else:
-            self.play.take_up(game)
+            self.play.part(Playing).take_up(self.play, game)
         self._lay()
 
     def lay_beside(self) -> None:

@@ -19,15 +19,11 @@ from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay
 from cardlessons.record.share import harvest
 from cardlessons.record.tree import Tree
+from cardlessons.study import kinds
 from cardlessons.study.asking import WhichGame
 from cardlessons.study.comparing import Rulebooks
-from cardlessons.study.example import Example
-from cardlessons.study.levels import Levels
 from cardlessons.study.live import GAMES, Live
 from cardlessons.study.messages import MessageError, served
-from cardlessons.study.open_table import OpenTable
-from cardlessons.study.play import Play
-from cardlessons.study.puzzling import Puzzles
 from cardlessons.study.session import Session
 
 T = TypeVar("T")
@@ -51,24 +47,24 @@ class Page:
 
     def example(self, number: int = 1) -> Any:
         """A worked example by its number, with the what-ifs."""
-        return _seated(lambda: Example(self.lesson.example(number), f"example-{number}"))
+        return _seated(lambda: kinds.example(self.lesson.example(number), f"example-{number}"))
 
     def levels(self) -> Any:
         """The levels."""
         if not self.lesson.levels:
             return _card("This lesson has no levels.")
-        return _seated(lambda: Levels(self.lesson))
+        return _seated(lambda: kinds.levels(self.lesson))
 
     def puzzles(self) -> Any:
         """Puzzles without end, of the lesson's game of stops."""
         game = self.lesson.puzzles
         if game is None:
             return _card("This lesson has no puzzles.")
-        return _seated(lambda: Puzzles(game, self.lesson))
+        return _seated(lambda: kinds.puzzles(game, self.lesson))
 
     def play(self) -> Any:
         """The game against the house."""
-        return _seated(lambda: Play(self.lesson.game, f"{self.lesson.title}: a game against the house"))
+        return _seated(lambda: kinds.play(self.lesson.game, f"{self.lesson.title}: a game against the house"))
 
     def live(self) -> Any:
         """The game in real time, against the house or against each other."""
@@ -109,7 +105,7 @@ def house_rules(text: str = "peel-five-card") -> Any:
 
 def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> Any:
     """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
-    return _seated(lambda: OpenTable(game, players, seed))
+    return _seated(lambda: kinds.open_table(game, players, seed))
 
 
 def page(slug: str) -> Page:
@@ -130,7 +126,7 @@ def show(record: Record | Replay | Tree | Path | str, title: str = "A record") -
         record: a record, as it is or played; a tree; a file; or the text of a record.
         title: what stands above the table.
     """
-    return _seated(lambda: Example(Worked(title, str(_record(record)), ())))
+    return _seated(lambda: kinds.example(Worked(title, str(_record(record)), ())))
 
 
 def _record(given: Record | Replay | Tree | Path | str) -> Record:

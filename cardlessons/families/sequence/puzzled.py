@@ -1,12 +1,12 @@
-"""The words around a puzzle of a game of stops: what is asked, the hints, and how a try is judged."""
+"""The words around a puzzle of a game of stops: what is asked, the hints, and what comes of each lead."""
 
 from __future__ import annotations
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.puzzles import Outcome, Posed, Puzzles
 from cardlessons.engine.table import Position, after
-from cardlessons.families.sequence.puzzles import GRADES, Puzzle
+from cardlessons.families.sequence.puzzles import GRADES, Puzzle, puzzle
 from cardlessons.families.sequence.solver import Lead
-from cardlessons.lessons.goals import STARS, Judgement
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import number
 
@@ -40,27 +40,35 @@ def hints(puzzle: Puzzle) -> tuple[str, str, str]:
         seat = f"The run of that lead ends with the {run[-1].name}: {position.seats[after_run.turn]} leads next."
     leads = len(_leads_of(puzzle, position))
     return (
-        f"Look to the end of the deal. On the best line there are {number(leads)} leads, yours counted: {_gain(puzzle)}",
+        "Look to the end of the deal. "
+        f"On the best line there are {number(leads)} leads, yours counted: {_gain(puzzle)}",
         seat,
         f"Lead the {best.play.card.name}.",
     )
 
 
-def judged(puzzle: Puzzle, card: Card, hints: int, misses: int) -> Judgement:
-    """How a lead stands against the best; each hint and each miss costs a star, but one always stays."""
-    lead = next(lead for lead in puzzle.leads if lead.play.card is card)
+def outcome(puzzle: Puzzle, lead: Lead) -> Outcome:
+    """How a lead stands against the best."""
+    card = lead.play.card
     if lead is not puzzle.best:
         told = (
             f"With the {card.name} you end {_up(lead)}, if all lead what is best for themselves after it; another lead "
             f"makes it {_up(puzzle.best)}. Step on to see what comes of yours."
         )
-        return Judgement("lost", 0, told)
+        return Outcome(lead.line, False, told)
     second = puzzle.leads[1]
     told = (
-        f"With the {card.name} you end {_up(lead)}. The next best, the {second.play.card.name}, makes it {_up(second)}. "
-        "Step on to see the line to the end."
+        f"With the {card.name} you end {_up(lead)}. The next best, the {second.play.card.name}, makes it "
+        f"{_up(second)}. Step on to see the line to the end."
     )
-    return Judgement("won", max(1, STARS - hints - misses), told)
+    return Outcome(lead.line, True, told)
+
+
+def pose(game: str, seed: int, grade: int) -> Posed:
+    """The puzzle of a seed, in words."""
+    made = puzzle(seed, game, grade)
+    outcomes = {lead.play.card: outcome(made, lead) for lead in made.leads}
+    return Posed(str(made.record), made.you, asks(made), hints(made), outcomes)
 
 
 def _gain(puzzle: Puzzle) -> str:
@@ -96,3 +104,7 @@ def _first_run(puzzle: Puzzle, position: Position) -> tuple[Position, list[Card]
         position = after(position, rules.decide(position, play).events)
         run.append(play.card)
     return position, run
+
+
+PUZZLES = Puzzles({grade: depth(grade) for grade in GRADES}, pose)
+"""The puzzles of the games of stops."""

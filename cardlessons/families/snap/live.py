@@ -1,0 +1,109 @@
+"""Irish Snap in real time: how fast the rivals are, how hands are measured and settled, and what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cardlessons.engine.live import Hand, Live
+from cardlessons.engine.options import OptionError, options_of
+from cardlessons.engine.table import Event, Noted, Position
+from cardlessons.families.snap.law import Snap
+from cardlessons.families.snap.reactions import PACES, both, placed, rival, settle
+
+Text = dict[str, Any]
+
+LONGEST_WORDS = 300
+CLOCKED: Text = {
+    "text": "Your hand starts when you press its key, its button or its part of the table, and that is the moment that "
+    "counts. Let go, and it lands on the pile. Slide off, or press Escape while you hold, and you have drawn back: a "
+    "flinch, which costs the pile like a wrong slap.",
+    "cites": ["IRI-9", "IRI-11", "R-116"],
+}
+"""How hands are measured, for the learner."""
+UNHURRIED: Text = {
+    "text": "Take your time. Whoever rightly says snap has the first hand; whoever says that a snap is none has a hand "
+    "that never comes.",
+    "cites": ["IRI-9", "R-117"],
+}
+"""What an answer counts for without a clock."""
+BOTH: Text = {
+    "text": "Where several causes come at once, both hands are due, and the second counts. Every stroke is a hand: "
+    "press twice, or put down two fingers or two of your keys at once. Where one hand is enough, a second does no "
+    "harm.",
+    "cites": ["IRI-8", "R-44", "R-122", "R-123"],
+}
+"""How both hands come down, for the learner."""
+BOTH_UNHURRIED: Text = {
+    "text": "Where several causes come at once, both hands are due: say so. Whoever slaps with one hand then comes "
+    "after all who slap with two. Where one hand is enough, a second does no harm.",
+    "cites": ["IRI-8", "R-44", "R-122", "R-123"],
+}
+"""When to answer with both hands."""
+
+
+def how(rules: Snap, clock: bool) -> tuple[Text, Text | None]:
+    """How hands are measured; and what is to be known of both hands, where both can be due."""
+    both_hands = (BOTH if clock else BOTH_UNHURRIED) if rules.both_hands else None
+    return (CLOCKED if clock else UNHURRIED), both_hands
+
+
+def agreed(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The learners' own words for numbers, where there are any, and whether both hands may be due.
+
+    Raises:
+        OptionError: words that cannot be used.
+    """
+    words, hands = str(chosen.get("words", "")), {"both_hands": True} if chosen.get("both") is True else {}
+    if not words.strip():
+        return hands
+    if len(words) > LONGEST_WORDS:
+        raise OptionError("Those are more words than anybody could keep in mind. Nothing has changed.")
+    try:
+        return {"words": options_of(rules)["words"].read(words), **hands}
+    except OptionError as error:
+        raise OptionError(f"Those words cannot be used: {error}.") from None
+
+
+def comes(hand: Hand) -> int | list[int]:
+    """When a rival's hand comes down, or both where both are due."""
+    come = both if hand.position.memo.due > 1 else rival
+    return come(PACES[hand.pace], hand.seed, hand.turn, hand.seat)
+
+
+def causes(position: Position, events: Iterable[Event]) -> tuple[Event, ...]:
+    """Why there was a snap, or why there was none."""
+    code = "snap." if position.memo.due else "none."
+    return tuple(event for event in events if isinstance(event, Noted) and event.why.code.startswith(code))
+
+
+def _told(pace: str) -> str:
+    """A pace, with how its times are spread."""
+    found = PACES[pace]
+    half, most = (f"{found.within(share) / 1000:.2g} s" for share in (0.5, 0.9))
+    second = f"{found.second.within(0.5) / 1000:.2g} s"
+    return (
+        f"Half of their hands are down within {half}, nine in ten within {most}. Where both hands are due, half of the "
+        f"second ones follow within {second}."
+    )
+
+
+def _agreements() -> tuple[tuple[str, str], ...]:
+    """What may be agreed on several causes at once, as the game declares it."""
+    meanings = options_of(Snap)["both_hands"].values or {}
+    return tuple(("yes" if both else "", meaning.says) for both, meaning in meanings.items())
+
+
+LIVE = Live(
+    paces={name: _told(name) for name in PACES},
+    agreements=_agreements(),
+    agreed=agreed,
+    due=lambda position: int(position.memo.due),
+    counted=lambda position: int(position.memo.number),
+    comes=comes,
+    settle=settle,
+    placed=placed,
+    causes=causes,
+    how=how,
+)
+"""What the house needs to know of it."""

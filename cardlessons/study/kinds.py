@@ -1,0 +1,76 @@
+"""The kinds of tables, each composed of parts: a worked example, levels, a game, puzzles, and the open table."""
+
+from __future__ import annotations
+
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.lessons.lesson import Game, Lesson, Worked
+from cardlessons.record.tree import grow
+from cardlessons.study.laid import Laid
+from cardlessons.study.messages import MessageError
+from cardlessons.study.parts.comparing import AnotherRulebook, Comparing
+from cardlessons.study.parts.laying import Laying
+from cardlessons.study.parts.levels import Levels
+from cardlessons.study.parts.naming import Naming
+from cardlessons.study.parts.playing import Playing
+from cardlessons.study.parts.predicting import Predicting
+from cardlessons.study.parts.puzzling import Puzzling
+from cardlessons.study.parts.questions import Questions
+from cardlessons.study.parts.sharing import Sharing
+from cardlessons.study.parts.supposing import Supposing
+from cardlessons.study.parts.trying import Trying
+from cardlessons.study.parts.undoing import Undoing
+from cardlessons.study.table import Table
+
+
+def example(worked: Worked, key: str = "example-1") -> Table:
+    """The worked example of a lesson, stepped, with its predictions and the learner's what-ifs."""
+    tree = grow(worked.record)
+    about = {
+        "key": key,
+        "label": f"Worked example: {worked.title}",
+        "title": worked.title,
+        "intro": worked.record.comment,
+        "cites": list(worked.cites),
+    }
+    laid = Laid(tree, worked.record, tree.root)
+    return Table("example", laid, Predicting(worked.questions), Trying(), Questions(), Naming(), *STUDY, about=about)
+
+
+def levels(lesson: Lesson) -> Table:
+    """The levels of a lesson: what is not to be told openly there is not told before a level is decided."""
+    part = Levels(lesson)
+    questions = Questions(openly=False, allowed=part.allowed)
+    about = {"key": "levels", "label": f"Levels of {lesson.title}"}
+    return Table("levels", part.first, part, questions, Naming(part.tried), *STUDY, about=about)
+
+
+def play(game: Game, label: str, key: str = "play") -> Table:
+    """A game against the house."""
+    part = Playing(game)
+    return Table("play", part.first, part, Questions(), Naming(part.again), *STUDY, about={"key": key, "label": label})
+
+
+def puzzles(game: str, lesson: Lesson) -> Table:
+    """The puzzles of a game.
+
+    Raises:
+        MessageError: no puzzles are made of that game.
+    """
+    maker = variant(game).of.puzzles
+    if maker is None:
+        raise MessageError("Of the game of this lesson no puzzles are made.")
+    part = Puzzling(game, maker())
+    about = {"key": "puzzles", "label": f"Puzzles of {lesson.title}"}
+    return Table("puzzles", part.first, part, Questions(allowed=part.allowed), Naming(part.tried), *STUDY, about=about)
+
+
+def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1) -> Table:
+    """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
+    part, title = Laying(slug, players, seed), "The open table"
+    about = {"key": "t", "label": title, "title": title, "cites": []}
+    families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
+    return Table("example", part.first, part, Trying(), Questions(), Naming(), *STUDY, families=families, about=about)
+
+
+STUDY = (Supposing(), Undoing(), Comparing(), AnotherRulebook(), Sharing())
+"""What can be done at every table with what was tried there."""

@@ -1,0 +1,123 @@
+"""What lies on a table: a tree of plays, and who sits at it with what in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardlessons.engine.family import Line
+from cardlessons.engine.players import advised, house_play
+from cardlessons.engine.table import Act
+from cardlessons.engine.variants import Variant
+from cardlessons.record import Record, RecordError, read_act
+from cardlessons.record.replay import Data
+from cardlessons.record.tree import Node, Tree
+from cardlessons.study.messages import MessageError
+from cardlessons.study.view import Eyes, act_text
+
+LONGEST_PATH = 600
+"""Acts of an address; a longer one is refused."""
+MOST_NODES = 5000
+"""Nodes of one tree; more are refused, so that nobody fills the memory."""
+
+
+@dataclass(eq=False)
+class Laid:
+    """What lies on a table.
+
+    Attributes:
+        tree: the main line, its variations, and whatever is tried.
+        record: what the tree was laid from.
+        begin: where the learner's own plays begin.
+        you: the learner's seat; None where every seat is the learner's.
+        eyes: the seats whose hands are seen; None where all lie open.
+        seed: by which the house's hands come down, where all slap.
+        goes_on: whether the main line is the learner's own: what is played on from its end belongs to it.
+        setting: what the page needs to know of it besides.
+        at_start: how many nodes there were when it was laid.
+    """
+
+    tree: Tree
+    record: Record
+    begin: Node
+    you: int | None = None
+    eyes: Eyes = None
+    seed: int = 0
+    goes_on: bool = False
+    setting: Data = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.at_start = len(self.tree)
+
+    @property
+    def variant(self) -> Variant:
+        """The game."""
+        return self.tree.variant
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of all who sit here."""
+        return self.tree.root.position.seats
+
+    @property
+    def spotting(self) -> bool:
+        """Whether the learner is to see for himself what a card brings, and say so."""
+        return self.you is not None and self.variant.look.hands_hidden
+
+    # Plays
+
+    def play(self, node: Node, act: Act) -> Node:
+        """The node that an act leads to; raises `MessageError` where the tree takes no more."""
+        if len(self.tree) >= MOST_NODES:
+            raise MessageError("This table has seen so many tries that it takes no more; reload the page.")
+        made = self.tree.play(node, act)
+        before = made.parent
+        if self.goes_on and before and before.book and not made.refused:
+            made.book = made.book or not any(child.book for child in before.children.values())
+        return made
+
+    def replies(self, node: Node, you: int) -> Iterator[Node]:
+        """The house's plays of the other seats after a node, one by one, until it is your turn or nobody's; where all
+        may slap at every card, each card waits for you."""
+        while not self.variant.look.hands_hidden and node.position.turn not in (None, you):
+            node = self.play(node, house_play(self.variant, node.position, advised))
+            yield node
+
+    def line(self, node: Node, line: Line) -> list[Node]:
+        """A line of acts from a node, laid into the tree."""
+        made = [node]
+        for act in line.acts:
+            made.append(self.play(made[-1], act))
+        return made[1:]
+
+    # Places
+
+    def node(self, path: Any) -> Node:
+        """The node at an address; where all hands lie open, the line is played anew as far as it is not there yet.
+
+        Raises:
+            MessageError: it is no address, or of a place where nobody has been and hands are hidden.
+        """
+        if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(act, str) for act in path):
+            raise MessageError("The page named a place that is no line of plays. Nothing has changed.")
+        if self.eyes is not None:
+            return self._known(path)
+        try:
+            acts = [read_act(text, self.seats, self.variant) for text in path]
+        except RecordError:
+            raise MessageError("The page named a line with a play that cannot be read. Nothing has changed.") from None
+        node = self.tree.root
+        for act in acts:
+            node = node.children.get(act) or self.play(node, act)
+        return node
+
+    def _known(self, path: list[str]) -> Node:
+        """The node at an address where it is already: a line of one's own making could ask for hidden cards."""
+        node: Node | None = self.tree.root
+        for text in path:
+            children = node.children.items() if node else ()
+            node = next((child for act, child in children if act_text(act, self.seats, self.eyes) == text), None)
+        if node is None:
+            raise MessageError("The page named a place where this game has not been. Nothing has changed.")
+        return node

@@ -1,0 +1,1 @@
+"""What can be done at a table, one part each: a table is composed of them."""

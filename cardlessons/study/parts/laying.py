@@ -1,0 +1,65 @@
+"""Laying: any game, any cards, and links to what was tried at another table."""
+
+from __future__ import annotations
+
+from cardlessons.engine.table import SetupError
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
+from cardlessons.record import Record, RecordError, parse
+from cardlessons.record.replay import Data
+from cardlessons.record.share import LinkError, read_link
+from cardlessons.record.tree import grow
+from cardlessons.study.beside import dealt
+from cardlessons.study.laid import Laid
+from cardlessons.study.messages import MessageError, is_number
+from cardlessons.study.table import Part, Table
+
+NAMES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
+
+
+class Laying(Part):
+    """A deal by its number, a record of one's own, or what a link holds, with everything open."""
+
+    def __init__(self, slug: str, players: int, seed: int) -> None:
+        self.first = _laid(_dealt(slug, players, seed))
+
+    def adds(self, table: Table) -> Data:
+        """The games to choose from."""
+        return {"games": [[slug, game.title] for slug, game in VARIANTS.items()]}
+
+    def answer(self, table: Table, message: Data) -> Data | None:
+        """Another table: dealt, written out, or from a link."""
+        match message:
+            case {"do": "open", "link": str(link)}:
+                try:
+                    record, number = read_link(link)
+                except LinkError as error:
+                    raise MessageError(str(error)) from None
+            case {"do": "write", "text": str(text)}:
+                try:
+                    record, number = parse(text), 0
+                except RecordError as error:
+                    raise MessageError(f"This record cannot be laid out: {error}.") from None
+            case {"do": "lay", "game": str(game), "players": players, "seed": seed} if is_number(players) and is_number(
+                seed
+            ):
+                record, number = _dealt(game, players, seed), 0
+            case _:
+                return None
+        table.lay(_laid(record))
+        return {"show": [number]}
+
+
+def _laid(record: Record) -> Laid:
+    tree = grow(record)
+    about = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
+    return Laid(tree, record, tree.root, goes_on=True, setting=about)
+
+
+def _dealt(game: str, players: int, seed: int) -> Record:
+    if not 1 <= players <= len(NAMES):
+        raise MessageError(f"Say how many players there are to be, from 2 to {len(NAMES)} at the most.")
+    try:
+        found = variant(game)
+        return dealt(found, found.rules.cards, NAMES[:players], seed, most=0)
+    except (VariantError, SetupError) as error:
+        raise MessageError(f"This table cannot be laid: {error}.") from None

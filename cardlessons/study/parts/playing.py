@@ -1,0 +1,86 @@
+"""Playing: a game against the house, by seed, the others' hands hidden."""
+
+from __future__ import annotations
+
+from cardlessons.engine.players import shuffled
+from cardlessons.engine.table import Deal, New
+from cardlessons.lessons.lesson import Game
+from cardlessons.record import Record
+from cardlessons.record.replay import Data
+from cardlessons.record.tree import Node, Tree
+from cardlessons.study.laid import Laid
+from cardlessons.study.messages import LARGEST_SEED, MessageError, is_number
+from cardlessons.study.parts.trying import played_again, shown
+from cardlessons.study.places import deals
+from cardlessons.study.reading import own_act
+from cardlessons.study.table import Part, Table
+
+
+class Playing(Part):
+    """A game to be played, deal after deal."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.first = _sat_down(game, game.seed)
+
+    def take_up(self, table: Table, game: Game) -> None:
+        """Another game, with other rules or players."""
+        self.game = game
+        table.lay(_sat_down(game, game.seed))
+        table.changed()
+
+    def answer(self, table: Table, message: Data) -> Data | None:
+        """New games, further deals, and the learner's plays with the house's replies."""
+        match message:
+            case {"do": "new", "seed": seed, **rest} if is_number(seed):
+                if not 0 <= seed <= LARGEST_SEED:
+                    raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
+                table.lay(_sat_down(self.game, seed))
+                return played_again(table, self.again, rest.get("acts"))
+            case {"do": "deal", "at": path}:
+                return shown(*_dealt_on(table.laid, table.laid.node(path)))
+            case {"do": "try", "at": path, "act": str(text)}:
+                return _tried(table.laid, table.laid.node(path), text)
+            case _:
+                return None
+
+    def again(self, table: Table, node: Node, act: str) -> Data:
+        """A play from an earlier visit; where a deal was over before it, the next one was dealt."""
+        if not table.variant.rules.moves(node.position):
+            node = _dealt_on(table.laid, node)[-1]
+        return _tried(table.laid, node, act)
+
+
+def _sat_down(game: Game, seed: int) -> Laid:
+    """A fresh game: the first deal, and the house's plays up to the learner's turn."""
+    variant, you = game.rules(), game.seats.index(game.you)
+    record = Record(str(variant), game.seats, game.seats[0], ((),) * len(game.seats))
+    tree = Tree(variant, record.start())
+    eyes = frozenset([you])
+    empty = Laid(tree, record, tree.root, you, eyes, seed)
+    begin = [(dealt := _dealt(empty, tree.root)), *empty.replies(dealt, you)][-1]
+    return Laid(tree, record, begin, you, eyes, seed, setting={"seed": seed, "begin": begin.number})
+
+
+def _dealt(laid: Laid, node: Node) -> Node:
+    """The next deal by the seed, the number of the deal being the number of deals before it."""
+    return laid.play(node, Deal(shuffled(laid.variant.rules.cards, laid.seed, deals(node) + 1)))
+
+
+def _dealt_on(laid: Laid, node: Node) -> list[Node]:
+    """The next deal, after a new game has begun where the last one is over, and the house's plays."""
+    assert laid.you is not None
+    if node.refused and node.parent:
+        node = node.parent
+    if laid.variant.rules.moves(node.position):
+        raise MessageError("There are still cards to play in this deal.")
+    begun = [laid.play(node, New())] if node.position.over else []
+    dealt = _dealt(laid, begun[-1] if begun else node)
+    return [*begun, dealt, *laid.replies(dealt, laid.you)]
+
+
+def _tried(laid: Laid, node: Node, text: str) -> Data:
+    """The learner's own play, and the house's replies."""
+    assert laid.you is not None
+    tried = laid.play(node, own_act(laid, laid.you, text, node.position))
+    return shown(tried, *(() if tried.refused else laid.replies(tried, laid.you)))

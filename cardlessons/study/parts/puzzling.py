@@ -1,0 +1,98 @@
+"""Puzzles without end: one play to be found, all hands open, from a number that anybody can be given."""
+
+from __future__ import annotations
+
+from cardlessons.engine.family import Line
+from cardlessons.engine.puzzles import Posed, Puzzles
+from cardlessons.engine.table import Play
+from cardlessons.lessons.goals import STARS, Judgement
+from cardlessons.record import parse
+from cardlessons.record.replay import Data
+from cardlessons.record.tree import Node, grow
+from cardlessons.study.laid import Laid
+from cardlessons.study.messages import LARGEST_SEED, MessageError, is_number
+from cardlessons.study.parts.trying import played_again, shown
+from cardlessons.study.reading import own_act
+from cardlessons.study.table import Part, Table
+
+
+class Puzzling(Part):
+    """A puzzle by its number and grade; the answer leaves Python only when something has been tried.
+
+    Attributes:
+        game: the game of which the puzzles are.
+        puzzles: who makes them.
+        posed: the one on the table.
+        hints: how many of its hints have been taken.
+        misses: how many tries have missed.
+        decided: whether anything has been tried.
+    """
+
+    posed: Posed
+    hints: int
+    misses: int
+    decided: bool
+
+    def __init__(self, game: str, puzzles: Puzzles) -> None:
+        self.game, self.puzzles = game, puzzles
+        self.first = self._taken_up(1, min(puzzles.grades))
+
+    def adds(self, table: Table) -> Data:
+        """The grades to choose from."""
+        return {"grades": {str(grade): says for grade, says in self.puzzles.grades.items()}}
+
+    def answer(self, table: Table, message: Data) -> Data | None:
+        """Other puzzles, hints, tries, and the better line after a try."""
+        match message:
+            case {"do": "puzzle", "seed": seed, "grade": grade, **rest} if is_number(seed) and is_number(grade):
+                grades = self.puzzles.grades
+                if not 0 <= seed <= LARGEST_SEED or grade not in grades:
+                    raise MessageError(
+                        f"A puzzle has a whole number from 0 to {LARGEST_SEED}, and a grade from 1 to {max(grades)}."
+                    )
+                table.lay(self._taken_up(seed, grade))
+                return played_again(table, self.tried, rest.get("acts"))
+            case {"do": "hint"}:
+                self.hints = min(self.hints + 1, len(self.posed.hints))
+                return {"hints": list(self.posed.hints[: self.hints])}
+            case {"do": "better"}:
+                self.allowed()
+                return shown(*table.laid.line(table.laid.begin, Line(self.posed.best.line)))
+            case {"do": "try", "at": path, "act": str(text)}:
+                return self.tried(table, table.laid.node(path), text)
+            case _:
+                return None
+
+    def _taken_up(self, seed: int, grade: int) -> Laid:
+        """A puzzle, with the acts before it done."""
+        self.posed = self.puzzles.pose(self.game, seed, grade)
+        self.hints, self.misses, self.decided = 0, 0, False
+        record = parse(self.posed.record)
+        tree = grow(record)
+        begin = tree.nodes[-1]
+        asked = {"seed": seed, "grade": grade, "begin": begin.number, "asks": self.posed.asks}
+        return Laid(tree, record, begin, record.seats.index(self.posed.you), setting=asked)
+
+    def allowed(self) -> None:
+        """The best line may be asked for when something has been tried."""
+        if not self.decided:
+            raise MessageError("Try a lead yourself first; then the best line can be shown.")
+
+    def tried(self, table: Table, node: Node, text: str) -> Data:
+        """The learner's play, what follows when everybody plays the best for himself, and how it is judged."""
+        laid = table.laid
+        assert laid.you is not None
+        if node is not laid.begin:
+            raise MessageError("The puzzle asks for one lead. Press “Try again” for another, or take the next puzzle.")
+        act = own_act(laid, laid.you, text, node.position)
+        tried = laid.play(node, act)
+        if tried.refused or not isinstance(act, Play):
+            return shown(tried) | {"judged": {}, "best": []}
+        came = self.posed.outcomes[act.card]
+        judged = Judgement("lost", 0, came.told)
+        if came.right:
+            judged = Judgement("won", max(1, STARS - self.hints - self.misses), came.told)
+        self.decided = True
+        self.misses += not came.right
+        laid.line(tried, Line(came.line[1:]))
+        return shown(tried) | {"judged": judged._asdict(), "best": []}

@@ -1,0 +1,49 @@
+"""Sharing: a place as a link, a figure or words, and the whole table as a record.
+
+Where the hands of others are hidden, what would tell them is not to be had until the deal is over.
+"""
+
+from __future__ import annotations
+
+from cardlessons.record.figure import figure
+from cardlessons.record.replay import Data
+from cardlessons.record.share import harvest, write_link
+from cardlessons.record.telling import line_in_words, table_in_words
+from cardlessons.record.tree import Node
+from cardlessons.study.laid import Laid
+from cardlessons.study.places import answered, bared
+from cardlessons.study.table import Part, Table
+
+
+class Sharing(Part):
+    """What was tried here, to be sent, printed or kept."""
+
+    def adds(self, table: Table) -> Data:
+        """Whether anything is hidden, so that links have to wait."""
+        return {"veiled": table.laid.eyes is not None}
+
+    def answer(self, table: Table, message: Data) -> Data | None:
+        """A link, a figure, the words or the record."""
+        laid = table.laid
+        match message:
+            case {"do": "link", "at": path}:
+                return {"link": write_link(laid.tree, laid.record, bared(laid, path))}
+            case {"do": "figure", "at": path}:
+                node = answered(laid, path)
+                title = f"{laid.variant.title}, after play {len(node.line())}"
+                return {"svg": figure(laid.variant, node.position, title, laid.eyes)}
+            case {"do": "words", "at": path}:
+                return {"text": _in_words(laid, answered(laid, path))}
+            case {"do": "text", "at": path}:
+                bared(laid, path)
+                return {"text": str(harvest(laid.tree, laid.record))}
+            case _:
+                return None
+
+
+def _in_words(laid: Laid, node: Node) -> str:
+    """The table at the start, the plays up to a node, and the table then, for whoever follows by ear."""
+    variant, line = laid.variant, node.line()
+    start, now = (table_in_words(variant, p, laid.eyes) for p in (laid.tree.root.position, node.position))
+    then = ["", "The table now:", *now] if line else []
+    return "\n".join([f"{variant.full_title}.", *start, "", *line_in_words(variant, line), *then])

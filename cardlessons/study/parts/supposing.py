@@ -1,0 +1,36 @@
+"""Supposing: only to ask what would happen."""
+
+from __future__ import annotations
+
+from cardlessons.record.replay import Data
+from cardlessons.record.telling import act_in_words
+from cardlessons.record.tree import Node
+from cardlessons.study.laid import Laid
+from cardlessons.study.messages import MessageError
+from cardlessons.study.reading import typed
+from cardlessons.study.supposing import for_all_that_is_seen, openly
+from cardlessons.study.table import Part, Table
+
+
+class Supposing(Part):
+    """What an act would do, without its being done; of hidden cards nothing but what may be is told."""
+
+    def answer(self, table: Table, message: Data) -> Data | None:
+        """What the act is in words, and what it would do."""
+        match message:
+            case {"do": "ask", "at": path, "act": str(text)}:
+                return _supposed(table.laid, table.laid.node(path), text)
+            case _:
+                return None
+
+
+def _supposed(laid: Laid, node: Node, text: str) -> Data:
+    if node.refused and node.parent:
+        node = node.parent
+    if laid.eyes is not None and laid.variant.look.hands_hidden:
+        raise MessageError("Snap or no snap is for you to say here: slap, or let the next card come.")
+    act = typed(laid, text, node.position)
+    told = {"asked": act_in_words(act, node.position.seats)}
+    if laid.eyes is None or laid.you is None:
+        return told | {"would": openly(laid.variant, node, act)}
+    return told | {"would": for_all_that_is_seen(laid.variant, node, laid.you, act)}

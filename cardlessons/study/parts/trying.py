@@ -1,0 +1,52 @@
+"""Trying: a play is made, the house may answer it, and what came of it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardlessons.engine.table import Play
+from cardlessons.record.replay import Data
+from cardlessons.record.tree import Node
+from cardlessons.study.laid import LONGEST_PATH
+from cardlessons.study.messages import MessageError
+from cardlessons.study.reading import typed
+from cardlessons.study.table import Part, Table
+
+Again = Callable[[Table, Node, str], Data]
+"""One of the learner's own acts from an earlier visit, tried again from a node."""
+
+
+class Trying(Part):
+    """Every seat's plays can be tried; where it is asked for, the house then plays the other seats until the same seat
+    has the turn again."""
+
+    def answer(self, table: Table, message: Data) -> Data | None:
+        """A try, with the house's replies or without."""
+        match message:
+            case {"do": "try", "at": path, "act": str(text), **rest}:
+                laid = table.laid
+                node = laid.node(path)
+                act = typed(laid, text, node.position)
+                tried = laid.play(node, act)
+                house = rest.get("house") is True and not tried.refused and isinstance(act, Play)
+                return shown(tried, *(laid.replies(tried, act.seat) if house and isinstance(act, Play) else ()))
+            case _:
+                return None
+
+
+def shown(*nodes: Node) -> Data:
+    """The reply that shows these nodes."""
+    return {"show": [node.number for node in nodes]}
+
+
+def played_again(table: Table, again: Again, acts: Any) -> Data:
+    """The learner's own acts from an earlier visit, tried again from where they begin, as far as they can be."""
+    node, told = table.laid.begin, Data()
+    for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
+        try:
+            told = again(table, node, str(act))
+        except MessageError:
+            break
+        node = table.tree.nodes[told["show"][-1]]
+    return told | shown(node) if told else {}

@@ -1,0 +1,49 @@
+"""Undoing: a try is taken away with all that came of it, or takes the place of the main line."""
+
+from __future__ import annotations
+
+from cardlessons.engine.table import seat_of
+from cardlessons.record.replay import Data
+from cardlessons.record.tree import Node
+from cardlessons.study.laid import Laid
+from cardlessons.study.parts.trying import shown
+from cardlessons.study.places import own
+from cardlessons.study.table import Part, Table
+
+
+class Undoing(Part):
+    """A branch can be taken away, or made the main line."""
+
+    def answer(self, table: Table, message: Data) -> Data | None:
+        """Takes a branch away, or makes it the main line."""
+        match message:
+            case {"do": "drop", "at": path}:
+                return _dropped(table, _own_act(table.laid, own(table.laid, path)))
+            case {"do": "promote", "at": path}:
+                return _promoted(table, table.laid.node(path))
+            case _:
+                return None
+
+
+def _own_act(laid: Laid, node: Node) -> Node:
+    """The learner's own act that a node came from: what the house played after it is taken back with it."""
+    if laid.you is None or laid.spotting:
+        return node
+    own = node
+    while own.parent and seat_of(own.act) not in (None, laid.you) and own.parent.number >= laid.at_start:
+        own = own.parent
+    return own
+
+
+def _dropped(table: Table, node: Node) -> Data:
+    assert node.parent
+    node.book = False
+    table.tree.drop(node)
+    return table.put_right({node.number: {"dropped": True}}) | shown(node.parent)
+
+
+def _promoted(table: Table, node: Node) -> Data:
+    before = [known.book for known in table.tree]
+    table.tree.promote(node)
+    changed: dict[int, Data] = {n.number: {"book": n.book} for n in table.tree if n.book != before[n.number]}
+    return table.put_right(changed) | shown(node)
