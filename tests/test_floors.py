@@ -121,10 +121,53 @@ def test_the_check_of_libraries_would_find_one():
     assert "rich" in loaded_by("import cardlessons, rich")
 
 
-def test_no_rule_is_written_where_the_browser_is():
-    """The widgets speak to the games only through the variant's rules, never to a family of games."""
-    for module, path in FILES.items():
-        if module.startswith(("study", "hosts")):
-            families = tuple(f"cardlessons.families.{family}" for family in ("matching", "sequence", "fishing", "snap"))
-            found = [name for _, name in imports_of(path) if name.startswith(families)]
-            assert not found, module
+NAMES = {"matching", "sequence", "fishing", "snap"}
+"""The families of the house, which nothing outside their folders may tell apart."""
+
+REBUILT = {"lessons.goals"}
+"""Goals still look into what two families remember; they are to become words that a record can hold."""
+
+
+def looks_into_families(source):
+    """Where code tells families apart by name, looks into their folders or into what they remember, or feels for an
+    option by its name, as `(line, what)`."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.ImportFrom(module=str(module)) if module.startswith("cardlessons.families."):
+                yield node.lineno, f"imports {module}"
+            case ast.Compare(left=left, comparators=others):
+                sides = [part for side in (left, *others) for part in ast.walk(side)]
+                named = {part.value for part in sides if isinstance(part, ast.Constant)} & NAMES
+                if named and any(isinstance(part, ast.Attribute) and part.attr == "family" for part in sides):
+                    yield node.lineno, f"asks whether a family is {named}"
+            case ast.Call(func=ast.Name(id="getattr" | "hasattr"), args=[ast.Attribute(attr="rules" | "memo"), *_]):
+                yield node.lineno, "feels for something in the rules or the memory"
+            case ast.Attribute(value=ast.Attribute(attr="memo")):
+                yield node.lineno, f"looks at {node.attr} in the memory of a family"
+
+
+@pytest.mark.parametrize("module", [module for module in FILES if not family_of(module) and module not in REBUILT])
+def test_no_family_is_known_outside_its_folder(module):
+    found = [f"{module}:{line} {what}" for line, what in looks_into_families(FILES[module].read_text("utf-8"))]
+    assert not found
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'games = [g for g in VARIANTS.values() if g.family == "snap"]',
+        'if variant.family in ("fishing", "snap"): pass',
+        'both = getattr(game.rules, "both_hands", False)',
+        "due = node.position.memo.due",
+        "from cardlessons.families.snap.reactions import PACES",
+    ],
+)
+def test_whoever_looked_into_a_family_would_be_found(code):
+    assert [*looks_into_families(code)]
+
+
+@pytest.mark.parametrize(
+    "code", ["changed['memo'] = event.memo", "if a.family == b.family: pass", "x = game.rules.cards"]
+)
+def test_what_is_no_look_into_a_family_is_passed_over(code):
+    assert not [*looks_into_families(code)]
