@@ -6,28 +6,11 @@ from typing import Any
 
 import anywidget
 import traitlets
-from ipywidgets import Widget, widget_serialization
+from ipywidgets import widget_serialization
 
 from cardlessons.hosts.jupyter.module import drawn_with, module_text
+from cardlessons.hosts.jupyter.script import Script, script
 from cardlessons.study.session import Session
-
-
-class Script(Widget):  # type: ignore[misc]
-    """A module and its styles, for all widgets of a page that are drawn with them."""
-
-    text = traitlets.Unicode().tag(sync=True)
-    styles = traitlets.Unicode().tag(sync=True)
-
-
-_SCRIPTS: dict[str, Script] = {}
-
-
-def script(text: str, styles: str) -> Script:
-    """The script with this module; the same one each time, as long as it is not closed."""
-    known = _SCRIPTS.get(text)
-    if known is None or known.comm is None:
-        known = _SCRIPTS[text] = Script(text=text, styles=styles)
-    return known
 
 
 class Seat(anywidget.AnyWidget):

@@ -1,0 +1,99 @@
+"""The widget that hosts a session: it carries messages and views, and what a visitor sets decides nothing."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from test_widgets import Browser, address, closed_cards, example, fingerprint, named, plain
+
+from cardlessons.hosts.jupyter.host import Seat
+from cardlessons.lessons import LESSONS
+from cardlessons.study.parts.playing import Playing
+from cardlessons.widgets import page
+
+
+class Hosted(Browser):
+    """The far end of the widget that hosts a session: what is sent over its comm."""
+
+    def __init__(self, seat):
+        self.seat, self.sent = seat, []
+        super().__init__(seat)
+        seat.comm.publish_msg = self._hears
+
+    def _hears(self, kind, data=None, **_):
+        if data and data.get("method") == "update":
+            self.sent.append(plain(data["state"]))
+
+    def _handles(self, data):
+        self.seat._handle_msg({"content": {"comm_id": "table", "data": data}, "buffers": []})
+
+    def _sends(self, content):
+        self.sent.clear()
+        self._handles({"method": "custom", "content": content})
+        (state,) = (state for state in self.sent if "reply" in state)
+        return state["reply"], state.get("view", self.view)
+
+    def sets(self, **view):
+        """Sets what is sent, as any visitor can from the browser's console."""
+        self._handles({"method": "update", "state": {"view": {**self.view, **view}}, "buffer_paths": []})
+
+
+def test_a_seat_carries_messages_to_its_session_and_what_is_new_back():
+    hosted, alone = Hosted(page("four-nines").example()), example()
+    for message in ({"do": "try", "at": ["B 9c"], "act": "C 4c"}, {"do": "ping"}, {"do": "no-such"}, None, "x" * 20000):
+        content = {**message, "id": 7} if isinstance(message, dict) else message
+        assert hosted.says(content) == alone.says(content)
+        assert not any("view" in state for state in hosted.sent)  # what has grown goes with the reply alone
+    assert plain(hosted.seat.get_state(["view"]))["view"] == plain(alone.session.view())
+
+
+def test_a_seat_sends_the_view_when_another_table_is_laid():
+    hosted = Hosted(page("four-nines").play())
+    hosted.asks(do="new", seed=7)
+    (state,) = (state for state in hosted.sent if "reply" in state)
+    assert state["view"]["setting"]["seed"] == hosted.session.laid.seed == 7
+
+
+def test_a_seat_shows_a_view_that_comes_without_a_message():
+    session = page("four-nines").play().session
+    hosted = Hosted(Seat(session))
+    session.part(Playing).take_up(session, replace(LESSONS["four-nines"].game, seed=8))
+    assert [state["view"]["setting"]["seed"] for state in hosted.sent] == [8]
+
+
+# What the visitor sets
+
+
+SET = {
+    "nodes": [{"n": 0, "parent": None, "act": None, "state": {"turn": "E"}}],
+    "branches": [{"n": 99, "book": True}],
+    "setting": {},
+    "statements": {},
+}
+
+
+@pytest.mark.parametrize("name", SET)
+def test_what_the_browser_sets_decides_nothing(name):
+    browser, untouched = Hosted(page("four-nines").example()), example()
+    tree_before = fingerprint(browser)[0]
+    browser.sets(**{name: SET[name]})
+    assert fingerprint(browser)[0] == tree_before
+    asked = {"do": "try", "at": ["B 9c", "C 9d"], "act": "D Tc"}
+    assert browser.asks(**asked) == untouched.asks(**asked)
+    assert browser.branches == untouched.branches
+
+
+def test_a_level_is_not_won_by_setting_it_so():
+    browser = Hosted(page("four-nines").levels())
+    browser.sets(setting={**browser.setting, "at_level": {"number": 0, "begin": 0, "moves": 99}, "you": "B"})
+    assert "only C's cards are yours" in browser.asks(do="try", at=["B 9c"], act="D Ah")["error"]
+    assert browser.asks(do="try", at=["B 9c"], act="C 4c")["judged"]["state"] == "lost"
+
+
+def test_hidden_hands_stay_hidden_whatever_is_set():
+    browser = Hosted(page("four-nines").play())
+    browser.sets(setting={**browser.setting, "you": "Anna", "own": "Anna"}, nodes=[])
+    hidden = closed_cards(browser)
+    assert "error" in browser.asks(do="try", at=address(browser, len(browser.session.tree) - 1), act="Anna 2c")
+    assert named(json.dumps(plain(browser.session.view()), default=str)) & hidden == set()
+    assert named(json.dumps(browser.seat.get_state(["view", "reply"]))) & hidden == set()
