@@ -299,6 +299,13 @@ def test_the_answer_of_a_puzzle_is_nowhere_before_it_is_tried():
     assert named(json.dumps(hint)) == set()
 
 
+def test_a_lead_with_a_word_beside_it_is_judged_like_the_lead():
+    browser = puzzles()
+    act = f'{posed(browser).you} {posed(browser).best.play.card} "Stop"'
+    reply = browser.asks(do="try", at=address(browser, browser.setting["begin"]), act=act)
+    assert reply["judged"]["state"] == "won"
+
+
 def test_the_hints_of_a_puzzle_lead_to_the_answer_and_cost_stars():
     browser = puzzles()
     puzzle = posed(browser)

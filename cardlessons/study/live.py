@@ -127,13 +127,7 @@ def _sitting(message: Data) -> Sitting:
             "clock": bool(clock),
             "words": str(),
             "both": bool(),
-        } if (
-            slug in GAMES
-            and pace in live_of(GAMES[slug]).paces
-            and is_number(rivals)
-            and is_number(seed)
-            and is_number(learners)
-        ):
+        } if _to_be_had(slug, pace) and is_number(rivals) and is_number(seed) and is_number(learners):
             least, most = (1, len(ALONE) - 1) if learners == 1 else (0, len(TWO) - 2)
             if not least <= rivals <= most:
                 raise MessageError(f"From {least} to {most} rivals can play here. Nothing has changed.")

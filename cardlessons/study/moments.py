@@ -57,7 +57,7 @@ def turn_data(sitting: Sitting, node: Node, at: int) -> Data:
     }
 
 
-def moment(sitting: Sitting, nodes: list[Node], at: int, times: Times) -> Data:
+def moment_data(sitting: Sitting, nodes: list[Node], at: int, times: Times) -> Data:
     """A moment to be looked at step by step: the turn before, the turn, the hands; and everybody's times."""
     last = nodes[-1]
     position, learners = last.position, range(sitting.learners)

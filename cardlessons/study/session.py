@@ -1,4 +1,4 @@
-"""Something that a learner sits at: a table, a panel of questions, the pile of Irish Snap.
+"""Something that a learner sits at: a table, a panel of questions, the pile of a game in real time.
 
 A session is pure Python and knows no host: a kernel, a server or a test asks for its `view` and hands it messages.
 """

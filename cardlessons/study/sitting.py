@@ -18,7 +18,7 @@ TWO = ("Left", "Right", "C", "D")
 def live_of(game: Variant) -> Live[Any]:
     """What a game needs to be played in real time; raises `MessageError` where it is not played so."""
     if game.of.live is None:
-        raise MessageError("This game needs no fast hands, so it is not played in real time.")
+        raise MessageError("The game of this lesson needs no fast hands, so it is not played in real time.")
     return game.of.live
 
 

@@ -15,7 +15,7 @@ from cardlessons.record.replay import Data, events_data
 from cardlessons.record.tree import Node, Tree
 from cardlessons.study.laid import MOST_NODES
 from cardlessons.study.messages import MessageError
-from cardlessons.study.moments import Times, is_due, moment, turn_data
+from cardlessons.study.moments import Times, is_due, moment_data, turn_data
 from cardlessons.study.sitting import Sitting
 
 
@@ -157,4 +157,4 @@ class Snapping:
     def _moment(self, at: int, times: Times) -> Data:
         """What is told when hands have come down on a turn, or when somebody has gone out with it."""
         first = max(self._settled + 1, at - 2)
-        return moment(self.sitting, self._line[first : at + 1], at, times)
+        return moment_data(self.sitting, self._line[first : at + 1], at, times)

@@ -114,9 +114,9 @@ class Table:
 
     def hear(self, message: Any) -> Data:
         """The reply to one message; whatever goes wrong, the learner is told and nothing is lost."""
-        lay, before = self.laid, len(self.tree)
+        lay_here, before = self.laid, len(self.tree)
         number, told = answered(self._answer, message)
-        laid = self.laid is not lay
+        laid = self.laid is not lay_here
         new = self._data(self.tree.nodes[self.laid.at_start if laid else before :])
         said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
         self.branches += new

@@ -22,7 +22,7 @@ from cardlessons.record.tree import Tree
 from cardlessons.study import kinds
 from cardlessons.study.asking import WhichGame
 from cardlessons.study.comparing import Rulebooks
-from cardlessons.study.live import GAMES, Live
+from cardlessons.study.live import Live
 from cardlessons.study.messages import MessageError, served
 from cardlessons.study.session import Session
 
@@ -68,13 +68,7 @@ class Page:
 
     def live(self) -> Any:
         """The game in real time, against the house or against each other."""
-
-        def live() -> Live:
-            if self.lesson.game.rules().slug not in GAMES:
-                raise MessageError("The game of this lesson needs no fast hands, so it is not played in real time.")
-            return Live(self.lesson.game, f"{self.lesson.title}: the game in real time")
-
-        return _seated(live)
+        return _seated(lambda: Live(self.lesson.game, f"{self.lesson.title}: the game in real time"))
 
     def rulebooks(self) -> Any:
         """The lesson's plays under two rulebooks."""
