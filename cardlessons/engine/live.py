@@ -9,19 +9,20 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from cardlessons.engine.table import Event, Position, Rules, Slap
+from cardlessons.engine.table import Event, PositionOf, Rules, Slap
 
-R = TypeVar("R", bound=Rules)
+M = TypeVar("M")
+R = TypeVar("R", bound=Rules[Any])
 
 
 class TimesError(ValueError):
     """Times that cannot have been measured; the message says whose, and why."""
 
 
-class Hand(NamedTuple):
+class Hand(NamedTuple, Generic[M]):
     """Where a rival sits, how fast rivals are, and by what seed and at which turn a hand of theirs comes down."""
 
-    position: Position
+    position: PositionOf[M]
     seat: int
     pace: str
     seed: int
@@ -29,7 +30,7 @@ class Hand(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Live(Generic[R]):
+class Live(Generic[R, M]):
     """What rounds in real time need.
 
     Attributes:
@@ -50,10 +51,10 @@ class Live(Generic[R]):
     paces: Mapping[str, str]
     agreements: tuple[tuple[str, str], ...]
     agreed: Callable[[R, Mapping[str, Any]], Mapping[str, Any]]
-    due: Callable[[Position], int]
-    counted: Callable[[Position], int]
-    comes: Callable[[Hand], int | list[int]]
-    settle: Callable[[Position, Mapping[int, object]], Slap]
+    due: Callable[[PositionOf[M]], int]
+    counted: Callable[[PositionOf[M]], int]
+    comes: Callable[[Hand[M]], int | list[int]]
+    settle: Callable[[PositionOf[M], Mapping[int, object]], Slap]
     placed: Callable[[Slap, Iterable[int]], tuple[int, ...]]
-    causes: Callable[[Position, Iterable[Event]], tuple[Event, ...]]
+    causes: Callable[[PositionOf[M], Iterable[Event]], tuple[Event, ...]]
     how: Callable[[R, bool], tuple[dict[str, Any], dict[str, Any] | None]]

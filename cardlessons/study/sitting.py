@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from cardlessons.engine.live import Hand, Live
-from cardlessons.engine.table import Position
+from cardlessons.engine.table import Law, Position
 from cardlessons.engine.variants import Variant
 from cardlessons.study.messages import MessageError
 
@@ -15,7 +14,7 @@ TWO = ("Left", "Right", "C", "D")
 """The seats: the learners first, then the rivals."""
 
 
-def live_of(game: Variant) -> Live[Any]:
+def live_of(game: Variant) -> Live[Law, object]:
     """What a game needs to be played in real time; raises `MessageError` where it is not played so."""
     if game.of.live is None:
         raise MessageError("The game of this lesson needs no fast hands, so it is not played in real time.")
@@ -40,7 +39,7 @@ class Sitting:
         return (ALONE if self.learners == 1 else TWO)[: self.learners + self.rivals]
 
     @property
-    def live(self) -> Live[Any]:
+    def live(self) -> Live[Law, object]:
         """How the game is played in real time."""
         return live_of(self.game)
 

@@ -7,8 +7,9 @@ from typing import Any
 
 from cardlessons.engine.live import Hand, Live
 from cardlessons.engine.options import OptionError, options_of
-from cardlessons.engine.table import Event, Noted, Position
+from cardlessons.engine.table import Event, Noted
 from cardlessons.families.snap.law import Snap
+from cardlessons.families.snap.memo import Memo, Position
 from cardlessons.families.snap.reactions import PACES, both, placed, rival, settle
 
 Text = dict[str, Any]
@@ -65,7 +66,7 @@ def agreed(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
         raise OptionError(f"Those words cannot be used: {error}.") from None
 
 
-def comes(hand: Hand) -> int | list[int]:
+def comes(hand: Hand[Memo]) -> int | list[int]:
     """When a rival's hand comes down, or both where both are due."""
     come = both if hand.position.memo.due > 1 else rival
     return come(PACES[hand.pace], hand.seed, hand.turn, hand.seat)

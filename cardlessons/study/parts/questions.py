@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardlessons.engine.family import Ask, Line, Question, QuestionError
-from cardlessons.engine.table import Position
+from cardlessons.engine.table import Law, Position
 from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node
 from cardlessons.study.laid import Laid
@@ -35,7 +35,7 @@ class Questions(Part):
             case _:
                 return None
 
-    def _answered(self, laid: Laid, question: Question[Any], path: Any, message: Data) -> Data:
+    def _answered(self, laid: Laid, question: Question[Law, object], path: Any, message: Data) -> Data:
         node = self._studied(laid, path) if question.studied else laid.node(path)
         position = node.position
         if question.of_turn and (position.turn is None or laid.you not in (None, position.turn)):
