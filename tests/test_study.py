@@ -7,11 +7,15 @@ import pytest
 from test_widgets import Browser
 
 from cardlessons.engine.variants import VARIANTS
+from cardlessons.lessons import LESSONS
 from cardlessons.record import parse, write_act
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
+from cardlessons.study.laid import Laid
 from cardlessons.study.parts.levels import Levels
 from cardlessons.study.parts.naming import LONGEST_NOTE
+from cardlessons.study.parts.trying import Trying
+from cardlessons.study.table import Table
 from cardlessons.widgets import open_table, page, show
 
 RECORDS = Path(__file__).parent / "records"
@@ -44,6 +48,18 @@ def test_asking_tells_what_would_happen_and_changes_nothing():
     assert refused["events"][0]["why"]["cites"]
     assert tree_of(browser) == before
     assert browser.branches == []
+
+
+def test_a_table_is_composed_of_parts_and_does_what_they_do():
+    record = LESSONS["four-nines"].example(1).record
+    tree = grow(record)
+    browser = Browser(Table("example", Laid(tree, record, tree.root), Trying(), about={"key": "bare"}))
+    assert browser.asks(do="try", at=["B 9c"], act="C 8s")["show"] == [len(tree) - 1]
+    for word in ("link", "text", "drop", "promote", "words"):
+        assert "does not know" in browser.asks(do=word, at=[])["error"]
+    assert browser.setting["key"] == "bare"
+    assert "rulebooks" not in browser.setting
+    assert Table.__subclasses__() == []
 
 
 def test_undo_is_identity_and_redo_too():

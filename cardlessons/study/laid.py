@@ -63,7 +63,12 @@ class Laid:
     @property
     def spotting(self) -> bool:
         """Whether the learner is to see for himself what a card brings, and say so."""
-        return self.you is not None and self.variant.look.hands_hidden
+        return self.you is not None and self._called
+
+    @property
+    def _called(self) -> bool:
+        """Whether it is called out here what a card brings, at every card and by all."""
+        return self.variant.look.answers == "calls"
 
     # Plays
 
@@ -80,7 +85,7 @@ class Laid:
     def replies(self, node: Node, you: int) -> Iterator[Node]:
         """The house's plays of the other seats after a node, one by one, until it is your turn or nobody's; where all
         may slap at every card, each card waits for you."""
-        while not self.variant.look.hands_hidden and node.position.turn not in (None, you):
+        while not self._called and node.position.turn not in (None, you):
             node = self.play(node, house_play(self.variant, node.position, advised))
             yield node
 

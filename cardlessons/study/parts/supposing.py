@@ -27,8 +27,10 @@ class Supposing(Part):
 def _supposed(laid: Laid, node: Node, text: str) -> Data:
     if node.refused and node.parent:
         node = node.parent
-    if laid.eyes is not None and laid.variant.look.hands_hidden:
+    if laid.spotting:
         raise MessageError("Snap or no snap is for you to say here: slap, or let the next card come.")
+    if laid.eyes is not None and laid.variant.look.hands_hidden:
+        raise MessageError("Nobody here knows a card before it is turned. Let it come.")
     act = typed(laid, text, node.position)
     told = {"asked": act_in_words(act, node.position.seats)}
     if laid.eyes is None or laid.you is None:
