@@ -19,7 +19,6 @@ from rich.table import Table
 from rich.text import Text
 
 from cardlessons.engine.options import Meaning, near, value_text
-from cardlessons.engine.table import Position
 from cardlessons.engine.variants import VARIANTS, Variant, VariantError, differences, variant
 from cardlessons.hosts.handout import handout
 from cardlessons.hosts.voila import NotInstalledError, lab, serve
@@ -27,6 +26,7 @@ from cardlessons.lessons import LESSONS
 from cardlessons.record import Record, RecordError, load, load_from, write_act
 from cardlessons.record.figure import figure
 from cardlessons.record.replay import Data, Replay, events_data, replay
+from cardlessons.record.telling import paid_in_words, standing
 from cardlessons.record.tree import Played
 from cardlessons.version import __version__
 
@@ -348,7 +348,7 @@ def _tell(console: Console, played: Replay) -> None:
     console.print(Text(f"{game.title} ({game})", style="bold"))
     if record.comment:
         console.print(Text(record.comment, style="italic"))
-    console.print(_table_line(played.start, hidden=game.look.hands_hidden))
+    console.print(Text(standing(game, played.start), style="dim"))
     for number, step in enumerate(played.steps, 1):
         console.print()
         _tell_step(console, game, step, f"{number}. ", "")
@@ -366,7 +366,7 @@ def _tell_step(console: Console, game: Variant, step: Played, head: str, indent:
     for event in events_data(game, seats, step.verdict):
         if event["why"]:
             console.print(_event_line(event, indent))
-    console.print(Text(f"{indent}   ") + _table_line(step.after, hidden=game.look.hands_hidden))
+    console.print(Text.assemble(f"{indent}   ", (standing(game, step.after), "dim")))
     for variation in step.variations:
         console.print(Text(f"{indent}   what if, instead:", style="bold"))
         for played in variation:
@@ -376,29 +376,12 @@ def _tell_step(console: Console, game: Variant, step: Played, head: str, indent:
 def _event_line(event: Data, indent: str) -> Text:
     why = event["why"]
     head = {
-        "paid": lambda e: f"{_purse(e['payer'], 'The')} pays {e['amount']} to {_purse(e['payee'])}. ",
+        "paid": lambda e: f"{paid_in_words(e)}. ",
         "said": lambda e: f"{e['seat']}: “{e['words']}” ",
         "left": lambda e: f"{e['seat']} is out. ",
     }.get(event["kind"], lambda e: "")(event)
     style = _STYLES.get(event["kind"], "")
     return Text.assemble(f"{indent}   ", (head, style), why["text"], (f" [{', '.join(why['cites'])}]", "dim"))
-
-
-def _purse(name: str, the: str = "the") -> str:
-    return f"{the} pool" if name == "pool" else name
-
-
-def _table_line(position: Position, *, hidden: bool) -> Text:
-    """The counters, or the points where some are scored, or in a game of hidden hands how many cards everybody has,
-    and whose turn it is."""
-    held, numbers, rest = "counters", position.counters, f"pool {position.pool}"
-    if hidden:
-        held, numbers, rest = "cards", tuple(map(len, position.hands)), f"middle {len(position.layout)}"
-    elif any(position.scores):
-        held, numbers, rest = "scores", position.scores, f"middle {len(position.layout)}"
-    each = "  ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
-    turn = "nobody's" if position.turn is None else f"{position.seats[position.turn]}'s"
-    return Text(f"{held}: {each}  {rest}; turn: {turn}", style="dim")
 
 
 @_prints

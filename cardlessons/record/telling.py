@@ -115,13 +115,18 @@ def line_in_words(variant: Variant, nodes: Iterable[Node]) -> Iterator[str]:
         yield " ".join(filter(None, parts))
 
 
+def paid_in_words(event: Data) -> str:
+    """`B pays 1 to the pool`."""
+    payer = "The pool" if event["payer"] == "pool" else event["payer"]
+    payee = "the pool" if event["payee"] == "pool" else event["payee"]
+    return f"{payer} pays {event['amount']} to {payee}"
+
+
 def _event(event: Data) -> str:
     why = event["why"]
     said = f"{event['seat']} says “{event['words']}”." if event["kind"] == "said" else ""
     if event["kind"] == "paid":
-        payee = "the pool" if event["payee"] == "pool" else event["payee"]
-        payer = "The pool" if event["payer"] == "pool" else event["payer"]
-        said = f"{payer} pays {event['amount']} to {payee}."
+        said = f"{paid_in_words(event)}."
     if event["kind"] == "scored":
         said = f"{event['seat']}: {_count(event['points'], 'point')}."
     if not why or not why["text"]:
@@ -140,6 +145,19 @@ def _stands(position: Position, unit: str) -> str:
     each = ", ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
     turn = "" if position.turn is None else f" {position.seats[position.turn]} to play."
     return f"{what}: {each}.{turn}" if any(numbers) else turn.strip()
+
+
+def standing(variant: Variant, position: Position) -> str:
+    """The table in one short line, for a terminal: the counters, or the points where some are scored, or where nobody
+    looks at his hand how many cards everybody has; what lies in the middle or the pool; and whose turn it is."""
+    held, numbers, rest = "counters", position.counters, f"pool {position.pool}"
+    if variant.look.hands_hidden:
+        held, numbers, rest = "cards", tuple(map(len, position.hands)), f"middle {len(position.layout)}"
+    elif any(position.scores):
+        held, numbers, rest = "scores", position.scores, f"middle {len(position.layout)}"
+    each = "  ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
+    turn = "nobody's" if position.turn is None else f"{position.seats[position.turn]}'s"
+    return f"{held}: {each}  {rest}; turn: {turn}"
 
 
 def _marks(position: Position, seat: int) -> str:

@@ -1,0 +1,136 @@
+"""A step in a few words, as a page heads it: what was done, and in one breath what came of it, for those who listen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Fault, Flinch, New, Pass, Play, Slap, Spot
+from cardlessons.engine.variants import Variant
+from cardlessons.record.replay import Data
+from cardlessons.record.sheet import write_act
+from cardlessons.record.telling import cards_in_words, paid_in_words
+from cardlessons.record.tree import Node
+
+MOST_NAMED = 6
+"""Cards that are named one by one; of more it is said how many."""
+
+
+def headline(variant: Variant, node: Node, events: Sequence[Data], act: str | None = None) -> str:
+    """What was done at a node: `B plays the nine of clubs`.
+
+    Args:
+        events: what is told of it, as data.
+        act: the act as those see it to whom it is told; as a record writes it if None.
+    """
+    if node.act is None:
+        return "Before the first card"
+    seats = node.position.seats
+    written = write_act(node.act, seats) if act is None else act
+    if variant.look.answers == "calls":
+        return _called(node, node.act, events, written)
+    match node.act:
+        case Play() as play if variant.look.played == "taken":
+            return _taken(play, seats[play.seat], refused=node.refused)
+        case Play(seat, card):
+            return f"{seats[seat]} {'cannot play' if node.refused else 'plays'} the {card.name}{' now' * node.refused}"
+        case Pass(seat):
+            silent = "cannot let the chance go by now" if node.refused else "lets the chance go by in silence"
+            return f"{seats[seat]} {silent}"
+        case _ if node.refused:
+            return f"“{written}” cannot be done now"
+        case Deal():
+            return "The cards are dealt"
+        case New():
+            return "The next game begins"
+        case Draw():
+            return "Cards are turned up for the deal"
+        case Claim(seat, against):
+            return f"{seats[seat]} claims {seats[against]}'s revoke"
+        case _:
+            return written
+
+
+def spoken(variant: Variant, head: str, told: Data) -> str:
+    """A step for those who listen: its headline, what came of it, and who is next.
+
+    Args:
+        head: its headline.
+        told: the step as the page has it: what followed (`events`), the table (`state`), and where a count begins.
+    """
+    events, state, calls = told["events"], told["state"], variant.look.answers == "calls"
+    parts = [event["why"]["text"] for event in events if event.get("before") and event["kind"] == "noted"]
+    parts.append(head)
+    at_once = events[: told["count"]["begins"]] if "count" in told else events
+    for event in at_once:
+        kind, why = event["kind"], event["why"]
+        if event.get("before"):
+            continue
+        if kind == "scored":
+            parts.append(f"{event['seat']} scores {event['points']}")
+        elif kind == "said" and not calls:
+            parts.append(f"{event['seat']} says “{event['words']}”")
+        elif kind == "paid":
+            parts.append(paid_in_words(event))
+        elif kind in ("refused", "left", "ended", "noted") and why:
+            parts.append(why["text"])
+    if state.get("slap"):
+        parts.append("A slap with both hands is due" if state["both"] else "A slap is due")
+    if state["turn"]:
+        parts.append(f"{state['turn']} to play")
+    return f"{'. '.join(part.removesuffix('.') for part in parts)}."
+
+
+def _taken(play: Play, name: str, *, refused: bool) -> str:
+    """Where cards are taken from the middle: with what, laid onto what, or by itself."""
+    card = f"the {play.card.name}"
+    if play.onto:
+        return f"{name} cannot build so with {card}" if refused else f"{name} lays {card} onto {_cards(play.onto)}"
+    if play.takes:
+        took = _cards(play.takes)
+        return f"{name} cannot take {took} with {card}" if refused else f"{name} plays {card} and takes {took}"
+    return f"{name} cannot lay {card} now" if refused else f"{name} lays {card} in the middle"
+
+
+def _cards(cards: Cards) -> str:
+    return f"{len(cards)} cards" if len(cards) > MOST_NAMED else cards_in_words(cards)
+
+
+def _called(node: Node, act: Act, events: Sequence[Data], written: str) -> str:
+    """Where cards are turned unseen, and hands come down on the pile."""
+    seats, refused = node.position.seats, node.refused
+    words = next((event["words"] for event in events if event["kind"] == "said"), None)
+    says = "" if words is None else f" and says {words}"
+    match act:
+        case Play(seat, card):
+            return f"{seats[seat]} {'cannot turn' if refused else 'turns'} the {card.name}{' now' if refused else says}"
+        case Pass(seat):
+            silent = "cannot say a number without a card now" if refused else f"lays no card{says}"
+            return f"{seats[seat]} {silent}"
+        case Flinch(seat):
+            return f"{seats[seat]} {'cannot flinch now' if refused else 'flinches'}"
+        case Deal():
+            return "The cards are dealt"
+        case New():
+            return "The next game begins"
+        case Slap(hands):
+            return _slapped(node, [seats[seat] for seat in hands], events)
+        case _:
+            return written
+
+
+def _slapped(node: Node, hands: list[str], events: Sequence[Data]) -> str:
+    """Whose hands came down in which order, and who was the last."""
+    if node.refused:
+        return f"{' and '.join(dict.fromkeys(hands))} cannot slap now"
+    if isinstance(node.verdict, Fault):
+        return f"{', '.join(hands)} {'slap' if len(hands) > 1 else 'slaps'}, and no slap was due"
+    to = (event["to"] for event in events if event["kind"] == "moved")
+    taker = next((place["seat"] for place in to if place["spot"] == Spot.HAND), None)
+    down = f"Hands down: {', '.join(hands)}"
+    if not taker:
+        return down
+    count = Counter(hands)
+    most = max(count.values())
+    was = " was last" if most == 1 else "'s second was last"
+    return f"{down}; {taker}{' was later still, the last' if count[taker] < most else was}"
