@@ -2,11 +2,11 @@
 
 import { besideOf } from "./beside.js";
 import { el } from "./cards.js";
-import { GUESTS, drawFelt } from "./felt.js";
+import { drawFelt } from "./felt.js";
 import { headline, told } from "./told.js";
 import { sideBySide, upTo } from "./branches.js";
 
-GUESTS.push((table) => {
+export function apart(table) {
   let marked = null; // the node that others are laid beside
   let open = false;
   let under = ""; // the game whose rulebook is laid beside this one
@@ -60,7 +60,7 @@ GUESTS.push((table) => {
     }
     if (under) {
       const reply = await table.ask({ do: "rulebook", at: table.pathOf(at), game: under });
-      parts.push(reply.error ? el("p", { role: "alert" }, reply.error) : besideOf(reply.beside, table.statements(), table.live));
+      parts.push(reply.error ? el("p", { role: "alert" }, reply.error) : besideOf(reply.beside, table.statements(), table.look(), table.live));
     }
     if (key === asked) box.replaceChildren(...parts);
   }
@@ -74,14 +74,14 @@ GUESTS.push((table) => {
     const alike = apart.common ? `Both lines are the same up to play ${upTo(nodes, apart.common).length - 1}. ` : "Both lines part at the first play. ";
     const felts = both.map((n, i) => {
       const felt = el("div", { class: "ct-felt", role: "group", "aria-label": titles[i] });
-      drawFelt(felt, nodes[n], lines[i], { ...setting, kind: "levels" }, null);
+      drawFelt(felt, nodes[n], lines[i], { ...setting, kind: "levels" }, table.look(), null);
       return felt;
     });
     markDifferences(felts, both.map((n) => nodes[n].state));
     return [
       el("p", { class: "ct-outcome" }, alike, apart.told.flatMap((said) => [...told(said, table.statements()), " "])),
       apart.differs.length ? el("ul", { class: "ct-differences" }, apart.differs.map((text) => el("li", {}, text))) : el("p", {}, "The two tables are alike."),
-      el("div", { class: "ct-two" }, felts.map((felt, i) => el("div", { class: "ct-one-side" }, el("h3", {}, titles[i]), el("p", { class: "ct-label" }, headline(nodes[both[i]])), felt))),
+      el("div", { class: "ct-two" }, felts.map((felt, i) => el("div", { class: "ct-one-side" }, el("h3", {}, titles[i]), el("p", { class: "ct-label" }, headline(nodes[both[i]], table.look())), felt))),
       sideBySide(...lines, setting.seats, titles, setting.counts, "up to these plays"),
     ];
   }
@@ -101,4 +101,4 @@ GUESTS.push((table) => {
   }
 
   return { tree: below, shown };
-});
+}

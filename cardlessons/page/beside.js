@@ -6,7 +6,7 @@ import { citation, headline, tellStep } from "./told.js";
 import { sideBySide } from "./branches.js";
 
 /** Two lines of nodes of equal length; `part` names the sides, the steps that differ, and why. */
-export function besideOf(part, statements, live) {
+export function besideOf(part, statements, look, live) {
   let at = 0;
   const last = part.lines[0].length - 1;
   const go = (n) => { at = Math.min(Math.max(n, 0), last); draw(); live.textContent = part.differs.includes(at) ? `${title()}. The two games differ here.` : title(); };
@@ -32,7 +32,7 @@ export function besideOf(part, statements, live) {
     sums);
 
   function title() {
-    return at ? headline(shown(0)) : "The same cards, before the first play";
+    return at ? headline(shown(0), look) : "The same cards, before the first play";
   }
 
   const shown = (i) => part.lines[i][at];
@@ -41,8 +41,8 @@ export function besideOf(part, statements, live) {
     const setting = { ...part, you: null, kind: "levels" };
     sides.forEach((side, i) => {
       const node = shown(i);
-      drawFelt(side.felt, node, part.lines[i].slice(0, at + 1), setting, null);
-      side.told.replaceChildren(...(at ? [tellStep(node, statements)] : []));
+      drawFelt(side.felt, node, part.lines[i].slice(0, at + 1), setting, look, null);
+      side.told.replaceChildren(...(at ? [tellStep(node, statements, look)] : []));
       side.felt.parentElement.classList.toggle("ct-differing", part.differs.includes(at));
     });
     back.disabled = first.disabled = at === 0;

@@ -1,7 +1,6 @@
 // Where counters and points come from: the chain of payments and scores of a seat, or of the pool, so far.
 
 import { el } from "./cards.js";
-import { GUESTS } from "./felt.js";
 import { headline, tellEvent } from "./told.js";
 import { upTo } from "./branches.js";
 
@@ -11,7 +10,7 @@ const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 const paidTo = (event, seat) => (event.kind !== "paid" ? 0 : event.payee === seat ? event.amount : event.payer === seat ? -event.amount : 0);
 const pointsOf = (event, seat) => (event.kind === "scored" && event.seat === seat ? event.points : 0);
 
-GUESTS.push((table) => {
+export function counted(table) {
   const asks = (event) => {
     const asked = event.target.closest("[role=button]:is(.ct-counters, .ct-score)");
     if (!asked || (event.key && !["Enter", " "].includes(event.key))) return;
@@ -36,7 +35,7 @@ GUESTS.push((table) => {
         const sum = scored ? pointsOf(event, seat) : paidTo(event, seat);
         if (!sum) continue;
         has += sum;
-        rows.push(el("li", {}, el("b", {}, `Play ${i + 1}: ${signed(sum)}, so ${has}. `), `${headline(node)}. `, el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements()))));
+        rows.push(el("li", {}, el("b", {}, `Play ${i + 1}: ${signed(sum)}, so ${has}. `), `${headline(node, table.look())}. `, el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements()))));
       }
     });
     if (rows.length === 1) rows.push(el("li", {}, scored ? `${seat} has scored nothing since.` : `Nothing has been paid by ${holder} or to ${holder} since.`));
@@ -54,4 +53,4 @@ GUESTS.push((table) => {
   }
 
   return { shown };
-});
+}

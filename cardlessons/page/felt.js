@@ -2,12 +2,6 @@
 
 import { SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
 
-/** What joins the tables of one family of games, or of one kind: each is called with a table and hands back its parts. */
-export const GUESTS = [];
-
-/** How the middle, the piles and the marks of a family of games are drawn, where they are drawn otherwise. */
-export const LOOKS = {};
-
 /** The seats from the one at the bottom round to its right-hand neighbour, each with its side of the table. */
 function seated(seats, you) {
   const first = Math.max(0, seats.indexOf(you));
@@ -20,24 +14,27 @@ function seated(seats, you) {
   return round.map((seat, place) => [seat, side(place)]);
 }
 
-/** Draws a node's table into `felt`; `play(seat, card)` is called for a card that is touched. */
-export function drawFelt(felt, node, line, setting, play) {
+/**
+ * Draws a node's table into `felt`, as its family's look has it; `play(seat, card)` is called for a card that is touched.
+ *
+ * A look may say how the `middle` and the `pile` of a seat are drawn, what `marks` a seat has, and how a play moves
+ * (`animate`); what it does not say is drawn as here.
+ */
+export function drawFelt(felt, node, line, setting, look, play) {
   const words = {};
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
   }
   const sides = Object.fromEntries(["top", "left", "right", "bottom"].map((side) => [side, el("div", { class: `ct-side ct-at-${side}` })]));
   for (const [seat, side] of seated(setting.seats, setting.you)) {
-    sides[side].append(drawSeat(seat, node, setting, play, words[seat]));
+    sides[side].append(drawSeat(seat, node, setting, look, play, words[seat]));
   }
-  const look = LOOKS[setting.family];
-  felt.className = `ct-felt${look ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}`;
-  felt.replaceChildren(sides.top, sides.left, look ? look.middle(node, play, setting) : drawMiddle(node, line, setting), sides.right, sides.bottom);
+  felt.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}`;
+  felt.replaceChildren(sides.top, sides.left, look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting), sides.right, sides.bottom);
 }
 
-function drawSeat(seat, node, setting, play, words) {
+function drawSeat(seat, node, setting, look, play, words) {
   const { state, may } = node;
-  const look = LOOKS[setting.family];
   const turn = state.turn === seat;
   const out = state.out.includes(seat);
   const hand = state.hands[seat];
@@ -48,7 +45,7 @@ function drawSeat(seat, node, setting, play, words) {
     turn && el("span", { class: "ct-mark ct-to-play" }, "to play"),
     out && el("span", { class: "ct-mark" }, "out"),
     state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, "winner"),
-    look?.marks(seat, state),
+    look.marks?.(seat, state),
     setting.counts === "counters" && counters(state.counters[seat], setting.unit),
     setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat])));
   const cards = typeof hand === "number"
@@ -68,7 +65,7 @@ function drawSeat(seat, node, setting, play, words) {
     head,
     el("div", { class: "ct-cards" },
       el("div", { class: "ct-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
-      look ? look.pile(seat, pile, node) : !setting.middle && el("div", { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": `In front of ${seat}` },
+      look.pile ? look.pile(seat, pile, node) : !setting.middle && el("div", { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": `In front of ${seat}` },
         pile.map((text, i) => cardFace(text, { extra: i === pile.length - 1 ? "ct-last" : "" })))),
     words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, `“${words.join("” “")}”`));
 }
@@ -124,8 +121,8 @@ export function places(felt) {
 }
 
 /** Shows a step's cause and effect: the card travels, the word is said, the counters move. */
-export function animate(felt, node, before, family) {
-  LOOKS[family]?.animate(felt, node, before);
+export function animate(felt, node, before, look) {
+  look.animate?.(felt, node, before);
   for (const event of node.events) {
     if (event.kind !== "moved") continue;
     for (const text of event.cards) {

@@ -6,7 +6,7 @@ import { besideOf } from "./beside.js";
 
 const FITS = 26; // letters of a choice that a phone shows whole
 
-function render({ model, el: root }) {
+export function mount(root, model, looks) {
   let sent = 0;
   let timer = 0;
   let touched = ""; // what was touched last
@@ -56,7 +56,7 @@ function render({ model, el: root }) {
         el("summary", {}, part.label), el("div", { class: "ct-fields" }, part.parts.map(draw)));
       return fold;
     },
-    beside: (part) => besideOf(part, statements(), live),
+    beside: (part) => besideOf(part, statements(), looks[part.family] ?? {}, live),
   };
   const draw = (part) => drawn[part.kind](part);
   const statements = () => model.get("view").statements;
@@ -100,5 +100,3 @@ function render({ model, el: root }) {
   if (kept && model.get("view").served && kept !== model.get("view").kept) touch("kept", kept);
   return () => { clearTimeout(timer); model.off("change:view", laidAnew); model.off("change:reply", show); };
 }
-
-export default { render };

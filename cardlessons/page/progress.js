@@ -1,6 +1,5 @@
 // The learner's place, kept in this browser: the stars, the branches that were tried, and where the page was left.
 
-import { GUESTS } from "./felt.js";
 
 const KEPT = "cardlessons-progress";
 const PIECE = 8000; // characters of branches in one message
@@ -13,7 +12,7 @@ function readKept() {
   try { return plain(JSON.parse(localStorage.getItem(KEPT))); } catch { return {}; }
 }
 
-GUESTS.push((table) => {
+export function progress(table) {
   if (!table.now().setting.served) return {};
   const lesson = decodeURIComponent(location.pathname.split("/").pop().replace(/\.ipynb$/, ""));
   const key = () => table.now().setting.key;
@@ -91,4 +90,4 @@ GUESTS.push((table) => {
   }
 
   return { shown, found, star };
-});
+}

@@ -1,9 +1,9 @@
 // The head and the verdict of a puzzle: which one it is, hints, and what can be done after a try.
 
 import { el } from "./cards.js";
-import { GUESTS } from "./felt.js";
 
-GUESTS.push((table) => {
+export function puzzles(table) {
+  if (table.now().setting.kind !== "puzzles") return {};
   const number = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999" });
   const grade = el("select", { class: "ct-input ct-grade", onchange: () => lay(number.value) });
   const button = (text, onclick, main) => el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
@@ -48,4 +48,4 @@ GUESTS.push((table) => {
     place: (own) => [String(table.now().setting.seed), String(table.now().setting.grade), ...own],
     find: ([seed, of, ...acts]) => ({ do: "puzzle", seed: Number(seed), grade: Number(of), acts }),
   };
-});
+}

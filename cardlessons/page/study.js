@@ -1,11 +1,10 @@
 // What can be done with the tree beside playing on: undo, name, take away, ask, share.
 
 import { el } from "./cards.js";
-import { GUESTS } from "./felt.js";
 import { tellEvent, tellStep } from "./told.js";
 
 /** The bar under the tree of a table. */
-GUESTS.push((page) => {
+export function study(page) {
   let timer = 0;
   const undone = []; // what was taken back, to be played again
   let again = false; // whether it is being played again just now
@@ -178,7 +177,7 @@ GUESTS.push((page) => {
   }
 
   return { tree: box, form: asking, shown: draw, attempt, laid };
-});
+}
 
 /** What a play would do, told without its being played. */
 function tellAsked({ asked, would }, statements) {

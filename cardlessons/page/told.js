@@ -1,13 +1,12 @@
 // What happened and why: the words beside the table, each reason with its citations.
 
 import { el, nameOf } from "./cards.js";
-import { snapLine } from "./snap.js";
 
 const MARKS = { paid: "●", scored: "●", refused: "✕", noted: "○", left: "⇥", ended: "★", moved: "▸", said: "“", turned: "↻" };
 
-/** `B plays the nine of clubs`, or what else the act was. */
-export function headline(node) {
-  if (node.state.slap) return snapLine(node);
+/** `B plays the nine of clubs`, or what else the act was; a family's look may tell it, with whatever was said. */
+export function headline(node, look = {}) {
+  if (look.headline) return look.headline(node);
   if (node.takes) return taken(node);
   if (node.card) return node.verdict === "refused" ? `${node.seat} cannot play the ${nameOf(node.card)} now` : `${node.seat} plays the ${nameOf(node.card)}`;
   if (node.seat) return node.verdict === "refused" ? `${node.seat} cannot let the chance go by now` : `${node.seat} lets the chance go by in silence`;
@@ -32,37 +31,38 @@ function listed(cards) {
   return names.length > 6 ? `${names.length} cards` : names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}` : names[0];
 }
 
-/** What is told of a step at once; the count at the end of a pack is stepped on the table. */
-const atOnce = ({ events, count }) => (count ? events.slice(0, count.begins) : events);
+/** What is told of a step at once, and a word for the rest, where a family has it stepped on the table. */
+const atOnce = (node, look) => look.atOnce?.(node) ?? { events: node.events };
 
 /** The same step for a live region: what is seen, in one breath. */
-export function spoken(node) {
+export function spoken(node, look = {}) {
   const before = node.events.filter((event) => event.before && event.kind === "noted").map((event) => event.why.text);
-  const parts = [...before, headline(node)];
-  for (const event of atOnce(node)) {
+  const parts = [...before, headline(node, look)];
+  for (const event of atOnce(node, look).events) {
     if (event.before) continue;
     if (event.kind === "scored") parts.push(`${event.seat} scores ${event.points}`);
-    if (event.kind === "said" && !node.state.slap) parts.push(`${event.seat} says “${event.words}”`);
+    if (event.kind === "said" && !look.headline) parts.push(`${event.seat} says “${event.words}”`);
     if (event.kind === "paid") parts.push(`${event.payer === "pool" ? "The pool" : event.payer} pays ${event.amount} to ${event.payee === "pool" ? "the pool" : event.payee}`);
     if (["refused", "left", "ended", "noted"].includes(event.kind) && event.why) parts.push(event.why.text);
   }
-  if (node.state.slap?.length) parts.push(node.state.both ? "A slap with both hands is due" : "A slap is due");
+  parts.push(...(look.due?.(node) ?? []));
   if (node.state.turn) parts.push(`${node.state.turn} to play`);
   return `${parts.map((part) => part.replace(/\.$/, "")).join(". ")}.`;
 }
 
-/** One step, told in full. */
-export function tellStep(node, statements, counting = false) {
+/** One step, told in full; where it is `stepped` on the table, what comes later is left to it. */
+export function tellStep(node, statements, look = {}, stepped = false) {
+  const { events, later } = stepped ? atOnce(node, look) : node;
   const words = node.events.filter((e) => e.kind === "said").map((e) => `“${e.words}”`);
   const verdict = { fault: node.card || node.seat ? "a fault: played, and fined" : "a fault: it costs the pile", refused: "refused: nothing changes" }[node.verdict];
-  const lines = (counting ? atOnce(node) : node.events).filter((e) => e.why && e.why.text).map((e) => tellEvent(e, statements));
+  const lines = events.filter((e) => e.why && e.why.text).map((e) => tellEvent(e, statements));
   return el("article", { class: `ct-step ct-${node.verdict}` },
-    el("h3", { tabindex: "-1" }, headline(node)),
+    el("h3", { tabindex: "-1" }, headline(node, look)),
     verdict && el("p", { class: "ct-verdict" }, verdict),
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
     node.comment && el("p", { class: "ct-comment" }, node.comment),
     el("ul", { class: "ct-reasons" }, lines, node.house && tellEvent({ kind: "noted", why: node.house }, statements)),
-    counting && node.count && el("p", { class: "ct-label" }, "The piles are turned over and counted on the table."));
+    later && el("p", { class: "ct-label" }, later));
 }
 
 /** One thing that happened, with its reason. */

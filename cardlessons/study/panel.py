@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any
 
 from cardlessons.engine.options import Meaning, Option, value_text
-from cardlessons.engine.variants import Difference, Variant
+from cardlessons.engine.variants import FAMILIES, Difference, Variant
 from cardlessons.record.replay import Data
 from cardlessons.study.beside import Beside
 from cardlessons.study.messages import MessageError, answered, served
@@ -27,7 +27,7 @@ class Panel:
     """A panel; the kinds of panels say what their parts are and what a touch does."""
 
     drawing = "panel"
-    guests: tuple[str, ...] = ()
+    guests: tuple[str, ...] = tuple(FAMILIES)
     label = ""
     key = ""
 

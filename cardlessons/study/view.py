@@ -162,6 +162,7 @@ def framed(variant: Variant) -> Data:
         "slaps": variant.look.answers == "calls",
         "both_hands": "both" in variant.of.calls(variant.rules),
         "family": variant.family,
+        "example": variant.look.example,
         "unit": called("counter", variant.sections),
         "counts": KEEPS[variant.look.keeps],
     }

@@ -8,7 +8,7 @@ import anywidget
 import traitlets
 from ipywidgets import widget_serialization
 
-from cardlessons.hosts.jupyter.module import drawn_with, module_text
+from cardlessons.hosts.jupyter.module import LOADER, drawn_with
 from cardlessons.hosts.jupyter.script import Script, script
 from cardlessons.study.session import Session
 
@@ -19,7 +19,7 @@ class Seat(anywidget.AnyWidget):
     Every trait that is sent can be read and set by the visitor; none is ever read back.
     """
 
-    _esm = module_text("loader")
+    _esm = LOADER
     script = traitlets.Instance(Script).tag(sync=True, **widget_serialization)
     """What it is drawn with."""
     view = traitlets.Dict().tag(sync=True)

@@ -2,48 +2,47 @@
 
 from __future__ import annotations
 
-import re
+import json
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-_STATIC = Path(__file__).parents[2] / "page"
-_NOT_SENT = re.compile(r"^import .*?;\n|^export (?!default)|^ *//.*\n|^ */\*\*.*\*/\n|^ +", re.MULTILINE)
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.hosts.scripts import bundled, located, minified
 
-STYLES = (_STATIC / "table.css").read_text("utf-8")
-"""The styles of every widget."""
-LIVE_STYLES = (_STATIC / "live.css").read_text("utf-8")
-"""The styles of the table where hands come down in real time."""
-
-TABLE = ("cards", "felt", "told", "branches", "counted", "progress", "beside", "apart", "study", "page")
-"""The modules of a table that is stepped and played at, whatever the game."""
-GUESTS = {
-    "sequence": ("stops",),
-    "snap": ("snap",),
-    "fishing": ("board", "capture", "count"),
-    "puzzles": ("puzzles",),
-}
-"""The modules that join it: for the games of one family or for one kind of table."""
-PANEL = ("cards", "felt", "board", "snap", "told", "branches", "beside", "panel")
-"""The modules of a panel of questions and answers."""
-LIVE = ("cards", "told", "line", "hands", "aloud", "choices", "pile", "live")
-"""The modules of the table where hands come down in real time."""
-
-
-DRAWINGS = {"table": (TABLE, STYLES), "panel": (PANEL, STYLES), "live": (LIVE, STYLES + LIVE_STYLES)}
-"""The modules and the styles of each drawing."""
-
-
-def drawn_with(drawing: str, *guests: str) -> tuple[str, str]:
-    """The module that draws a session, with those that join it for its family of games or its kind; and its styles."""
-    (*modules, page), styles = DRAWINGS[drawing]
-    joining = [module for guest in guests for module in GUESTS.get(guest, ())]
-    return module_text(*modules, *joining, page), styles
+LOADER = minified((Path(__file__).parent / "loader.js").read_text("utf-8"))
+"""What every widget is sent."""
 
 
 @cache
-def module_text(*names: str) -> str:
-    """ES modules joined into the one that a widget sends: anywidget knows no relative imports.
+def drawn_with(drawing: str, *guests: str) -> tuple[str, tuple[str, ...]]:
+    """The module that draws a session, with the looks of those of its guests that are families of games; its styles."""
+    entry = _entry(drawing)
+    families = [name for name in FAMILIES if name in guests]
+    styles = ["page/table.css", entry.replace(".js", ".css"), *(f"families/{name}/look/look.css" for name in families)]
+    sheets = (located(address) for address in dict.fromkeys(styles))
+    text = bundled("\n".join(_words(entry, families, stepped=drawing == "table")))
+    return text, tuple(sheet.read_text("utf-8") for sheet in sheets if sheet.is_file())
 
-    Comments and indentation stay behind.
-    """
-    return "\n".join(_NOT_SENT.sub("", (_STATIC / f"{name}.js").read_text("utf-8")) for name in names)
+
+def _entry(drawing: str) -> str:
+    """The address of what draws: the page's own, or one that a family brings."""
+    own = (f"families/{name}/look/{drawing}.js" for name in FAMILIES)
+    return next(address for address in (f"page/{drawing}.js", *own) if located(address).is_file())
+
+
+def _words(entry: str, families: list[str], *, stepped: bool) -> Iterator[str]:
+    """The module that has a drawing know its looks, and what joins the table where one sits at it."""
+    yield f'import {{ mount }} from "./{entry}";'
+    yield 'import { widget } from "./hosts/jupyter/widget.js";'
+    looks = []
+    for n, name in enumerate(families):
+        brings = []
+        for kind, spread in [("index", f"...look{n}"), ("joins", f"joins: joins{n}")]:
+            address = f"families/{name}/look/{kind}.js"
+            if located(address).is_file() and (stepped or kind == "index"):
+                yield f'import {spread.split()[-1].strip(".")} from "./{address}";'
+                brings.append(spread)
+        if brings:
+            looks.append(f"{json.dumps(name)}: {{ {', '.join(brings)} }}")
+    yield f"export default widget(mount, {{ {', '.join(looks)} }});"

@@ -1,14 +1,13 @@
 // Knowing the stops and the best lead: asked of Python, and drawn. Nothing here knows a rule.
 
-import { SUIT_LETTERS, el, nameOf, signs, suitSign } from "./cards.js";
-import { GUESTS } from "./felt.js";
-import { citation } from "./told.js";
+import { SUIT_LETTERS, el, nameOf, signs, suitSign } from "../../../page/cards.js";
+import { citation } from "../../../page/told.js";
 
 const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
 const HOMES = { sure: ["✓", "home", "the lead surely comes home"], may: ["?", "perhaps", "the lead perhaps comes home"], no: ["✗", "away", "the lead goes away"] };
 
 /** What one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand. */
-GUESTS.push((table) => {
+function knowing(table) {
   let told = null; // Python's answer, and the node and seat it is for
   let asked = "";
   let shown = null; // the card whose reason is shown
@@ -132,11 +131,11 @@ GUESTS.push((table) => {
     event.preventDefault();
   }
 
-  return { of: "sequence", below: fold, shown: look };
-});
+  return { below: fold, shown: look };
+}
 
 /** The best lead, where all hands lie open and nothing is left to be found out by oneself. */
-GUESTS.push((table) => {
+function best(table) {
   const button = el("button", { type: "button", class: "ct-button", onclick: study }, "Best lead?");
   const found = el("div", { class: "ct-leads", "aria-live": "polite" });
   const box = el("div", { class: "ct-best" }, button, found);
@@ -174,5 +173,7 @@ GUESTS.push((table) => {
     if (reply.error) table.say(reply.error); else table.showLine(reply.show);
   }
 
-  return { of: "sequence", below: box, shown };
-});
+  return { below: box, shown };
+}
+
+export default [knowing, best];

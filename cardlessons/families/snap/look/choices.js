@@ -1,6 +1,6 @@
 // What is chosen before live play: the game, who plays, how fast, and how it is seen and heard.
 
-import { el } from "./cards.js";
+import { el } from "../../../page/cards.js";
 
 /** The form; `begins(chosen)` when it is sent. Its `element`, and what can be changed while the game goes on. */
 export function choices(setting, begins) {

@@ -1,17 +1,21 @@
 // The page: stepping, trying, questions, levels and games. Whatever needs a rule is asked of Python.
 
 import { awaiting, el } from "./cards.js";
-import { GUESTS, animate, drawFelt, places } from "./felt.js";
+import { animate, drawFelt, places } from "./felt.js";
 import { citation, headline, spoken, tellStep } from "./told.js";
-import { askOf, callOf, introOf } from "./snap.js";
 import { drawBranches, onward, upTo } from "./branches.js";
+import { apart } from "./apart.js";
+import { counted } from "./counted.js";
+import { progress } from "./progress.js";
+import { puzzles } from "./puzzles.js";
+import { study } from "./study.js";
 
 const PATIENCE = 3000; // ms without an answer before we say that the connection is lost
 const PING = 15000; // ms between looks whether anybody is there
 const MANY = 150; // nodes of a tree that is drawn only where it is seen
 const PACE = 1100; // ms between plays of the house
 
-function render({ model, el: root }) {
+export function mount(root, model, looks) {
   const get = (name) => model.get("view")[name];
   let setting = get("setting");
   let statements = get("statements");
@@ -31,6 +35,7 @@ function render({ model, el: root }) {
   let refusal = null; // the refused try that is told over the step
   let reached = 0; // the furthest node of the book's line that was shown
   const arrival = location.hash.slice(1); // as it was before the first drawing writes its own place into it
+  let look = {}; // how the family of that game draws and tells
   let guests = []; // what has joined the table for the game that lies on it
   let looked = null; // the node of the tree that the mouse is over
   let drawn = null; // the tree of branches as it was last drawn, by the seat of the line
@@ -81,9 +86,10 @@ function render({ model, el: root }) {
     }
     for (const node of nodes) node.next.sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);
     drawn = null;
+    look = looks[setting.family] ?? {};
     guests = joined.filter(({ of = setting.family }) => of === setting.family);
     for (const guest of joined) if (guest.below) guest.below.hidden = !guests.includes(guest);
-    typed.placeholder = { fishing: "8h x 5c 3d", snap: "turn" }[setting.family] ?? "9c";
+    typed.placeholder = setting.example;
   }
 
   // Parts of the page
@@ -117,7 +123,9 @@ function render({ model, el: root }) {
   const branchBox = el("div", { class: "ct-branches" }, el("div", { class: "ct-branch-head" },
     el("span", { class: "ct-label" }, setting.kind === "example" && !setting.open ? "The book's line, and what was tried" : "What was played and tried"),
     backToBook), rows);
-  const joined = GUESTS.map((join) => join({
+  const joining = [counted, progress, apart, study].map((join) => [join]);
+  for (const [name, { joins = [] }] of Object.entries(looks)) joining.push(...joins.map((join) => [join, name]));
+  const joined = [...joining, [puzzles]].map(([join, of]) => ({ of, ...join({
     felt, ask, say, start, again, hint, showLine, attempt, retell: () => drawWords(),
     now: () => ({ at, node: nodes[at], setting, judged: level.judged.state, hints: level.hints, best: level.best }),
     path: () => pathOf(at),
@@ -132,7 +140,8 @@ function render({ model, el: root }) {
     isOwn,
     tried: () => nodes.findLast((node) => isOwn(node) && !node.next.length),
     redraw: () => { drawn = null; draw(); },
-  }));
+    look: () => look,
+  }) }));
   form.append(...joined.map((guest) => guest.form).filter(Boolean));
   const tools = joined.map((guest) => guest.tree).filter(Boolean);
   const roomy = matchMedia("(min-width: 600px)").matches || setting.open; // on a phone the tools wait in a drawer
@@ -191,8 +200,8 @@ function render({ model, el: root }) {
     if (!line.includes(at)) line = [...upTo(nodes, at), ...onward(nodes, at)];
     draw();
     if (focused) keepFocus(focused);
-    if (before && refusal === null) animate(felt, nodes[at], before, setting.family);
-    live.textContent = spoken(nodes[n]);
+    if (before && refusal === null) animate(felt, nodes[at], before, look);
+    live.textContent = spoken(nodes[n], look);
     keepPlace();
   }
 
@@ -283,7 +292,7 @@ function render({ model, el: root }) {
     const k = place();
     slider.max = String(line.length - 1);
     slider.value = String(k);
-    slider.setAttribute("aria-valuetext", `step ${k} of ${line.length - 1}: ${headline(node)}`);
+    slider.setAttribute("aria-valuetext", `step ${k} of ${line.length - 1}: ${headline(node, look)}`);
     count.textContent = `step ${k} of ${line.length - 1}`;
     silent.hidden = !nodes[at].may["-"] || (setting.kind !== "example" && node.state.turn !== setting.you);
     buttons.first.disabled = buttons.back.disabled = k === 0;
@@ -293,13 +302,13 @@ function render({ model, el: root }) {
     for (const guest of guests) guest.shown?.();
   }
 
-  const tellNode = (n) => tellStep(nodes[n], statements, guests.some((guest) => guest.counts));
+  const tellNode = (n) => tellStep(nodes[n], statements, look, true);
 
   /** The table at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse. */
   function drawTable(n) {
     felt.style.height = n === at ? "" : `${felt.getBoundingClientRect().height}px`;
     const touch = (seat, card) => guests.some((guest) => guest.touch?.(seat, card)) || attempt(seat ? `${seat} ${card}` : card);
-    drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, n === at && !(setting.slaps && level.judged.state) ? touch : null);
+    drawFelt(felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, look, n === at && !(setting.slaps && level.judged.state) ? touch : null);
   }
 
   function drawWords() {
@@ -309,7 +318,7 @@ function render({ model, el: root }) {
     const mine = setting.kind !== "example" && (setting.slaps ? !state.over : state.turn === setting.you) && !level.judged.state;
     const touch = setting.slaps ? "try something else with the buttons at the pile" : "touch any card to see what would happen";
     const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? `Press Next, or ${touch}.` : "Touch any card to see what happens.");
-    const yours = mine && el("p", { class: "ct-yours" }, setting.slaps ? askOf(state) : "Your turn: touch a card of your hand.");
+    const yours = mine && el("p", { class: "ct-yours" }, setting.slaps ? look.asks(state) : "Your turn: touch a card of your hand.");
     const parts = told.length > 1
       ? told.map(tellNode)
       : [at === 0 && setting.kind !== "play" ? null : tellNode(at)];
@@ -482,7 +491,7 @@ function render({ model, el: root }) {
       if (reply.error) say(reply.error); else start();
     };
     head.replaceChildren(
-      el("p", { class: "ct-asks" }, setting.slaps ? introOf(setting.you) : `You are ${setting.you}. Touch a card of your hand to play it; the house plays the others. Step back to take a play back.`),
+      el("p", { class: "ct-asks" }, setting.slaps ? look.intro(setting.you) : `You are ${setting.you}. Touch a card of your hand to play it; the house plays the others. Step back to take a play back.`),
       el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); if (seed.value === "") say("Give the deal a number, or take a fresh one."); else sit(Math.trunc(Number(seed.value))); } },
         el("label", { class: "ct-label" }, "Deal number ", seed), el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
         el("button", { type: "button", class: "ct-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999)) }, "A fresh deal")));
@@ -598,7 +607,7 @@ function render({ model, el: root }) {
   /** The learner's own acts that led to a node, from where his play begins. */
   function ownActs(n) {
     const own = upTo(nodes, n).filter((k) => k > begin() && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused");
-    return own.map((k) => (setting.slaps ? callOf(nodes[k], setting.you) : nodes[k].act));
+    return own.map((k) => (setting.slaps ? look.call(nodes[k], setting.you) : nodes[k].act));
   }
 
   /** The place in words: a path, or the number of a level or deal and the learner's own acts. */
@@ -637,5 +646,3 @@ function render({ model, el: root }) {
   addEventListener("pagehide", writePlace);
   return () => { stop(); clearInterval(pinging); removeEventListener("pagehide", writePlace); model.off("change:reply", heard); model.off("change:view", laidAnew); };
 }
-
-export default { render };

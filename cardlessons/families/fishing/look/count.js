@@ -1,8 +1,8 @@
 // The count at the end of a pack, stepped like play: the piles turned over, and each point with its reason.
 
-import { cardFace, el } from "./cards.js";
-import { GUESTS, points } from "./felt.js";
-import { tellEvent } from "./told.js";
+import { cardFace, el } from "../../../page/cards.js";
+import { points } from "../../../page/felt.js";
+import { tellEvent } from "../../../page/told.js";
 
 const KINDS = {
   all: (n) => `${n} ${n === 1 ? "card" : "cards"}`,
@@ -12,7 +12,7 @@ const KINDS = {
   rest: (n) => `${n} ${n === 1 ? "card" : "cards"} more`,
 };
 
-GUESTS.push((table) => {
+export function count(table) {
   const counted = new Map(); // how many points of a count have been told, by its node
   const box = el("section", { class: "ct-counting", "aria-label": "The count" });
 
@@ -46,16 +46,16 @@ GUESTS.push((table) => {
 
   function draw() {
     const { node, setting } = table.now();
-    const { count, events, state } = node;
+    const { events, state } = node;
     const all = lines(node);
     const done = counted.get(here()) ?? 0;
     const last = done ? all[done - 1] : [];
-    const cards = last.flatMap((n) => count.cards[n]);
+    const cards = last.flatMap((n) => node.count.cards[n]);
     const focused = box.contains(document.activeElement);
     const to = (n) => () => { counted.set(here(), n); draw(); if (setting.kind === "play") table.retell(); };
     box.replaceChildren(
       el("h3", { tabindex: "-1" }, "The count"),
-      el("div", { class: "ct-piles" }, setting.seats.map((seat) => pile(seat, count.piles[seat], state, cards))),
+      el("div", { class: "ct-piles" }, setting.seats.map((seat) => pile(seat, node.count.piles[seat], state, cards))),
       el("ol", { class: "ct-reasons", "aria-live": "polite" }, all.slice(0, done).flatMap((some) => some.map((n) => tellEvent(events[n], table.statements())))),
       el("div", { class: "ct-actions" },
         done > 0 && button("◀", to(done - 1), { label: "One point back", extra: " ct-less" }),
@@ -100,5 +100,5 @@ GUESTS.push((table) => {
         el("div", { class: "ct-small" }, cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" }))))));
   }
 
-  return { of: "fishing", shown, keys, unfinished, fresh: () => counted.clear(), counts: true };
-});
+  return { shown, keys, unfinished, fresh: () => counted.clear() };
+}

@@ -1,11 +1,8 @@
 // Irish Snap: the pile in the middle, the number said, and the hands that come down.
 
-import { cardFace, el, nameOf } from "./cards.js";
-import { LOOKS } from "./felt.js";
+import { cardFace, el, nameOf } from "../../../page/cards.js";
 
-LOOKS.snap = { middle: drawSnap, pile: () => null, marks: snapMarks, animate: () => {} };
-
-function snapMarks(seat, state) {
+function marks(seat, state) {
   return [
     !state.out.includes(seat) && state.hands[seat] === 0 && el("span", { class: "ct-mark" }, "no cards"),
     state.slap.includes(seat) && el("span", { class: "ct-mark ct-to-play" }, state.both ? "both hands" : "must slap"),
@@ -13,7 +10,7 @@ function snapMarks(seat, state) {
 }
 
 /** The middle of the table; `play` tries an act, and is null where nothing can be tried. */
-function drawSnap(node, play, setting) {
+function middle(node, play, setting) {
   const slap = play && ((act) => play(null, act));
   const { layout, slap: due, both, direction } = node.state;
   const said = node.events.filter((event) => event.kind === "said").pop();
@@ -61,24 +58,24 @@ function answers(state, setting, slap) {
 }
 
 /** What a game against the house begins with. */
-export function introOf(you) {
+function intro(you) {
   return `You are ${you}. At every card it is for you to say: slap, or let the next card come. The house slaps rightly, and never before you. Step back to take it back.`;
 }
 
 /** The question that stands beside the table. */
-export function askOf(state) {
+function asks(state) {
   return state.layout.length ? "Snap, or no snap? Slap, or let the next card come." : "The middle is empty: turn the first card of a round.";
 }
 
 /** What the learner said that led to a node. */
-export function callOf(node, you) {
+function call(node, you) {
   const [word, first, ...more] = node.act.split(" ");
   if (word === "slap" && first === you) return more.includes(you) ? "both" : word;
   return word === "flinch" ? word : "turn";
 }
 
 /** A step of Irish Snap: a card turned, a number said without one, hands on the pile. */
-export function snapLine(node) {
+function headline(node) {
   const refused = node.verdict === "refused";
   const said = node.events.find((event) => event.kind === "said");
   const says = said ? ` and says ${said.words}` : "";
@@ -95,3 +92,8 @@ export function snapLine(node) {
   const was = down(taker) < most ? " was later still, the last" : most > 1 ? "'s second was last" : " was last";
   return `Hands down: ${hands.join(", ")}${taker ? `; ${taker}${was}` : ""}`;
 }
+
+/** What is due at the table, for a live region. */
+const due = ({ state }) => (state.slap.length ? [state.both ? "A slap with both hands is due" : "A slap is due"] : []);
+
+export default { middle, pile: () => null, marks, headline, due, intro, asks, call };

@@ -1,13 +1,14 @@
 // What every widget is sent: it takes the module that it is drawn with from the script that the page has been sent once.
 
-const kept = (globalThis[Symbol.for("cardlessons")] ??= new Map()); // modules by their text, and styles by theirs
+const kept = (globalThis[Symbol.for("cardlessons")] ??= new Map()); // modules by their text, and each sheet of styles by its own
 
 function take(text, styles) {
-  if (!kept.has(styles)) {
+  for (const rules of styles) {
+    if (kept.has(rules)) continue;
     const sheet = document.createElement("style");
-    sheet.textContent = styles;
+    sheet.textContent = rules;
     document.head.append(sheet);
-    kept.set(styles, sheet);
+    kept.set(rules, sheet);
   }
   if (!kept.has(text)) kept.set(text, import(URL.createObjectURL(new Blob([text], { type: "text/javascript" }))));
   return kept.get(text);

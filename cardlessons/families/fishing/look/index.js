@@ -1,9 +1,6 @@
 // The table of a fishing game: cards face up in the middle, what is built of them, and what each seat has captured, face down.
 
-import { cardFace, el, nameOf } from "./cards.js";
-import { LOOKS } from "./felt.js";
-
-LOOKS.fishing = { middle, pile, marks, animate: carry };
+import { cardFace, el, nameOf } from "../../../page/cards.js";
 
 const cardsOf = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
 
@@ -75,3 +72,10 @@ function carry(felt, node, before) {
     }
   }
 }
+
+/** The count at the end of a pack is stepped on the table; what comes before it is told at once. */
+function atOnce({ events, count }) {
+  return count ? { events: events.slice(0, count.begins), later: "The piles are turned over and counted on the table." } : { events };
+}
+
+export default { middle, pile, marks, animate: carry, atOnce };

@@ -1,10 +1,9 @@
 // Choosing what a card takes or builds with: marked on the table, summed and judged by Python.
 
-import { el, nameOf, signs } from "./cards.js";
-import { GUESTS } from "./felt.js";
-import { tellEvent } from "./told.js";
+import { el, nameOf, signs } from "../../../page/cards.js";
+import { tellEvent } from "../../../page/told.js";
 
-GUESTS.push((table) => {
+export function capture(table) {
   let choice = null; // the card, what was touched in the middle, and Python's answer to it
   let word = ""; // what is said where no card is chosen yet
   const panel = el("div", { class: "ct-choice", role: "group", "aria-label": "What the card does" });
@@ -160,5 +159,5 @@ GUESTS.push((table) => {
     return true;
   }
 
-  return { of: "fishing", touch, shown, keys, fresh: () => { choice = null; } };
-});
+  return { touch, shown, keys, fresh: () => { choice = null; } };
+}

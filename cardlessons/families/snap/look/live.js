@@ -2,13 +2,13 @@
 // was due, who was last and what follows is Python's to say. One turn is asked for ahead, so that the way there and
 // back is no part of anybody's time.
 
-import { awaiting, el } from "./cards.js";
+import { awaiting, el } from "../../../page/cards.js";
 import { aloud, hasVoice, hush } from "./aloud.js";
 import { choices } from "./choices.js";
 import { handOver } from "./hands.js";
-import { lineTo } from "./line.js";
+import { lineTo } from "../../../page/line.js";
 import { momentAloud, pileAt, pileOf, seatsOf, tellMoment, timesOf } from "./pile.js";
-import { tellEvent } from "./told.js";
+import { tellEvent } from "../../../page/told.js";
 
 const READY = 1000; // ms before the first card of a round
 const TOGETHER = 400; // ms in which a second wrong hand still counts as the same moment
@@ -16,7 +16,7 @@ const DOUBLE = 700; // ms in which a second stroke is no answer
 const HEARD = { text: "The clock starts when the card has been heard." };
 const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard." };
 
-function render({ model, el: root }) {
+export function mount(root, model) {
   const setting = model.get("view");
   let phase = "choosing"; // running, paused, asking, judging, told
   let table = null; // the seats, and which of them are the learners'
@@ -384,5 +384,3 @@ function render({ model, el: root }) {
     document.removeEventListener("visibilitychange", hidden);
   };
 }
-
-export default { render };
