@@ -10,6 +10,7 @@ import pytest
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.table import Deal, Play
+from cardlessons.engine.variants import FAMILIES
 from cardlessons.families.sequence.run import Memo
 from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.jupyter.pages import Shown
@@ -19,6 +20,7 @@ from cardlessons.lessons.lesson import LessonError
 from cardlessons.record import parse, read_act, write_act
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import Tree, grow
+from cardlessons.study.asking import WhichGame
 from cardlessons.study.laid import LONGEST_PATH
 from cardlessons.study.messages import LARGEST_MESSAGE
 from cardlessons.widgets import Page, open_table, page, show
@@ -92,6 +94,31 @@ TABLES = pytest.mark.parametrize("table", [example, levels, game], ids=["example
 
 
 # What the page asks, and what it gets
+
+
+def test_a_message_sent_again_gets_the_same_answer_and_changes_nothing_more():
+    table = example().session
+    message = {"do": "try", "at": [], "act": "nonsense", "id": 71}
+    first, again, other = (table.hear(m) for m in (message, dict(message), {**message, "id": 72}))
+    assert {**first, "n": 0} == {**again, "n": 0} == {**other, "n": 0, "id": 71}
+    played = {"do": "try", "at": [], "act": "B 3c", "id": 73}
+    told, size = table.hear(played), len(table.tree)
+    again = table.hear(dict(played))
+    assert {**again, "n": told["n"]} == told
+    assert again["n"] > told["n"], "or the host would not see that there is an answer"
+    assert len(table.tree) == size
+    assert "error" in table.hear({**played, "at": 1})
+
+
+def test_a_panel_is_touched_once_by_a_message_that_comes_twice():
+    session = WhichGame()
+    message = {"do": "touch", "name": "family", "value": next(iter(FAMILIES)), "id": 5}
+    session.hear(message)
+    once = plain(session.view())
+    session.hear({"do": "touch", "name": "back", "value": "", "id": 6})
+    moved = plain(session.view())
+    session.hear(dict(message))
+    assert plain(session.view()) == moved != once
 
 
 def test_a_lawful_try_becomes_a_branch():

@@ -26,6 +26,9 @@ _REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/[a-z]*")
 _OPERATORS = frozenset("(,=:[!&|?{};+-*%<>~^")
 _BEFORE_REGEX = _OPERATORS | {"=>", "return", "typeof", "case", "of", "in", "await", "yield"}
 
+_APART = frozenset("(){}[],;=:?<>&|!*\"'`")
+"""Signs beside which a space says nothing."""
+
 
 class ModuleError(ValueError):
     """A module that cannot be found or is not of the form that is followed here."""
@@ -280,7 +283,7 @@ def _squeezed(kept: Sequence[Token]) -> str:
         if token.kind in ("space", "comment"):
             space = "\n" if "\n" in space + token.text else " "
             continue
-        if out and space and not (space == " " and (token.text[0] in "(){},;=:" or out[-1][-1] in "(){},;=:")):
+        if out and space and not (space == " " and (token.text[0] in _APART or out[-1][-1] in _APART)):
             out.append(space)
         out.append(token.text)
         space = ""

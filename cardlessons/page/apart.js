@@ -4,7 +4,8 @@ import { besideOf } from "./beside.js";
 import { el } from "./cards.js";
 import { drawFelt } from "./felt.js";
 import { headline, told } from "./told.js";
-import { sideBySide, upTo } from "./branches.js";
+import { sideBySide } from "./branches.js";
+import { upTo } from "./paths.js";
 
 export function apart(table) {
   let marked = null; // the node that others are laid beside

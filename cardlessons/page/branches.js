@@ -1,27 +1,11 @@
 // The tree of what was played and tried, and two lines side by side.
 
 import { el, signs } from "./cards.js";
+import { onward } from "./paths.js";
 
 const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
 const others = (sign, all) => (all.length > 2 ? [` ${sign}${all.length}`] : all.flatMap((card, i) => [i ? " " : ` ${sign} `, signs(card)]));
 const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), ...others("×", node.takes ?? []), ...others("+", node.onto ?? []), called(node.act)] : node.seat ? [`${node.seat} –`] : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : "start"]);
-
-/** From a node to the end of its line, along the book where it can. */
-export function onward(nodes, n) {
-  const line = [];
-  for (let node = nodes[n]; node; ) {
-    node = node.next.find((c) => c.verdict !== "refused");
-    if (node) line.push(node.n);
-  }
-  return line;
-}
-
-/** From the root to a node. */
-export function upTo(nodes, n) {
-  const line = [];
-  for (let node = nodes[n]; node; node = node.parent === null ? undefined : nodes[node.parent]) line.unshift(node.n);
-  return line;
-}
 
 /** The rows of the tree: the main line first, each branch in a row below, named by what it replaces. */
 export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn }) {

@@ -2,7 +2,7 @@
 
 import { el } from "./cards.js";
 import { headline, tellEvent } from "./told.js";
-import { upTo } from "./branches.js";
+import { upTo } from "./paths.js";
 
 const PURSES = "[data-seat] .ct-counters, [data-seat] .ct-score";
 const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);

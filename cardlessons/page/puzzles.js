@@ -45,7 +45,5 @@ export function puzzles(table) {
         el("div", { class: "ct-actions" }, button("Try again", table.again, !won), !won && button("Show the better line", better), won && button("Next puzzle ▶", next, true)),
       ];
     },
-    place: (own) => [String(table.now().setting.seed), String(table.now().setting.grade), ...own],
-    find: ([seed, of, ...acts]) => ({ do: "puzzle", seed: Number(seed), grade: Number(of), acts }),
   };
 }

@@ -1,182 +1,135 @@
 // What can be done with the tree beside playing on: undo, name, take away, ask, share.
 
 import { el } from "./cards.js";
+import { Sharing } from "./sharing.js";
 import { tellEvent, tellStep } from "./told.js";
+
+const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
 /** The bar under the tree of a table. */
 export function study(page) {
-  let timer = 0;
-  const undone = []; // what was taken back, to be played again
-  let again = false; // whether it is being played again just now
-  const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
-  const note = el("input", { type: "text", class: "ct-input ct-wide", maxlength: "300", "aria-label": "A name or note for this branch", placeholder: "a name or note for this branch" });
-  const noting = el("form", { class: "ct-form", hidden: true, onsubmit: (event) => { event.preventDefault(); write(); } }, note, el("button", { type: "submit", class: "ct-button" }, "Keep it"));
-  const shared = el("textarea", { class: "ct-input ct-shared", readonly: true, hidden: true, rows: "8", "aria-label": "To be copied" });
-  const here = () => page.nodes()[page.touched()];
-  const own = () => page.pathOf(page.touched());
-  const bar = {
-    undo: named("↶ Undo", undo, "Take the last try back"),
-    redo: named("↷ Redo", redo, "Play it again"),
-    name: named("Name it", () => { noting.hidden = !noting.hidden; if (!noting.hidden) { note.value = here().comment ?? ""; note.focus(); } }, "Name this branch, or write a note"),
-    drop: named("Remove", () => remove(page.touched()), "Remove this branch from here on"),
-    promote: named("Make it the main line", async () => done(await page.ask({ do: "promote", at: own() }))),
-    link: named("Copy link", copyLink, "One link to this step"),
-  };
-  const more = {
-    words: named("Copy in words", async () => copied(await page.ask({ do: "words", at: own() }), "The line in words"), "The line up to here in words, to be read or listened to"),
-    text: named("Copy as text", async () => copied(await page.ask({ do: "text", at: own() }), "The record"), "The record, with all branches"),
-    svg: named("Save as SVG", () => save("svg"), "The table as a drawing"),
-    png: named("Save as PNG", () => save("png"), "The table as a picture"),
-    open: named("Lay it on the open table", openTable, "All of it on a table where anything can be tried"),
-  };
-  const box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, Object.values(bar)),
-    el("details", {}, el("summary", {}, "Copy or save"), el("div", { class: "ct-actions" }, Object.values(more))), noting, shared);
+  const bar = new Study(page);
+  return { tree: bar.box, form: bar.asking, shown: () => bar.draw(), attempt: (act) => bar.attempt(act), laid: () => bar.laid() };
+}
 
-  function done(reply) {
-    page.take();
-    if (reply.error) { page.say(reply.error); return; }
-    if (reply.show) page.visit(reply.show[0]);
+class Study {
+  timer = 0;
+  undone = []; // what was taken back, to be played again
+  again = false; // whether it is being played again just now
+  onlyAsk = el("input", { type: "checkbox" });
+  asking = el("label", { class: "ct-label" }, this.onlyAsk, " only ask what would happen");
+  note = el("input", { type: "text", class: "ct-input ct-wide", maxlength: "300", "aria-label": "A name or note for this branch", placeholder: "a name or note for this branch" });
+
+  constructor(page) {
+    this.page = page;
+    this.sharing = new Sharing(page);
+    const keep = (event) => { event.preventDefault(); this.write(); };
+    this.noting = el("form", { class: "ct-form", hidden: true, onsubmit: keep }, this.note, el("button", { type: "submit", class: "ct-button" }, "Keep it"));
+    this.bar = {
+      undo: named("↶ Undo", () => this.undo(), "Take the last try back"),
+      redo: named("↷ Redo", () => this.redo(), "Play it again"),
+      name: named("Name it", () => this.name(), "Name this branch, or write a note"),
+      drop: named("Remove", () => this.remove(page.touched()), "Remove this branch from here on"),
+      promote: named("Make it the main line", () => this.promote()),
+      link: this.sharing.link,
+    };
+    this.box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, Object.values(this.bar)),
+      el("details", {}, el("summary", {}, "Copy or save"), el("div", { class: "ct-actions" }, this.sharing.more)), this.noting, this.sharing.shared);
   }
 
-  async function write() {
-    noting.hidden = true;
-    done(await page.ask({ do: "note", at: own(), text: note.value }));
-    bar.name.focus({ preventScroll: true });
+  here() {
+    return this.page.nodes()[this.page.touched()];
   }
 
-  async function remove(n) {
-    const reply = await page.ask({ do: "drop", at: page.pathOf(n) });
-    if (!reply.error) undone.push(page.nodes()[reply.changed[0][0]]);
-    page.reopen();
-    done(reply);
+  done(reply) {
+    this.page.take();
+    if (reply.error) { this.page.say(reply.error); return; }
+    if (reply.show) this.page.visit(reply.show[0]);
   }
 
-  function undo() {
-    const last = page.tried();
-    if (last) remove(last.n);
+  // The branch that is touched
+
+  name() {
+    this.noting.hidden = !this.noting.hidden;
+    if (this.noting.hidden) return;
+    this.note.value = this.here().comment ?? "";
+    this.note.focus();
   }
 
-  async function redo() {
-    const node = undone.pop();
-    page.visit(node.parent);
-    again = true;
-    await page.attempt(node.act);
-    again = false;
+  async write() {
+    this.noting.hidden = true;
+    this.done(await this.page.ask({ do: "note", at: this.sharing.own(), text: this.note.value }));
+    this.bar.name.focus({ preventScroll: true });
   }
 
-  /** Where the page keeps its place by itself, its own address is the link; else one to the open table. */
-  async function copyLink() {
-    const { kind, key, served } = page.now().setting;
-    if (kind !== "example") {
-      const parts = new URLSearchParams({ [key]: page.place() });
-      copy(served ? new URL(`#${parts}`, location.href).href : `#${parts}`, "The link");
-      return;
-    }
-    const there = await linkToOpen();
-    if (there) copy(served ? there.href : there.hash, "The link");
+  async promote() {
+    this.done(await this.page.ask({ do: "promote", at: this.sharing.own() }));
   }
 
-  async function linkToOpen() {
-    const reply = await page.ask({ do: "link", at: own() });
-    if (reply.error) { page.say(reply.error); return null; }
-    const there = new URL("open-table.ipynb", location.href);
-    there.hash = `t=${reply.link}`;
-    return there;
+  async remove(n) {
+    const reply = await this.page.ask({ do: "drop", at: this.page.pathOf(n) });
+    if (!reply.error) this.undone.push(this.page.nodes()[reply.changed[0][0]]);
+    this.page.reopen();
+    this.done(reply);
   }
 
-  async function openTable() {
-    const there = await linkToOpen();
-    if (there) el("a", { href: there.href, target: "_blank", rel: "noopener" }).click();
+  undo() {
+    const last = this.page.tried();
+    if (last) this.remove(last.n);
   }
 
-  function copied(reply, what) {
-    if (reply.error) page.say(reply.error); else copy(reply.text, what);
+  async redo() {
+    const node = this.undone.pop();
+    this.page.visit(node.parent);
+    this.again = true;
+    await this.page.attempt(node.act);
+    this.again = false;
   }
-
-  async function copy(text, what) {
-    shared.hidden = false;
-    shared.value = text;
-    shared.select();
-    try {
-      await navigator.clipboard.writeText(text);
-      page.speak(`${what} has been copied. It stands below, too.`);
-    } catch {
-      page.speak(`${what} stands below, selected: copy it from there.`);
-    }
-  }
-
-  /** The table at this step as a file: the drawing as it is, or painted into a picture of twice its size. */
-  async function save(kind) {
-    const { svg, error } = await page.ask({ do: "figure", at: own() });
-    if (error) { page.say(error); return; }
-    const drawing = new Blob([svg], { type: "image/svg+xml" });
-    const name = `cardlessons-play-${own().length}.${kind}`;
-    if (kind === "svg") { download(drawing, name); return; }
-    const image = new Image();
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-    await image.decode();
-    const canvas = el("canvas", { width: String(image.width * 2), height: String(image.height * 2) });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    canvas.toBlob((picture) => download(picture, name), "image/png");
-  }
-
-  function download(blob, name) {
-    const link = el("a", { href: URL.createObjectURL(blob), download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-    page.speak(`${name} has been saved.`);
-  }
-
-  function draw() {
-    const node = here();
-    const { setting } = page.now();
-    const bare = !setting.veiled || (page.now().node.state.turn === null && !page.now().node.state.slap);
-    more.text.hidden = !bare;
-    more.open.hidden = !bare || !setting.served || Boolean(setting.open);
-    bar.link.hidden = setting.kind !== "example" && !setting.served;
-    asking.hidden = setting.veiled && setting.slaps;
-    bar.undo.disabled = !page.tried();
-    bar.redo.disabled = !undone.length;
-    const fixed = node.book || (setting.kind !== "example" && !page.isOwn(node));
-    bar.name.hidden = bar.drop.hidden = fixed;
-    bar.promote.hidden = node.book || !setting.open;
-    if (fixed) noting.hidden = true;
-    clearTimeout(timer);
-    if (setting.open && setting.served) timer = setTimeout(keepLink, 600);
-  }
-
-  /** The open table's place in the page's address: the whole of it, as a link. */
-  async function keepLink() {
-    const { link } = await page.ask({ do: "link", at: own() });
-    if (!link || !box.isConnected) return;
-    const parts = new URLSearchParams(location.hash.slice(1));
-    parts.set(page.now().setting.key, link);
-    history.replaceState(null, "", `#${parts}`);
-  }
-
-  const onlyAsk = el("input", { type: "checkbox" });
-  const asking = el("label", { class: "ct-label" }, onlyAsk, " only ask what would happen");
 
   /** Whether the play was only asked about. */
-  async function attempt(act) {
-    if (again) return false;
-    if (!onlyAsk.checked || asking.hidden) {
-      undone.length = 0;
+  async attempt(act) {
+    const { page } = this;
+    if (this.again) return false;
+    if (!this.onlyAsk.checked || this.asking.hidden) {
+      this.undone.length = 0;
       return false;
     }
     if (page.now().setting.veiled) page.tell(el("p", { class: "ct-comment" }, "Trying it with hands as they may be …"));
-    const reply = await page.ask({ do: "ask", at: own(), act });
+    const reply = await page.ask({ do: "ask", at: this.sharing.own(), act });
     if (reply.error) page.say(reply.error); else page.tell(tellAsked(reply, page.statements()));
     return true;
   }
 
   /** What was taken back or copied belonged to the table that lay here before. */
-  function laid() {
-    undone.length = 0;
-    shared.hidden = noting.hidden = true;
+  laid() {
+    this.undone.length = 0;
+    this.sharing.shared.hidden = this.noting.hidden = true;
   }
 
-  return { tree: box, form: asking, shown: draw, attempt, laid };
+  draw() {
+    const { bar, page } = this;
+    const touched = this.here();
+    const { setting, node } = page.now();
+    this.sharing.draw(!setting.veiled || (node.state.turn === null && !node.state.slap), setting);
+    this.asking.hidden = setting.veiled && setting.slaps;
+    bar.undo.disabled = !page.tried();
+    bar.redo.disabled = !this.undone.length;
+    const fixed = touched.book || (setting.kind !== "example" && !page.isOwn(touched));
+    bar.name.hidden = bar.drop.hidden = fixed;
+    bar.promote.hidden = touched.book || !setting.open;
+    if (fixed) this.noting.hidden = true;
+    clearTimeout(this.timer);
+    if (setting.open && setting.served) this.timer = setTimeout(() => this.keepLink(), 600);
+  }
+
+  /** The open table's place in the page's address: the whole of it, as a link. */
+  async keepLink() {
+    const { link } = await this.page.ask({ do: "link", at: this.sharing.own() });
+    if (!link || !this.box.isConnected) return;
+    const parts = new URLSearchParams(location.hash.slice(1));
+    parts.set(this.page.now().setting.key, link);
+    history.replaceState(null, "", `#${parts}`);
+  }
 }
 
 /** What a play would do, told without its being played. */

@@ -16,11 +16,31 @@ LARGEST_SEED = 10**9
 """The largest number by which a deal can be asked for."""
 
 
+KEPT = 7
+"""How many replies are kept, besides the last, for messages that are sent again."""
+
+
 class MessageError(ValueError):
     """A message from the browser that is not of our form, said in words for the learner."""
 
     def __init__(self, told: str) -> None:
         super().__init__(told.removesuffix(".") if told.endswith("?.") else told)
+
+
+class Kept:
+    """The last replies, by their messages: one that is sent again, because no answer had come, gets the same."""
+
+    def __init__(self) -> None:
+        self._replies: list[tuple[Any, Data]] = []
+
+    def reply(self, message: Any, hear: Callable[[Any], Data]) -> Data:
+        """The reply to a message, heard once."""
+        known = next((reply for said, reply in self._replies if said == message and repr(said) == repr(message)), None)
+        if known is None:
+            known = hear(message)
+            if known["id"] is not None:
+                self._replies = [*self._replies[-KEPT:], (message, known)]
+        return known
 
 
 def served() -> bool:

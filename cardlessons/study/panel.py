@@ -15,7 +15,7 @@ from cardlessons.engine.options import Meaning, Option, value_text
 from cardlessons.engine.variants import FAMILIES, Difference, Variant
 from cardlessons.record.replay import Data
 from cardlessons.study.beside import Beside
-from cardlessons.study.messages import MessageError, answered, served
+from cardlessons.study.messages import Kept, MessageError, answered, served
 from cardlessons.study.session import unwatched
 from cardlessons.study.view import cited, framed, node_data, ranks_of
 
@@ -33,6 +33,7 @@ class Panel:
 
     def __init__(self) -> None:
         self._answered = 0
+        self._kept = Kept()
         self.changed: Callable[[], None] = unwatched
         self._list_parts()
 
@@ -53,11 +54,15 @@ class Panel:
         return self._view
 
     def hear(self, message: Any) -> Data:
-        """The reply to one message; the parts are listed anew in the view."""
+        """The reply to one message; the parts are listed anew in the view. The same message, sent again because no
+        answer had come, gets the same answer."""
+        self._answered += 1
+        return {**self._kept.reply(message, self._hear), "n": self._answered}
+
+    def _hear(self, message: Any) -> Data:
         number, told = answered(self._answer, message)
         self._list_parts()
-        self._answered += 1
-        return {"id": number, "n": self._answered, **told}
+        return {"id": number, **told}
 
     def _answer(self, message: Data) -> Data:
         match message:

@@ -14,7 +14,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, Tree
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import MessageError, answered, served
+from cardlessons.study.messages import Kept, MessageError, answered, served
 from cardlessons.study.session import unwatched
 from cardlessons.study.view import cited, framed, node_data
 
@@ -61,6 +61,7 @@ class Table:
         self.kind, self._parts, self._families = kind, parts, families
         self._frame = {"kind": kind, "served": served(), **about}
         self._answered = 0
+        self._kept = Kept()
         self.changed: Callable[[], None] = unwatched
         self.lay(laid)
 
@@ -113,7 +114,12 @@ class Table:
         return [node_data(self.variant, node, self.laid.eyes, spotting=self.laid.spotting) for node in nodes]
 
     def hear(self, message: Any) -> Data:
-        """The reply to one message; whatever goes wrong, the learner is told and nothing is lost."""
+        """The reply to one message; whatever goes wrong, the learner is told and nothing is lost. The same message,
+        sent again because no answer had come, gets the same answer."""
+        self._answered += 1
+        return {**self._kept.reply(message, self._hear), "n": self._answered}
+
+    def _hear(self, message: Any) -> Data:
         lay_here, before = self.laid, len(self.tree)
         number, told = answered(self._answer, message)
         laid = self.laid is not lay_here
@@ -121,8 +127,7 @@ class Table:
         said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
         self.branches += new
         self.statements |= said
-        self._answered += 1
-        return {"id": number, "n": self._answered, "laid": laid, "new": new, **told, "said": said}
+        return {"id": number, "laid": laid, "new": new, **told, "said": said}
 
     def _answer(self, message: Data) -> Data:
         """The reply of the first part that knows such a message; raises `MessageError` where none does."""

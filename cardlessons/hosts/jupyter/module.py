@@ -33,7 +33,7 @@ def _entry(drawing: str) -> str:
 
 def _words(entry: str, families: list[str], *, stepped: bool) -> Iterator[str]:
     """The module that has a drawing know its looks, and what joins the table where one sits at it."""
-    yield f'import {{ mount }} from "./{entry}";'
+    yield f'import {{ line, mount }} from "./{entry}";'
     yield 'import { widget } from "./hosts/jupyter/widget.js";'
     looks = []
     for n, name in enumerate(families):
@@ -45,4 +45,4 @@ def _words(entry: str, families: list[str], *, stepped: bool) -> Iterator[str]:
                 brings.append(spread)
         if brings:
             looks.append(f"{json.dumps(name)}: {{ {', '.join(brings)} }}")
-    yield f"export default widget(mount, {{ {', '.join(looks)} }});"
+    yield f"export default widget({{ mount, line }}, {{ {', '.join(looks)} }});"

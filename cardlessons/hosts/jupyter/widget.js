@@ -1,3 +1,12 @@
-// What anywidget asks of a module, around what draws a session.
+// What anywidget asks of a module, around what draws a session: it draws at once, and then the line wakes it.
 
-export const widget = (mount, looks) => ({ render: ({ model, el }) => mount(el, model, looks) });
+import { overModel } from "../../page/line.js";
+
+export const widget = ({ mount, line: kept }, looks) => ({
+  render({ model, el }) {
+    const line = overModel(model, kept);
+    const { wake, close } = mount(el, line.view(), looks);
+    wake(line);
+    return () => { close(); line.close(); };
+  },
+});

@@ -3,12 +3,12 @@
 // back is no part of anybody's time.
 
 import { awaiting, el } from "../../../page/cards.js";
+import { tellEvent } from "../../../page/told.js";
 import { aloud, hasVoice, hush } from "./aloud.js";
 import { choices } from "./choices.js";
 import { handOver } from "./hands.js";
-import { lineTo } from "../../../page/line.js";
-import { momentAloud, pileAt, pileOf, seatsOf, tellMoment, timesOf } from "./pile.js";
-import { tellEvent } from "../../../page/told.js";
+import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pile.js";
+import { keysOf, stageOf } from "./stage.js";
 
 const READY = 1000; // ms before the first card of a round
 const TOGETHER = 400; // ms in which a second wrong hand still counts as the same moment
@@ -16,74 +16,72 @@ const DOUBLE = 700; // ms in which a second stroke is no answer
 const HEARD = { text: "The clock starts when the card has been heard." };
 const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard." };
 
-export function mount(root, model) {
-  const setting = model.get("view");
-  let phase = "choosing"; // running, paused, asking, judging, told
-  let table = null; // the seats, and which of them are the learners'
-  let now = null; // the turn that hands answer: when it was drawn, when its clock began, whose hands are down
-  let before = null; // the turn before it, for a stroke made before the card was seen
-  let ahead = null; // the turn that was asked for ahead
-  let run = 0; // counts up whenever what was under way is no longer wanted
-  let timers = [];
-  let hands = {};
-  let moment = null;
-  let step = 0;
-  let since = 0; // when the moment was shown
-  let statements = {};
-  let asked = 0; // messages without an answer
+/** How a line to this table is kept: what was measured is sent until it is answered. */
+export const line = { ever: true };
 
-  const line = lineTo(model, (is) => { bar.hidden = !is; });
+/** Draws the choices; `wake(line)` connects the table. */
+export function mount(root, setting) {
+  const live = new Live(setting);
+  root.replaceChildren(live.parts.box);
+  live.enter("choosing");
+  return { wake: (line) => live.wake(line), close: () => live.close() };
+}
 
-  async function ask(message) {
-    awaiting(box, ++asked);
+class Live {
+  phase = "choosing"; // running, paused, asking, judging, told
+  table = null; // the seats, and which of them are the learners'
+  now = null; // the turn that hands answer: when it was drawn, when its clock began, whose hands are down
+  before = null; // the turn before it, for a stroke made before the card was seen
+  ahead = null; // the turn that was asked for ahead
+  run = 0; // counts up whenever what was under way is no longer wanted
+  timers = [];
+  hands = {};
+  moment = null;
+  step = 0;
+  since = 0; // when the moment was shown
+  statements = {};
+
+  constructor(setting) {
+    this.woken = new Promise((resolve) => { this.waken = resolve; });
+    this.form = choices(setting, (chosen) => this.begin(chosen));
+    const doing = ["answer", "goOn", "choose", "pauseOrNot", "faster"].map((name) => [name, this[name].bind(this)]);
+    this.parts = stageOf(setting.label, this.form.element, Object.fromEntries(doing));
+    this.listening = [
+      ["keydown", (event) => keysOf(event, true, this)],
+      ["keyup", (event) => keysOf(event, false, this)],
+      ["visibilitychange", () => { if (document.hidden) this.pause(); }],
+    ];
+    for (const [name, listen] of this.listening) document.addEventListener(name, listen, true);
+    hasVoice(); // the browser begins to look for its voices
+  }
+
+  wake(line) {
+    const { box, bar } = this.parts;
+    line.watch({ waiting: (many) => awaiting(box, many), lost: (is) => { bar.hidden = !is; } });
+    this.waken(line);
+  }
+
+  close() {
+    this.still();
+    for (const [name, listen] of this.listening) document.removeEventListener(name, listen, true);
+  }
+
+  async ask(message) {
+    const line = await this.woken;
     const reply = await line.ask(message);
-    awaiting(box, --asked);
-    statements = { ...statements, ...reply.statements };
+    this.statements = { ...this.statements, ...reply.statements };
     return reply;
   }
 
-  // Parts of the page
-
-  const bar = el("div", { class: "ct-lost", role: "alert", hidden: true },
-    "The connection is lost, so the cards stand still. They go on by themselves when it is back; what was measured is kept. Reload the page if it does not come back.");
-  const button = (text, onclick, extra = "") => el("button", { type: "button", class: `ct-button ${extra}`, onclick }, text);
-  const form = choices(setting, begin);
-  const title = el("h2", { tabindex: "-1" });
-  const rules = el("p", { class: "ct-from" });
-  const pausing = button("Pause", () => (phase === "paused" ? resume() : pause()));
-  const pace = el("span", { class: "ct-label", "aria-live": "polite" });
-  const faster = (step) => { pace.textContent = `cards fall ${form.faster(step)}`; };
-  const speed = el("span", { class: "ct-actions" }, button("Slower", () => faster(0.4)), button("Faster", () => faster(-0.4)), pace);
-  const opposite = el("div", { class: "ct-around" });
-  const near = el("div", { class: "ct-around" });
-  const pile = el("div", { class: "ct-pile-here" });
-  const parts = el("div", { class: "ct-places", "aria-hidden": "true" }); // of the table, one for each learner's hand
-  const felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near, parts);
-  const word = el("p", { class: "ct-word", role: "alert", hidden: true });
-  const strokes = el("div", { class: "ct-strokes" });
-  const withBoth = button("Both hands (B)", () => answer(true, true), "ct-stroke");
-  const asks = el("div", { class: "ct-strokes", role: "group", "aria-label": "Snap, or no snap?" },
-    button("Snap (S)", () => answer(true), "ct-main ct-stroke"), withBoth, button("No snap (N)", () => answer(false), "ct-stroke"));
-  const go = button("Go on", goOn, "ct-main ct-stroke");
-  const goes = el("div", { class: "ct-strokes" }, go);
-  const how = el("ul", { class: "ct-reasons ct-how" });
-  const review = el("div", { class: "ct-review" });
-  const spoken = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-  const stage = el("div", {}, felt, word, strokes, asks, goes);
-  const play = el("div", { hidden: true },
-    el("div", { class: "ct-actions" }, title, pausing, speed, button("Choose again", choose)), rules, stage, how, review);
-  const box = el("section", { class: "ct-root ct-live", "aria-label": setting.label, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation() },
-    bar, form.element, play, spoken);
-  root.replaceChildren(box);
-
   /** Shows what belongs to the phase, and nothing else. */
-  function enter(next) {
-    phase = next;
-    const clocked = table?.clock ?? false;
-    form.element.hidden = phase !== "choosing";
+  enter(phase) {
+    this.phase = phase;
+    const { play, strokes, places, asks, goes, go, pausing, speed, how, review, pile, word } = this.parts;
+    const clocked = this.table?.clock ?? false;
+    this.form.element.hidden = phase !== "choosing";
     play.hidden = phase === "choosing";
     strokes.hidden = !clocked || !["running", "judging"].includes(phase);
-    parts.hidden = strokes.hidden;
+    places.hidden = strokes.hidden;
     asks.hidden = phase !== "asking";
     goes.hidden = !["told", "paused"].includes(phase);
     pausing.hidden = !clocked || !["running", "paused"].includes(phase);
@@ -96,291 +94,302 @@ export function mount(root, model) {
     if (phase !== "told") word.hidden = true;
   }
 
-  function refuse(text) {
+  refuse(text) {
+    const { word } = this.parts;
     word.textContent = text;
     word.hidden = false;
   }
 
   // Beginning
 
-  async function begin(chosen) {
-    still();
-    const reply = await ask({ do: "new", ...chosen });
-    form.refuse(reply.error);
-    if (reply.error) { choose(); return; }
-    table = reply.laid;
-    now = before = ahead = moment = null;
-    box.classList.toggle("ct-large", form.large.checked);
-    title.textContent = table.title;
-    rules.textContent = table.rules;
-    pace.textContent = "";
-    hands = {};
-    const keys = form.keys();
-    parts.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-place", "data-hand": name })));
-    strokes.replaceChildren(...table.learners.map((name, i) => stroke(name, keys[i], parts.children[i])));
-    withBoth.hidden = !table.both;
-    const noted = [table.how, table.both, form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD)];
-    how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { cites: [], ...why } }, statements)));
-    draw({ hands: table.hands }, { pile: [], count: 0 });
-    setOff(0);
+  async begin(chosen) {
+    this.still();
+    const reply = await this.ask({ do: "new", ...chosen });
+    this.form.refuse(reply.error);
+    if (reply.error) { this.choose(); return; }
+    this.sit(reply.laid);
+    this.drawSeats({ hands: this.table.hands });
+    this.drawPile({ pile: [], count: 0 });
+    this.setOff(0);
   }
 
-  function stroke(name, keys, part) {
+  /** Another table: its title and rules, a hand for each learner, and how hands are measured. */
+  sit(table) {
+    const { form, parts } = this;
+    this.table = table;
+    this.now = this.before = this.ahead = this.moment = null;
+    parts.box.classList.toggle("ct-large", form.large.checked);
+    parts.title.textContent = table.title;
+    parts.rules.textContent = table.rules;
+    parts.pace.textContent = "";
+    this.hands = {};
+    const keys = form.keys();
+    parts.places.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-place", "data-hand": name })));
+    parts.strokes.replaceChildren(...table.learners.map((name, i) => this.stroke(name, keys[i], parts.places.children[i])));
+    parts.withBoth.hidden = !table.both;
+    const noted = [table.how, table.both, form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD)];
+    parts.how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { cites: [], ...why } }, this.statements)));
+  }
+
+  /** A learner's button, which is also a hand. */
+  stroke(name, keys, place) {
     const named = keys.map((key) => (key === " " ? "Space" : key.toUpperCase())).join(", ");
-    const text = `${table.learners.length > 1 ? name : "Slap"} (${named})`;
+    const text = `${this.table.learners.length > 1 ? name : "Slap"} (${named})`;
     const slap = el("button", { type: "button", class: "ct-button ct-stroke ct-slap", "data-hand": name }, text);
-    hands[name] = {
+    this.hands[name] = {
       keys,
-      ...handOver(slap, part, {
-        starts: (time) => starts(name, time),
-        lands: (time) => lands(name, time),
-        drawsBack: () => drawsBack(name),
-        rests: () => { if (phase === "running" && !now.due) { if (landed()) judge(now); else later(form.every(), fall); } },
+      ...handOver(slap, place, {
+        starts: (time) => this.starts(name, time),
+        lands: (time) => this.lands(name, time),
+        drawsBack: () => this.drawsBack(name),
+        rests: () => this.rests(),
       }),
     };
     return slap;
   }
 
-  function choose() {
-    still();
-    enter("choosing");
-    form.game.focus();
+  choose() {
+    this.still();
+    this.enter("choosing");
+    this.form.game.focus();
+  }
+
+  faster(step) {
+    this.parts.pace.textContent = `cards fall ${this.form.faster(step)}`;
   }
 
   // Cards falling
 
-  function still() {
-    run += 1;
-    timers.forEach(clearTimeout);
-    timers = [];
+  still() {
+    this.unwanted();
     hush();
-    for (const hand of Object.values(hands)) hand.leave();
+    for (const hand of Object.values(this.hands)) hand.leave();
   }
 
-  const later = (ms, then) => timers.push(setTimeout(then, ms));
+  /** What was under way is no longer wanted. */
+  unwanted() {
+    this.run += 1;
+    this.timers.forEach(clearTimeout);
+    this.timers = [];
+  }
+
+  later(ms, then) {
+    this.timers.push(setTimeout(then, ms));
+  }
 
   /** On from a turn or from what settled it. */
-  function setOff(at) {
-    now = before = null;
-    fetch(at);
-    enter(table.clock ? "running" : "asking");
+  setOff(at) {
+    const { clock } = this.table;
+    const { asks, strokes, stage } = this.parts;
+    this.now = this.before = null;
+    this.fetch(at);
+    this.enter(clock ? "running" : "asking");
     asks.hidden = true; // until there is a card to answer
-    if (table.clock) {
+    if (clock) {
       strokes.firstElementChild.focus({ preventScroll: true });
       for (const part of [stage, strokes]) part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
-    later(table.clock ? READY : 0, fall);
+    this.later(clock ? READY : 0, () => this.fall());
   }
 
-  function fetch(after) {
-    if (ahead?.after !== after) ahead = { after, reply: ask({ do: "turn", after }) };
+  fetch(after) {
+    if (this.ahead?.after !== after) this.ahead = { after, reply: this.ask({ do: "turn", after }) };
   }
 
-  async function fall() {
-    const mine = ++run;
-    const reply = await ahead.reply;
-    if (mine !== run) return;
-    if (reply.error) { still(); refuse(reply.error); return; }
-    lay(reply.turn);
+  async fall() {
+    const mine = ++this.run;
+    const reply = await this.ahead.reply;
+    if (mine !== this.run) return;
+    if (reply.error) { this.still(); this.refuse(reply.error); return; }
+    this.lay(reply.turn);
   }
 
   /** Draws a turn; when the frame with it has been shown, hands may answer it. */
-  function lay(turn) {
-    const mine = ++run;
+  lay(turn) {
+    const mine = ++this.run;
     requestAnimationFrame(() => {
-      if (mine !== run) return;
-      draw(turn, turn);
-      const whenHeard = aloud(turn, form.sound());
-      requestAnimationFrame(() => { if (mine === run) shown(turn, whenHeard); });
+      if (mine !== this.run) return;
+      this.drawSeats(turn);
+      this.drawPile(turn);
+      const whenHeard = aloud(turn, this.form.sound());
+      requestAnimationFrame(() => { if (mine === this.run) this.shown(turn, whenHeard); });
     });
   }
 
-  function shown(turn, whenHeard) {
-    before = now && now.at !== turn.at ? now : null;
-    now = { ...turn, drawn: performance.now(), zero: null, down: {} };
-    if (!table.clock) { enter("asking"); asks.firstElementChild.focus({ preventScroll: true }); spoken.textContent = `${turn.title}${turn.word ? ` and says “${turn.word}”` : ""}. Snap, or no snap?`; return; }
-    if (!now.due && !now.moment) fetch(now.at);
-    const mine = now;
-    if (form.sound()) whenHeard.then(() => { if (mine === now && mine.zero === null && phase === "running") clock(mine, performance.now()); });
-    else clock(mine, mine.drawn);
+  shown(turn, whenHeard) {
+    this.before = this.now && this.now.at !== turn.at ? this.now : null;
+    this.now = { ...turn, drawn: performance.now(), zero: null, down: {} };
+    if (!this.table.clock) { this.question(turn); return; }
+    const mine = this.now;
+    if (!mine.due && !mine.moment) this.fetch(mine.at);
+    if (!this.form.sound()) { this.clock(mine, mine.drawn); return; }
+    whenHeard.then(() => { if (mine === this.now && mine.zero === null && this.phase === "running") this.clock(mine, performance.now()); });
+  }
+
+  /** Without a clock: snap, or no snap? */
+  question(turn) {
+    this.enter("asking");
+    this.parts.asks.firstElementChild.focus({ preventScroll: true });
+    this.parts.spoken.textContent = `${turn.title}${turn.word ? ` and says “${turn.word}”` : ""}. Snap, or no snap?`;
   }
 
   /** From here on time counts for a turn: the rivals' hands come down, or the next card comes. */
-  function clock(turn, zero) {
+  clock(turn, zero) {
     turn.zero = zero;
-    if (!turn.due) { later(form.every(), turn.moment ? () => tell(turn.moment) : fall); return; }
-    for (const [name, times] of Object.entries(turn.rivals)) for (const ms of [times].flat()) later(ms, () => { comes(turn, name, ms); drawSeats(turn); });
-    later(turn.waits, () => judge(turn));
+    if (!turn.due) { this.later(this.form.every(), () => (turn.moment ? this.tell(turn.moment) : this.fall())); return; }
+    for (const [name, times] of Object.entries(turn.rivals)) {
+      for (const ms of [times].flat()) this.later(ms, () => { comes(turn, name, ms); this.drawSeats(turn); });
+    }
+    this.later(turn.waits, () => this.judge(turn));
   }
 
   // Hands
 
-  function comes(turn, name, ms) {
-    turn.down[name] = [...(turn.down[name] ?? []), ms].sort((a, b) => a - b);
+  /** How many hands of a player may still start: one, or two where both are due. */
+  free(turn, name) {
+    return Math.max(turn.due, 1) - (turn.down[name]?.length ?? 0) - this.hands[name].held();
   }
 
-  /** How many hands of a player may still start: one, or two where both are due. */
-  const free = (turn, name) => Math.max(turn.due, 1) - (turn.down[name]?.length ?? 0) - hands[name].held();
-
   /** Whether a hand may start; the turn it answers is the one that was drawn when it did. */
-  function starts(name, time) {
-    if (phase !== "running") return false;
-    const turn = now && time >= now.drawn ? now : before;
-    if (!turn || !turn.in.includes(name) || free(turn, name) < 1 || turn.moment?.over) return false;
-    if (turn.zero === null) clock(turn, time);
-    if (!turn.due) { run += 1; timers.forEach(clearTimeout); timers = []; }
-    if (turn !== now) { now = turn; before = null; }
+  starts(name, time) {
+    if (this.phase !== "running") return false;
+    const { now } = this;
+    const turn = now && time >= now.drawn ? now : this.before;
+    if (!turn || !turn.in.includes(name) || this.free(turn, name) < 1 || turn.moment?.over) return false;
+    if (turn.zero === null) this.clock(turn, time);
+    if (!turn.due) this.unwanted();
+    if (turn !== now) { this.now = turn; this.before = null; }
     return true;
   }
 
-  function lands(name, time) {
-    const turn = now;
+  lands(name, time) {
+    const turn = this.now;
     comes(turn, name, Math.max(0, Math.round(10 * (time - turn.zero)) / 10));
-    draw(turn, turn);
-    const awaited = table.learners.some((other) => turn.in.includes(other) && (turn.down[other]?.length ?? 0) < Math.max(turn.due, 1));
-    if (!awaited) judge(turn);
-    else if (!turn.due) later(TOGETHER, () => judge(turn));
+    this.drawSeats(turn);
+    this.drawPile(turn);
+    const awaited = this.table.learners.some((other) => turn.in.includes(other) && (turn.down[other]?.length ?? 0) < Math.max(turn.due, 1));
+    if (!awaited) this.judge(turn);
+    else if (!turn.due) this.later(TOGETHER, () => this.judge(turn));
   }
 
-  const landed = () => table.learners.some((name) => name in now.down);
+  landed() {
+    return this.table.learners.some((name) => name in this.now.down);
+  }
+
+  /** A touch was lost: the cards go on, where no other hand lies there. */
+  rests() {
+    if (this.phase !== "running" || this.now.due) return;
+    if (this.landed()) this.judge(this.now); else this.later(this.form.every(), () => this.fall());
+  }
 
   /** A hand that lay there wrongly before another drew back was the first to err. */
-  function drawsBack(name) {
-    if (!now.due && landed()) judge(now);
-    else settle({ do: "flinched", at: now.at, who: name }, now);
+  drawsBack(name) {
+    if (!this.now.due && this.landed()) this.judge(this.now);
+    else this.settle({ do: "flinched", at: this.now.at, who: name }, this.now);
   }
 
-  function judge(turn) {
-    if (Object.values(hands).some((hand) => hand.held())) { later(100, () => judge(turn)); return; }
-    const mine = table.learners.filter((name) => turn.in.includes(name) && (turn.due || name in turn.down));
+  judge(turn) {
+    if (Object.values(this.hands).some((hand) => hand.held())) { this.later(100, () => this.judge(turn)); return; }
+    const mine = this.table.learners.filter((name) => turn.in.includes(name) && (turn.due || name in turn.down));
     const times = (name) => (turn.due > 1 ? turn.down[name] ?? [] : turn.down[name]?.[0] ?? null);
-    settle({ do: "slapped", at: turn.at, times: Object.fromEntries(mine.map((name) => [name, times(name)])) }, turn);
+    this.settle({ do: "slapped", at: turn.at, times: Object.fromEntries(mine.map((name) => [name, times(name)])) }, turn);
   }
 
-  async function settle(message, turn) {
-    still();
-    enter("judging");
-    ahead = null; // what hands settle was the last turn
-    const reply = await ask(message);
-    if (phase !== "judging") return;
-    if (!reply.error) { tell(reply.moment); return; }
-    if (turn.moment) tell(turn.moment); else { enter("paused"); go.focus({ preventScroll: true }); }
-    refuse(reply.error);
+  async settle(message, turn) {
+    this.still();
+    this.enter("judging");
+    this.ahead = null; // what hands settle was the last turn
+    const reply = await this.ask(message);
+    if (this.phase !== "judging") return;
+    if (!reply.error) { this.tell(reply.moment); return; }
+    if (turn.moment) this.tell(turn.moment); else { this.enter("paused"); this.parts.go.focus({ preventScroll: true }); }
+    this.refuse(reply.error);
   }
 
-  function answer(snap, both = false) {
-    if (phase === "asking" && now) settle({ do: "answered", at: now.at, snap, both }, now);
+  answer(snap, both = false) {
+    if (this.phase === "asking" && this.now) this.settle({ do: "answered", at: this.now.at, snap, both }, this.now);
   }
 
   // What happened
 
-  function tell(told) {
-    still();
-    moment = told;
-    step = told.steps.length - 1;
-    since = performance.now();
-    enter("told");
+  tell(told) {
+    const { go, spoken } = this.parts;
+    this.still();
+    this.moment = told;
+    this.step = told.steps.length - 1;
+    this.since = performance.now();
+    this.enter("told");
     go.textContent = told.over ? "Another deal" : told.watching ? "See who loses" : "Go on";
-    drawMoment();
+    this.drawMoment();
     go.focus({ preventScroll: true });
-    spoken.textContent = `${told.right === undefined ? "" : verdict()} ${momentAloud(told)}`;
+    spoken.textContent = `${told.right === undefined ? "" : verdictOf(told)} ${momentAloud(told)}`;
   }
 
-  const verdict = () => `${moment.verdict} That is ${moment.score[0]} of ${moment.score[1]}.`;
-
-  function drawMoment() {
-    const shown = moment.steps[step];
-    const counts = Object.fromEntries(Object.entries(shown.state.hands));
-    draw({ hands: counts, seat: shown.seat, in: table.seats.filter((name) => !shown.state.out.includes(name)) }, pileAt(moment, step));
-    const to = (k) => { step = Math.min(Math.max(k, 0), moment.steps.length - 1); drawMoment(); spoken.textContent = shown.title; };
-    const back = button("◀ Back", () => { to(step - 1); review.querySelector("button").focus(); });
-    const next = button("Next ▶", () => { to(step + 1); review.querySelectorAll("button")[1].focus(); });
-    back.setAttribute("aria-label", "One step back");
-    next.setAttribute("aria-label", "One step on");
-    review.replaceChildren(...[
-      moment.right !== undefined && el("p", { class: `ct-result ${moment.right ? "ct-won" : "ct-lost"}` }, verdict()),
-      timesOf(moment, statements),
-      moment.steps.length > 1 && el("div", { class: "ct-actions" }, back, next, el("span", { class: "ct-count" }, `step ${step + 1} of ${moment.steps.length}`)),
-      tellMoment(shown, statements),
-    ].filter(Boolean));
+  drawMoment() {
+    const { moment, step } = this;
+    const { state, seat } = moment.steps[step];
+    this.drawSeats({ hands: state.hands, seat, in: this.table.seats.filter((name) => !state.out.includes(name)) });
+    this.drawPile(pileAt(moment, step));
+    this.parts.review.replaceChildren(...reviewOf(moment, step, this.statements, (k, button) => this.toStep(k, button)));
   }
 
-  async function goOn() {
-    if (phase === "paused") { resume(); return; }
-    if (phase !== "told" || performance.now() - since < DOUBLE) return;
-    if (moment.over) { form.another(); return; }
+  /** To another step of the moment; the focus stays on its button. */
+  toStep(k, button) {
+    const { review, spoken } = this.parts;
+    this.step = Math.min(Math.max(k, 0), this.moment.steps.length - 1);
+    this.drawMoment();
+    spoken.textContent = this.moment.steps[this.step].title;
+    review.querySelectorAll(".ct-actions button")[button].focus();
+  }
+
+  async goOn() {
+    const { phase, moment } = this;
+    if (phase === "paused") { this.resume(); return; }
+    if (phase !== "told" || performance.now() - this.since < DOUBLE) return;
+    if (moment.over) { this.form.another(); return; }
     if (!moment.watching) {
       const left = pileAt(moment, moment.steps.length - 1);
-      pile.replaceChildren(...pileOf(left.taken ? { pile: [], count: 0 } : left));
-      setOff(moment.at);
+      this.drawPile(left.taken ? { pile: [], count: 0 } : left);
+      this.setOff(moment.at);
       return;
     }
-    const reply = await ask({ do: "finish" });
-    if (reply.error) refuse(reply.error); else tell(reply.moment);
+    const reply = await this.ask({ do: "finish" });
+    if (reply.error) this.refuse(reply.error); else this.tell(reply.moment);
   }
 
-  function pause() {
-    if (phase !== "running") return;
-    still();
-    enter("paused");
-    go.focus({ preventScroll: true });
+  pause() {
+    if (this.phase !== "running") return;
+    this.still();
+    this.enter("paused");
+    this.parts.go.focus({ preventScroll: true });
   }
 
   /** The card that lay there is shown anew, and its clock begins again. */
-  function resume() {
-    enter("running");
-    strokes.firstElementChild.focus({ preventScroll: true });
-    later(READY, now ? () => lay(now) : fall);
+  resume() {
+    this.enter("running");
+    this.parts.strokes.firstElementChild.focus({ preventScroll: true });
+    this.later(READY, () => (this.now ? this.lay(this.now) : this.fall()));
+  }
+
+  pauseOrNot() {
+    if (this.phase === "paused") this.resume(); else this.pause();
   }
 
   // Drawing
 
-  function draw(turn, middle) {
-    drawSeats(turn);
-    pile.replaceChildren(...pileOf(middle));
+  drawPile(middle) {
+    this.parts.pile.replaceChildren(...pileOf(middle));
   }
 
-  function drawSeats(turn) {
-    const { hands: counts, seat, in: playing, down } = turn;
-    const drawn = seatsOf(table, { hands: counts, seat, playing, down });
-    near.replaceChildren(...drawn.slice(0, table.learners.length));
-    opposite.replaceChildren(...drawn.slice(table.learners.length));
+  drawSeats({ hands, seat, in: playing, down }) {
+    const { near, opposite } = this.parts;
+    const drawn = seatsOf(this.table, { hands, seat, playing, down });
+    const learners = this.table.learners.length;
+    near.replaceChildren(...drawn.slice(0, learners));
+    opposite.replaceChildren(...drawn.slice(learners));
   }
+}
 
-  // Keys
-
-  /** Keys work in the table, and where nothing has the focus. */
-  function keys(event, down) {
-    if (play.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target !== document.body && !play.contains(event.target)) return;
-    const key = event.key.toLowerCase();
-    if (phase === "asking" && down && (table.both ? ["s", "b", "n"] : ["s", "n"]).includes(key)) { answer(key !== "n", key === "b"); return; }
-    const stroked = Object.values(hands).find((hand) => hand.keys.includes(key));
-    const another = event.target.closest("button:not(.ct-slap)");
-    if (key === "escape" && down && phase === "running") {
-      const held = Object.values(hands).find((hand) => hand.held());
-      if (held) held.back(); else pause();
-    } else if (stroked && ["running", "judging"].includes(phase) && !(key === " " && another)) {
-      event.preventDefault();
-      if (down && !event.repeat) stroked.press(event.timeStamp, key);
-      if (!down) stroked.release(key);
-    }
-  }
-
-  const keyDown = (event) => keys(event, true);
-  const keyUp = (event) => keys(event, false);
-  const hidden = () => { if (document.hidden) pause(); };
-
-  document.addEventListener("keydown", keyDown, true);
-  document.addEventListener("keyup", keyUp, true);
-  document.addEventListener("visibilitychange", hidden);
-  hasVoice(); // the browser begins to look for its voices
-  enter("choosing");
-  return () => {
-    still();
-    line.close();
-    document.removeEventListener("keydown", keyDown, true);
-    document.removeEventListener("keyup", keyUp, true);
-    document.removeEventListener("visibilitychange", hidden);
-  };
+function comes(turn, name, ms) {
+  turn.down[name] = [...(turn.down[name] ?? []), ms].sort((a, b) => a - b);
 }

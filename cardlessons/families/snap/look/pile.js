@@ -61,3 +61,18 @@ export function momentAloud(moment) {
   const reasons = moment.steps[moment.steps.length - 1].events.filter((event) => event.why?.text && event.kind !== "moved");
   return [...moment.causes, ...reasons].map((event) => event.why.text).join(" ");
 }
+
+/** Whether the learner was right, and how often he has been. */
+export const verdictOf = (moment) => `${moment.verdict} That is ${moment.score[0]} of ${moment.score[1]}.`;
+
+/** A step of a moment in full; `to(step, button)` goes to another one, by the first or the second button. */
+export function reviewOf(moment, step, statements, to) {
+  const button = (text, label, k, which) => el("button", { type: "button", class: "ct-button ", "aria-label": label, onclick: () => to(k, which) }, text);
+  return [
+    moment.right !== undefined && el("p", { class: `ct-result ${moment.right ? "ct-won" : "ct-lost"}` }, verdictOf(moment)),
+    timesOf(moment, statements),
+    moment.steps.length > 1 && el("div", { class: "ct-actions" },
+      button("◀ Back", "One step back", step - 1, 0), button("Next ▶", "One step on", step + 1, 1), el("span", { class: "ct-count" }, `step ${step + 1} of ${moment.steps.length}`)),
+    tellMoment(moment.steps[step], statements),
+  ].filter(Boolean);
+}

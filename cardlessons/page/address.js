@@ -1,0 +1,37 @@
+// The place of a table in the page's address, so that a reload comes back to it.
+
+const LONGEST = 4000; // letters of an address
+
+/** The place that the address names for a key, as it was when the page came. */
+export function placeIn(arrival, key) {
+  const named = new URLSearchParams(arrival);
+  return { where: named.get(key), alone: [...named].length === 1 };
+}
+
+/** Writes a place into the address, unless it would grow too long. */
+export function writeIn(key, where) {
+  const parts = new URLSearchParams(location.hash.slice(1));
+  if (parts.get(key) === where) return;
+  parts.set(key, where);
+  if (parts.toString().length < LONGEST) history.replaceState(null, "", `#${parts}`);
+}
+
+/** Writes the place that `where()` names a little later, and when the page is left; null is no place. */
+export function keeper(key, where) {
+  let timer = 0;
+  const write = () => {
+    const place = where();
+    if (place !== null) writeIn(key(), place);
+  };
+  addEventListener("pagehide", write);
+  return {
+    soon() {
+      clearTimeout(timer);
+      timer = setTimeout(write, 150);
+    },
+    close() {
+      clearTimeout(timer);
+      removeEventListener("pagehide", write);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// What stands over a table: an example's title and sources, the open table's deals and records, a game's deal.
+
+import { el } from "./cards.js";
+import { citation } from "./told.js";
+
+/** The title of an example, where the page has no heading of it, and where it is from. */
+export function exampleHead({ setting, statements }, headed) {
+  const note = el("div", { class: "ct-note", hidden: true });
+  return [headed ? "" : el("p", { class: "ct-title" }, setting.title),
+    el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, statements, note)), note)];
+}
+
+/** What is laid on the open table: a deal by its number, or a record written out. */
+export function openHead({ setting }, { lay, ask }) {
+  const { open, games: named } = setting;
+  const games = named.some(([slug]) => slug === open.game) ? named : [[open.game, setting.game], ...named];
+  const game = el("select", { class: "ct-input ct-select", "aria-label": "The game" }, games.map(([slug, title]) => el("option", { value: slug, selected: slug === open.game }, title)));
+  const number = (value, max) => el("input", { type: "number", class: "ct-input", min: "1", max: String(max), required: true, value: String(value) });
+  const players = number(open.players, 12);
+  const seed = number(1, 999999);
+  const text = el("textarea", { class: "ct-input ct-shared", rows: "9", spellcheck: "false", "aria-label": "A record" });
+  const deal = (event) => {
+    event.preventDefault();
+    lay({ do: "lay", game: game.value, players: Number(players.value), seed: Number(seed.value) });
+  };
+  return [el("p", { class: "ct-from" }, setting.game),
+    el("form", { class: "ct-actions", onsubmit: deal },
+      game, el("label", { class: "ct-label" }, "players ", players), el("label", { class: "ct-label" }, "deal number ", seed), el("button", { type: "submit", class: "ct-button ct-main" }, "Deal")),
+    el("details", {}, el("summary", {}, "Write a record, or paste one"), text,
+      el("div", { class: "ct-actions" },
+        el("button", { type: "button", class: "ct-button", onclick: async () => { text.value = (await ask({ do: "text", at: [] })).text ?? ""; } }, "Write out what lies here"),
+        el("button", { type: "button", class: "ct-button", onclick: () => lay({ do: "write", text: text.value }) }, "Lay this record")))];
+}
+
+/** Whose place one has in a game against the house, and the number of the deal. */
+export function gameHead({ setting }, look, { sit, say }) {
+  const { you } = setting;
+  const seed = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999", value: String(setting.seed) });
+  const deal = (event) => {
+    event.preventDefault();
+    if (seed.value === "") say("Give the deal a number, or take a fresh one."); else sit(Math.trunc(Number(seed.value)));
+  };
+  return [
+    el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : `You are ${you}. Touch a card of your hand to play it; the house plays the others. Step back to take a play back.`),
+    el("form", { class: "ct-actions", onsubmit: deal },
+      el("label", { class: "ct-label" }, "Deal number ", seed), el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
+      el("button", { type: "button", class: "ct-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999)) }, "A fresh deal"))];
+}

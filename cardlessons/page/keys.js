@@ -1,0 +1,35 @@
+// The keys of a table.
+
+const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** What a key does at a table; `table` can go along the line and across to other branches. */
+export function keyed(event, table) {
+  event.stopPropagation();
+  if (table.guests.some((guest) => guest.keys?.(event))) return;
+  const { key, target } = event;
+  if (key === "Escape") { closeNote(target, table); return; }
+  if (target.matches("input[type=text], input[type=number], input[type=range]")) return;
+  const card = target.closest(".ct-hand .ct-card, .ct-board > button");
+  if (card && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) { alongCards(card, key); event.preventDefault(); return; }
+  const chip = target.closest(".ct-rows .ct-chip");
+  const go = {
+    ...(chip && { ArrowUp: () => table.across(-1), ArrowDown: () => table.across(1) }),
+    ArrowLeft: () => table.back(), ArrowRight: () => table.forward(), Home: () => table.goTo(0), End: () => table.goTo(Infinity),
+  }[key];
+  if (go) { go(); event.preventDefault(); }
+  if (go && chip) table.tree.focus();
+}
+
+function closeNote(target, table) {
+  const open = target.closest("li, .ct-from")?.querySelector(".ct-cite[aria-expanded=true]");
+  if (open) open.click(); else table.words.focus();
+}
+
+/** To another card of the same hand. */
+function alongCards(card, key) {
+  const hand = [...card.parentElement.querySelectorAll("button")];
+  const next = hand[{ Home: 0, End: hand.length - 1 }[key] ?? hand.indexOf(card) + ALONG[key]];
+  if (!next) return;
+  hand.forEach((other) => other.setAttribute("tabindex", other === next ? "0" : "-1"));
+  next.focus();
+}

@@ -1,0 +1,51 @@
+// The parts of a panel, as Python lists them.
+
+import { besideOf } from "./beside.js";
+import { el } from "./cards.js";
+import { told } from "./told.js";
+
+const FITS = 26; // letters of a choice that a phone shows whole
+
+/** Draws a part; of its panel it knows `touch(name, value)`, the `statements`, the `looks`, what was folded, and `live`. */
+export const drawPart = (part, panel) => DRAWN[part.kind](part, panel);
+
+const DRAWN = {
+  text: ({ style, text }) => el("p", { class: style === "lead" ? "ct-asks" : "" }, text),
+  error: ({ text }) => el("p", { class: "ct-result ct-lost", role: "alert", "data-wrong": true }, text),
+  code: ({ label, text }) => el("p", {}, `${label}: `, el("code", { class: "ct-code" }, text)),
+  choice(part, { touch }) {
+    const chosen = part.options.find(([value]) => value === part.value)?.[1] ?? "";
+    const select = el("select", { class: "ct-input ct-select", "data-name": part.name, onchange: (event) => touch(part.name, event.target.value) },
+      part.options.map(([value, text]) => el("option", { value, selected: value === part.value }, text)));
+    return field(part, select, chosen.length > FITS && el("span", { class: "ct-whole", "aria-hidden": "true" }, chosen));
+  },
+  line(part, { touch }) {
+    const input = el("input", {
+      type: "text", class: `ct-input${part.wide ? " ct-wide" : ""}`, value: part.value, maxlength: "300", autocomplete: "off", spellcheck: "false", "data-name": part.name,
+      onchange: () => touch(part.name, input.value),
+      onkeydown: (event) => { if (event.key === "Enter") input.blur(); },
+    });
+    return field(part, input, part.hint && el("span", { class: "ct-label" }, ` ${part.hint}`));
+  },
+  answers: ({ name, asks, answers }, { touch }) => el("div", { class: "ct-question", role: "group", "aria-label": asks }, el("h3", { tabindex: "-1" }, asks),
+    answers.map(([value, text]) => el("button", { type: "button", class: "ct-button ct-answer", "data-name": `${name}-${value}`, onclick: () => touch(name, value) }, text))),
+  buttons: ({ main, buttons }, { touch }) => el("div", { class: "ct-actions" }, buttons.map(([name, text]) =>
+    el("button", { type: "button", class: `ct-button${main === name ? " ct-main" : ""}`, "data-name": name, onclick: () => touch(name, "") }, text))),
+  table({ caption, head, rows }, { statements }) {
+    const cells = (others) => others.map((cell, i) => el("td", { "data-head": head[i + 1] }, ...told(cell, statements)));
+    return el("div", { class: "ct-scroll" }, el("table", { class: "ct-compare" },
+      el("caption", {}, caption),
+      el("thead", {}, el("tr", {}, head.map((text) => el("th", { scope: "col" }, text)))),
+      el("tbody", {}, rows.map(([first, ...others]) => el("tr", {}, el("th", { scope: "row" }, first.text), cells(others))))));
+  },
+  fold({ label, open, parts }, panel) {
+    const fold = el("details", { open: panel.folds[label] ?? open, ontoggle: () => { panel.folds[label] = fold.open; } },
+      el("summary", {}, label), el("div", { class: "ct-fields" }, parts.map((part) => drawPart(part, panel))));
+    return fold;
+  },
+  beside: (part, { statements, looks, live }) => besideOf(part, statements, looks[part.family] ?? {}, live),
+};
+
+function field({ label, changed }, input, ...more) {
+  return el("label", { class: `ct-field${changed ? " ct-changed" : ""}` }, el("span", {}, label, changed && el("b", {}, " (changed)")), input, ...more);
+}

@@ -1,0 +1,174 @@
+// What a table knows while somebody sits at it, and how it changes: a state and a happening make the next state.
+// Nothing here draws, asks or waits.
+
+import { onward, upTo } from "./paths.js";
+
+const NO_LEVEL = { hints: [], judged: {}, best: [] };
+const EMPTY = {
+  at: 0, // the node on the table
+  line: [0], // the line that the slider runs along
+  told: [0], // the nodes told beside the table
+  refusal: null, // the refused try that is told over the step
+  question: null, // the question that stands beside the table: its index, and since when
+  answered: [], // the questions that are done with
+  level: NO_LEVEL,
+  laid: new Set(), // nodes beside the book's line that have been shown
+  left: [], // the line that was left for one that Python has shown
+  reached: 0, // the furthest node of the book's line that was shown
+};
+
+/** The state before anything has happened, at the start of what a view has laid. */
+export const first = (view) => after(EMPTY, { kind: "start", view });
+
+/** The next state. */
+export const after = (state, happening) => HAPPENINGS[happening.kind](state, happening);
+
+const HAPPENINGS = {
+  /** Another view has come, or this one has grown. */
+  view: (state, { view }) => ({ ...state, view, setting: view.setting, statements: view.statements, atStart: view.nodes.length, nodes: linked(view) }),
+  /** A new tree lies on the table; `level` is what is kept of the level before. */
+  start(state, { view, level = {} }) {
+    const taken = after({ ...state, level: { ...NO_LEVEL, ...level }, left: [], laid: new Set() }, { kind: "view", view });
+    return shown(along(taken, begin(taken)), begin(taken));
+  },
+  /** A node is shown, and these are told with it. */
+  show: (state, { n, tell = [n] }) => shown(state, n, tell),
+  /** To a node of any line. */
+  visit: (state, { n }) => shown(along(state, state.nodes[n].verdict === "refused" ? state.nodes[n].parent : n), n),
+  /** The line now leads over this node. */
+  along: (state, { n }) => along(state, n),
+  /** A line that Python has laid into the tree is stepped from its first play on; the line left for it is kept. */
+  follow(state, { numbers }) {
+    const last = numbers[numbers.length - 1];
+    const left = state.line.includes(last) ? state.left : state.line;
+    return shown(along({ ...state, left, laid: new Set([...state.laid, ...numbers]) }, last), numbers[0]);
+  },
+  /** Back to the book's line. */
+  book(state) {
+    const line = state.nodes.filter((node) => node.book).map((node) => node.n);
+    return shown({ ...state, line }, upTo(state.nodes, state.at).filter((n) => state.nodes[n].book).pop() ?? 0);
+  },
+  /** The level once more. */
+  again: (state) => shown({ ...state, level: { ...state.level, judged: {} }, line: upTo(state.nodes, begin(state)) }, begin(state)),
+  level: (state, { level }) => ({ ...state, level: { ...state.level, ...level } }),
+  ask: (state, { index, since }) => ({ ...state, question: { index, since } }),
+  answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
+};
+
+/** What a view becomes by a reply; one that has been taken up already changes nothing. */
+export function grown(view, reply) {
+  const before = reply.laid ? [] : view.branches;
+  const changed = new Map(reply.changed ?? []);
+  const patched = (nodes) => (changed.size ? nodes.map((node) => ({ ...node, ...changed.get(node.n) })) : nodes);
+  const fresh = (reply.new ?? []).filter((node) => node.n >= view.nodes.length + before.length);
+  return { ...view, nodes: patched(view.nodes), branches: [...patched(before), ...fresh], statements: { ...view.statements, ...reply.said } };
+}
+
+/** The nodes of a view, each with those that follow it: the book's first, then by age; what was removed hangs nowhere. */
+function linked(view) {
+  const nodes = [...view.nodes, ...view.branches].map((node) => ({ ...node, next: [] }));
+  for (const node of nodes) {
+    if (node.parent === null) continue;
+    node.gone = node.dropped || nodes[node.parent].gone; // on a branch that was removed
+    if (!node.dropped) nodes[node.parent].next.push(node);
+  }
+  for (const node of nodes) node.next.sort((a, b) => Number(b.book) - Number(a.book) || a.n - b.n);
+  return nodes;
+}
+
+const along = (state, n) => ({ ...state, line: [...upTo(state.nodes, n), ...onward(state.nodes, n)] });
+
+function shown(state, n, tell = [n]) {
+  const { nodes } = state;
+  const refusal = nodes[n].verdict === "refused" ? n : null;
+  const at = refusal === null ? n : nodes[n].parent;
+  const reached = Math.max(state.reached, ...upTo(nodes, at).filter((k) => nodes[k].book));
+  const fresh = nodes[n].book || knows({ ...state, reached })(n) ? [] : upTo(nodes, n).filter((k) => !nodes[k].book);
+  const laid = fresh.length ? new Set([...state.laid, ...fresh]) : state.laid;
+  const there = { ...state, at, refusal, reached, laid, told: refusal === null ? tell : [at], question: null };
+  return state.line.includes(at) ? there : along(there, at);
+}
+
+// What follows from a state
+
+/** The node from which one plays. */
+export const begin = ({ setting }) => setting.begin ?? setting.at_level?.begin ?? 0;
+
+/** The place on the line. */
+export const place = ({ line, at }) => Math.max(0, line.indexOf(at));
+
+/** A node's address: the acts that lead to it. */
+export const pathOf = ({ nodes }, n) => upTo(nodes, n).slice(1).map((k) => nodes[k].act);
+
+/** Whether the learner has added a node, and not taken it away again. */
+export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
+
+/** What is touched: the refused try, or the node on the table. */
+export const touched = ({ refusal, at }) => refusal ?? at;
+
+/** The question that stands before the next step, or -1. */
+export function questionAhead(state) {
+  const next = place(state) + 1;
+  const { nodes, line, setting, answered } = state;
+  return nodes[line[next]].book ? (setting.questions ?? []).findIndex((q, i) => !answered.includes(i) && q.before === next) : -1;
+}
+
+/** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */
+export function knows({ nodes, setting, laid, reached, atStart }) {
+  const answers = new Map();
+  const known = (n) => {
+    if (!answers.has(n)) answers.set(n, isKnown(nodes[n]));
+    return answers.get(n);
+  };
+  const isKnown = ({ n, book, parent }) => {
+    if (setting.kind !== "example" || parent === null || laid.has(n)) return true;
+    if (book) return n <= reached;
+    const instead = n < atStart && nodes[parent].next.find((other) => other.book);
+    return known(instead ? instead.n : parent);
+  };
+  return known;
+}
+
+/** The branch beside the one on the table, from the nearest place where there is one. */
+export function beside(state, by) {
+  const { nodes } = state;
+  const known = knows(state);
+  for (let n = touched(state); nodes[n].parent !== null; n = nodes[n].parent) {
+    const others = nodes[nodes[n].parent].next.filter((node) => known(node.n));
+    const other = others[others.indexOf(nodes[n]) + by];
+    if (other) return other.n;
+  }
+  return null;
+}
+
+/** The learner's own acts that led to a node, from where his play begins. */
+export function ownActs(state, n, look = {}) {
+  const { nodes, setting } = state;
+  const own = upTo(nodes, n).filter((k) => k > begin(state) && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused");
+  return own.map((k) => (setting.slaps && look.call ? look.call(nodes[k], setting.you) : nodes[k].act));
+}
+
+/** The place in words: a path, or the number of a level or deal and the learner's own acts. */
+export function placeInWords(state, look) {
+  const own = () => ownActs(state, state.at, look);
+  const { setting } = state;
+  return {
+    example: () => pathOf(state, state.at),
+    levels: () => [String(setting.at_level.number), ...own()],
+    play: () => [String(setting.seed), ...own()],
+    puzzles: () => [String(setting.seed), String(setting.grade), ...own()],
+  }[setting.kind]();
+}
+
+/** The message that finds a place in words again. */
+export function messageTo({ setting }, where) {
+  const [first, ...acts] = where.split(".").map((part) => part.trim());
+  const [grade, ...later] = acts;
+  if (setting.open) return { do: "open", link: where };
+  return {
+    example: { do: "go", at: [first, ...acts] },
+    levels: { do: "level", number: Number(first), acts },
+    play: { do: "new", seed: Number(first), acts },
+    puzzles: { do: "puzzle", seed: Number(first), grade: Number(grade), acts: later },
+  }[setting.kind];
+}

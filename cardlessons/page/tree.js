@@ -1,0 +1,38 @@
+// The tree of what was played and tried, under the table.
+
+import { drawBranches } from "./branches.js";
+import { el } from "./cards.js";
+import { isOwn, knows, touched } from "./store.js";
+
+const MANY = 150; // nodes of a tree that is drawn only where it is seen
+
+/** `visit(n)` and `preview(n)` are called for a node, `leave()` for the way back to the book's line. */
+export function tree({ kind, open }, { visit, preview, leave }, tools) {
+  const chips = new Map(); // what was drawn of the tree, by node
+  let drawn = {}; // the state that was last drawn
+  const rows = el("div", { class: "ct-rows" });
+  const back = el("button", { type: "button", class: "ct-button", onclick: leave }, open ? "↩ Back to the main line" : "↩ Back to the book's line");
+  const roomy = matchMedia("(min-width: 600px)").matches || open; // on a phone the tools wait in a drawer
+  const inside = kind === "example" && roomy ? tools : [el("details", {}, el("summary", {}, "Undo, compare, share"), tools)];
+  const head = el("div", { class: "ct-branch-head" },
+    el("span", { class: "ct-label" }, kind === "example" && !open ? "The book's line, and what was tried" : "What was played and tried"), back);
+  const element = el("div", { class: "ct-branches" }, head, rows, inside);
+
+  function draw(state) {
+    const { nodes, at, laid, reached } = state;
+    if (drawn.nodes !== nodes || drawn.laid !== laid || drawn.reached !== reached) {
+      rows.classList.toggle("ct-many", nodes.length > MANY);
+      const rooted = { visit, preview, known: knows(state), isOwn: (node) => isOwn(state, node), chips };
+      rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, rooted) : []));
+      drawn = state;
+    }
+    const here = rows.querySelector(`[data-n="${touched(state)}"]`);
+    for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
+    here?.setAttribute("aria-current", "step");
+    if ((nodes.length > MANY || ["play", "puzzles"].includes(kind)) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
+    back.hidden = nodes[at].book || kind !== "example";
+    head.hidden = nodes.length < 2;
+  }
+
+  return { element, draw, fresh: () => { chips.clear(); drawn = {}; }, focus: () => rows.querySelector("[aria-current]")?.focus() };
+}

@@ -1,0 +1,45 @@
+// Typing a play, and what is chosen beside it.
+
+import { el } from "./cards.js";
+
+const FOUR = "cardlessons-four-colours";
+
+/** The form; `attempt(text)` is called with what was typed, `say(text)` where nothing was. */
+export function typed(setting, { attempt, say, silent, box, more }) {
+  const input = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
+  const house = el("input", { type: "checkbox" });
+  const keepSilent = el("button", { type: "button", class: "ct-button", onclick: silent }, "Keep silent");
+  const send = (event) => {
+    event.preventDefault();
+    if (input.value.trim()) attempt(input.value.trim()); else say(`Type a play first, such as ${input.placeholder}.`);
+    input.value = "";
+  };
+  const element = el("form", { class: "ct-form", onsubmit: send },
+    el("label", { class: "ct-label" }, "Type a play: ", input), el("button", { class: "ct-button", type: "submit" }, "Try it"), keepSilent,
+    setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"),
+    fourColours(box), more);
+
+  /** Whether one may keep silent, and what is typed in such a game. */
+  function draw({ nodes, at, setting: { kind, you, example } }) {
+    input.placeholder = example;
+    keepSilent.hidden = !nodes[at].may["-"] || (kind !== "example" && nodes[at].state.turn !== you);
+  }
+
+  return { element, draw, house: () => house.checked };
+}
+
+/** Suits in four colours, here and on the page's other tables, and on the next visit. */
+function fourColours(box) {
+  const choice = el("input", { type: "checkbox", class: "ct-colours", onchange: () => colour(choice.checked) });
+  function colour(four) {
+    choice.checked = four;
+    for (const table of [box, ...document.querySelectorAll(".ct-root")]) {
+      table.classList.toggle("ct-four", four);
+      const other = table.querySelector(".ct-colours");
+      if (other) other.checked = four;
+    }
+    try { localStorage.setItem(FOUR, four ? "yes" : ""); } catch { /* a browser that keeps nothing */ }
+  }
+  try { if (localStorage.getItem(FOUR)) colour(true); } catch { /* a browser that keeps nothing */ }
+  return el("label", { class: "ct-label" }, choice, " suits in four colours");
+}

@@ -1,0 +1,62 @@
+// The words beside the table: what has happened and why, what is asked, and what there is to do next.
+
+import { el } from "./cards.js";
+import { tellStep } from "./told.js";
+import { verdictOf } from "./level.js";
+
+/** What is told at a state; `told` draws a node's step, `todo` says what can be done. */
+export function wordsOf(state, look, guests, todo) {
+  const { nodes, at, setting, line, told, refusal, level } = state;
+  const tell = (n) => tellStep(nodes[n], state.statements, look, true);
+  const intro = at === 0 && setting.intro && el("p", { class: "ct-comment" }, setting.intro);
+  const { state: table } = nodes[at];
+  const mine = setting.kind !== "example" && (setting.slaps ? !table.over : table.turn === setting.you) && !level.judged.state;
+  const touch = setting.slaps ? "try something else with the buttons at the pile" : "touch any card to see what would happen";
+  const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? `Press Next, or ${touch}.` : "Touch any card to see what happens.");
+  const yours = mine && el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table) : "Your turn: touch a card of your hand.");
+  const parts = told.length > 1 ? told.map(tell) : [at === 0 && setting.kind !== "play" ? null : tell(at)];
+  const refused = refusal === null ? null : tell(refusal);
+  return [refused, intro, start, ...parts, yours, ...nextOf(state, guests, todo)].filter(Boolean);
+}
+
+/** What there is to do next, where that is not plain from the table. */
+function nextOf(state, guests, todo) {
+  const { setting, nodes, at, level } = state;
+  const { state: table } = nodes[at];
+  if (setting.kind === "levels") return verdictOf(state, todo);
+  const guest = guests.find((one) => one.next);
+  if (guest) return guest.next(level.judged);
+  const ended = setting.kind === "play" && (setting.slaps ? table.over : table.turn === null);
+  if (!ended || guests.some((one) => one.unfinished?.())) return [];
+  return [table.over && el("p", { class: "ct-yours" }, outcome(table.winners, setting)),
+    el("button", { type: "button", class: "ct-button ct-main", onclick: todo.dealOn }, table.over ? "Next game" : "Deal on")];
+}
+
+/** Who has won, told to the learner. */
+function outcome(winners, { you, seats }) {
+  const others = winners.filter((seat) => seat !== you);
+  const have = `${others.length > 1 ? `${others.slice(0, -1).join(", ")} and ${others.at(-1)} have` : `${others[0]} has`}`;
+  if (winners.length === seats.length) return "Nobody is ahead: it is a draw.";
+  if (winners.includes(you)) return others.length ? `You have won, and ${have} too.` : "You have won.";
+  return others.length ? `You have not won: ${have}.` : "Nobody has won.";
+}
+
+/** A question before a step; `answer(choice)` brings what is to be said of it, `onward()` goes on. */
+export function questionOf({ asks, answers }, { answer, right, onward }) {
+  const said = el("p", { class: "ct-outcome", role: "status" });
+  const on = el("button", { type: "button", class: "ct-button ct-main", onclick: onward }, "Show me ▶");
+  const choices = answers.map((text, choice) => el("button", {
+    type: "button",
+    class: "ct-button ct-answer",
+    onclick: async (event) => {
+      const button = event.currentTarget;
+      const reply = await answer(choice);
+      said.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
+      if (reply.error) return;
+      button.classList.add(reply.right ? "ct-is-right" : "ct-is-wrong");
+      if (reply.right) { right(); on.textContent = "Go on ▶"; on.focus({ preventScroll: true }); }
+    },
+  }, text));
+  return el("div", { class: "ct-question" },
+    el("p", { class: "ct-kicker" }, "What do you think?"), el("h3", { tabindex: "-1" }, asks), choices, said, on);
+}

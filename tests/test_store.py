@@ -1,0 +1,270 @@
+"""The page's modules that need no page: the store and the line, asked in a browser where no table is drawn."""
+
+from urllib.parse import urlsplit
+
+import pytest
+from browser import look, visiting
+
+from cardlessons.hosts.scripts import located
+
+pytestmark = pytest.mark.browser
+
+HERE = "http://modules.test/"
+
+
+def hand_out(route):
+    """The modules as they are, each at its address; and a page with nothing on it."""
+    address = urlsplit(route.request.url).path.lstrip("/")
+    if not address:
+        route.fulfill(body="<!doctype html><title>modules</title>", content_type="text/html")
+    elif address.endswith(".js"):
+        route.fulfill(body=located(address).read_text("utf-8"), content_type="text/javascript")
+    else:
+        route.fulfill(status=404)
+
+
+@pytest.fixture(scope="module")
+def blank(chromium):
+    """A page on which modules can be imported as they are."""
+    with visiting(chromium) as (context, page, seen):
+        context.route(f"{HERE}**", hand_out)
+        page.clock.install()
+        page.goto(HERE)
+        yield page
+        seen.check("modules.test")
+
+
+@pytest.fixture
+def store(blank):
+    """Asks the store: `s` is the module, `view` what was laid, `told` what is given."""
+
+    def ask(script, view=None, told=None):
+        made = "async ([view, told]) => { const s = await import('/page/store.js'); const run = (state, ...all) =>"
+        made += f" all.reduce(s.after, state); {script} }}"
+        return look(blank, made, [view, told])
+
+    return ask
+
+
+def node(n, parent, act=None, *, book=True, verdict="lawful", **more):
+    return {"n": n, "parent": parent, "act": act, "book": book, "verdict": verdict, "seat": act and act[0], **more}
+
+
+def laid(*branches, **setting):
+    """A line of three plays, a variation of the second, and what the learner has added."""
+    book = [node(0, None), node(1, 0, "A 2c"), node(2, 1, "B 3c"), node(3, 2, "C 4c"), node(4, 1, "B 9h", book=False)]
+    asked = [{"before": 2, "asks": "And now?", "answers": ["this", "that"]}]
+    frame = {"kind": "example", "questions": asked, "key": "k", "you": None} | setting
+    return {"setting": frame, "nodes": book, "branches": [*branches], "statements": {}}
+
+
+OWN = node(5, 2, "C 7d", book=False)
+REFUSED = node(5, 2, "C 7d", book=False, verdict="refused")
+
+
+def test_at_the_start_the_line_is_the_books(store):
+    state = store(
+        "const t = s.first(view); return { at: t.at, line: t.line, told: t.told, atStart: t.atStart }", laid()
+    )
+    assert state == {"at": 0, "line": [0, 1, 2, 3], "told": [0], "atStart": 5}
+
+
+def test_a_table_may_begin_in_the_middle(store):
+    assert store("const { at, line } = s.first(view); return [at, line]", laid(begin=2)) == [2, [0, 1, 2, 3]]
+    assert store("return s.first(view).at", laid(at_level={"begin": 1, "number": 0})) == 1
+
+
+def test_no_happening_changes_the_state_it_comes_to(store):
+    script = """
+    const frozen = (value) => {
+      if (Object(value) !== value || Object.isFrozen(value)) return value;
+      Object.freeze(value);
+      Object.values(value).forEach(frozen);
+      return value;
+    };
+    const state = frozen(s.first(view));
+    for (const happening of told) frozen(s.after(state, happening));
+    return true;"""
+    all_kinds = [
+        {"kind": "view", "view": laid(OWN)},
+        {"kind": "start", "view": laid(OWN)},
+        {"kind": "show", "n": 4},
+        {"kind": "visit", "n": 5},
+        {"kind": "along", "n": 4},
+        {"kind": "follow", "numbers": [5]},
+        {"kind": "book"},
+        {"kind": "again"},
+        {"kind": "level", "level": {"hints": ["h"]}},
+        {"kind": "ask", "index": 0, "since": 1},
+        {"kind": "answered", "index": 0},
+    ]
+    assert store(script, laid(OWN), all_kinds) is True
+
+
+def test_showing_a_node_beside_the_line_leads_the_line_over_it(store):
+    assert store("const t = run(s.first(view), { kind: 'show', n: 4 }); return [t.at, t.line]", laid()) == [
+        4,
+        [0, 1, 4],
+    ]
+
+
+def test_a_refused_try_is_told_over_the_step_where_it_was_made(store):
+    script = (
+        "const t = run(s.first(view), { kind: 'show', n: 5 }); return [t.at, t.refusal, t.told, t.line, s.touched(t)]"
+    )
+    assert store(script, laid(REFUSED)) == [2, 5, [2], [0, 1, 2, 3], 5]
+
+
+def test_a_question_stands_once_before_its_step(store):
+    script = """
+    const first = run(s.first(view), { kind: 'show', n: 1 });
+    const asked = run(first, { kind: 'ask', index: 0, since: 7 });
+    const gone = run(asked, { kind: 'answered', index: 0 }, { kind: 'show', n: 2 }, { kind: 'show', n: 1 });
+    const ahead = [s.first(view), first, gone].map(s.questionAhead);
+    return [...ahead, asked.question, gone.question];"""
+    assert store(script, laid()) == [-1, 0, -1, {"index": 0, "since": 7}, None]
+
+
+def test_no_question_stands_before_a_step_beside_the_books_line(store):
+    script = """
+    const t = run(s.first(view), { kind: 'visit', n: 4 }, { kind: 'show', n: 1 });
+    return [t.line, s.questionAhead(t)]"""
+    assert store(script, laid()) == [[0, 1, 4], -1]
+
+
+def test_the_tree_shows_the_book_only_as_far_as_one_has_come(store):
+    script = """
+    const known = (state) => state.nodes.map((node) => node.n).filter(s.knows(state));
+    const start = s.first(view);
+    const two = run(start, { kind: 'show', n: 2 });
+    const back = run(two, { kind: 'show', n: 0 });
+    return [start, two, back, run(start, { kind: 'visit', n: 4 })].map(known);"""
+    assert store(script, laid()) == [[0], [0, 1, 2, 4], [0, 1, 2, 4], [0, 1, 4]]
+
+
+def test_where_one_plays_all_that_was_played_is_shown(store):
+    assert (
+        store("const t = s.first(view); return t.nodes.every((node) => s.knows(t)(node.n))", laid(kind="play")) is True
+    )
+
+
+def test_a_line_of_pythons_is_followed_and_the_line_left_for_it_is_kept(store):
+    script = (
+        "const t = run(s.first(view), { kind: 'follow', numbers: [5] }); return [t.at, t.line, t.left, s.knows(t)(5)]"
+    )
+    assert store(script, laid(OWN)) == [5, [0, 1, 2, 5], [0, 1, 2, 3], True]
+
+
+def test_back_to_the_book_is_to_where_the_branch_began(store):
+    script = "const t = run(s.first(view), { kind: 'visit', n: 5 }, { kind: 'book' }); return [t.at, t.line]"
+    assert store(script, laid(OWN)) == [2, [0, 1, 2, 3]]
+
+
+def test_beside_a_branch_lies_the_next_one(store):
+    script = "const t = run(s.first(view), { kind: 'show', n: 2 }); return [s.beside(t, 1), s.beside(t, -1)]"
+    assert store(script, laid()) == [4, None]
+
+
+def test_what_was_removed_hangs_nowhere_and_is_nobodys(store):
+    dropped = {**OWN, "dropped": True}
+    script = """
+    const t = s.first(view);
+    return [t.nodes[2].next.map((node) => node.n), t.nodes.map((node) => s.isOwn(t, node))]"""
+    after_it = node(6, 5, "A 2d", book=False)
+    assert store(script, laid(dropped, after_it)) == [[3], [False] * 7]
+    assert store(script, laid(OWN, after_it)) == [[3, 5], [False] * 5 + [True] * 2]
+
+
+def test_the_same_reply_twice_is_taken_up_once(store):
+    reply = {"new": [OWN], "said": {"S-1": {"text": "x"}}, "changed": [[4, {"comment": "mine"}]]}
+    script = "const one = s.grown(view, told); return [one, s.grown(one, told), view.branches.length]"
+    one, two, before = store(script, laid(), reply)
+    assert one == two
+    assert [branch["n"] for branch in one["branches"]] == [5]
+    assert (one["nodes"][4]["comment"], one["statements"], before) == ("mine", {"S-1": {"text": "x"}}, 0)
+
+
+def test_where_another_tree_was_laid_what_had_grown_is_gone(store):
+    script = "return s.grown(view, told).branches.map((node) => node.n)"
+    assert store(script, laid(OWN, node(6, 5, "A 2d")), {"laid": True, "new": []}) == []
+
+
+def test_places_in_words_and_the_messages_that_find_them_again(store):
+    script = """
+    const t = run(s.first(view), { kind: 'visit', n: told });
+    const words = s.placeInWords(t, {});
+    return [words, s.messageTo(t, words.join('.'))];"""
+    assert store(script, laid(), 4) == [["A 2c", "B 9h"], {"do": "go", "at": ["A 2c", "B 9h"]}]
+    levels = laid(kind="levels", at_level={"number": 2, "begin": 0}, you="B")
+    assert store(script, levels, 2) == [["2", "B 3c"], {"do": "level", "number": 2, "acts": ["B 3c"]}]
+    game = laid(kind="play", seed=18, you="C")
+    assert store(script, game, 3) == [["18", "C 4c"], {"do": "new", "seed": 18, "acts": ["C 4c"]}]
+    puzzle = laid(kind="puzzles", seed=18, grade=2, you="A")
+    assert store(script, puzzle, 3) == [
+        ["18", "2", "A 2c"],
+        {"do": "puzzle", "seed": 18, "grade": 2, "acts": ["A 2c"]},
+    ]
+
+
+# The line
+
+
+MODEL = """async () => {
+    const { overModel } = await import('/page/line.js');
+    const heard = {};
+    const held = { view: { n: 1 }, reply: {} };
+    window.sent = [];
+    window.said = [];
+    window.model = {
+        get: (name) => held[name],
+        on: (name, go) => { heard[name] = go; },
+        off: (name) => { delete heard[name]; },
+        send: (message) => { window.sent.push(message); if (window.broken) throw new Error('no way there'); },
+        brings: (reply) => { held.reply = reply; heard['change:reply']?.(); },
+    };
+    window.line = overModel(window.model, { grow: (view, reply) => ({ n: view.n + 1 }) });
+    window.line.watch({ lost: (is) => window.said.push(is), waiting: (many) => window.said.push(many) });
+    window.asked = null;
+    line.ask({ do: 'try' }).then((reply) => { window.asked = reply; });
+}"""
+
+
+@pytest.fixture
+def asked(blank):
+    """A line on which something has been asked."""
+    look(blank, MODEL)
+    yield lambda script: look(blank, script)
+    look(blank, "() => { line.close(); window.broken = false; }")
+
+
+def test_a_lost_try_is_sent_again_and_its_answer_brings_the_line_back(asked, blank):
+    (first,) = asked("() => sent")
+    blank.clock.run_for(3_500)
+    assert asked("() => sent") == [first, first]
+    assert asked("() => said") == [1, True]
+    asked("() => model.brings({ id: sent[0].id, told: 'yes' })")
+    assert asked("() => window.asked")["told"] == "yes"
+    assert asked("() => said") == [1, True, False, 0]
+    assert asked("() => line.view()") == {"n": 2}
+    blank.clock.run_for(6_000)
+    assert len(asked("() => sent")) == 2
+
+
+def test_an_answer_that_never_comes_is_said(asked, blank):
+    blank.clock.run_for(59_000)
+    assert asked("() => window.asked") is None
+    blank.clock.run_for(2_000)
+    assert "No answer has come" in asked("() => window.asked")["error"]
+    assert len({message["id"] for message in asked("() => sent.filter(({ do: what }) => what === 'try')")}) == 1
+
+
+def test_where_nothing_can_be_sent_the_line_is_lost_at_once(asked):
+    asked("() => { window.broken = true; line.ask({ do: 'try' }); }")
+    assert True in asked("() => said")
+
+
+def test_somebody_elses_answer_is_no_answer_but_the_view_has_grown(asked):
+    asked("() => model.brings({ id: -1 })")
+    assert asked("() => window.asked") is None
+    assert asked("() => line.view()") == {"n": 2}
+    assert asked("() => said") == [1]
