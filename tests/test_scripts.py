@@ -218,5 +218,5 @@ def test_no_address_leads_out_of_the_rooms():
 def test_white_space_and_comments_stay_behind():
     assert (
         minified("// gone\nconst a = { b: 1 };  /* gone */\n\n\n   a.b = ` //  kept`;\n")
-        == "const a={b:1};\na.b=` //  kept`;"
+        == "const a={b:1};a.b=` //  kept`;"
     )

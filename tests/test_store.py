@@ -1,11 +1,14 @@
 """The page's modules that need no page: the store and the line, asked in a browser where no table is drawn."""
 
+import json
 from urllib.parse import urlsplit
 
 import pytest
-from browser import look, visiting
+from browser import Table, look, many, visiting
 
 from cardlessons.hosts.scripts import located
+from cardlessons.lessons import LESSONS
+from cardlessons.widgets import page
 
 pytestmark = pytest.mark.browser
 
@@ -268,3 +271,31 @@ def test_somebody_elses_answer_is_no_answer_but_the_view_has_grown(asked):
     assert asked("() => window.asked") is None
     assert asked("() => line.view()") == {"n": 2}
     assert asked("() => said") == [1]
+
+
+# A table that nobody has woken
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_a_table_is_drawn_and_stepped_with_no_line_and_no_look(blank, slug):
+    """What a family from elsewhere gets that brings no look: hands at the seats, what was played, the words."""
+    worked = page(slug).example().session
+    view = json.loads(json.dumps(worked.view()))
+    view["setting"]["family"] = "unheard-of"
+    script = """async (view) => {
+        const { mount } = await import('/page/table.js');
+        const root = document.body.appendChild(document.createElement('div'));
+        window.mounted = mount(root, view);
+    }"""
+    look(blank, script, view)
+    table = Table(blank, "example")
+    seats = view["setting"]["seats"]
+    assert many(table.felt.locator(".ct-seat")) == len(seats)
+    told, questions = table.to_the_end()
+    assert questions == len(view["setting"]["questions"])
+    assert len(told) == table.step()
+    end = [node for node in view["nodes"] if node["book"]][-1]
+    for seat in seats:
+        lie = end["state"]["hands"][seat]
+        assert table.backs(seat) == lie if isinstance(lie, int) else table.hand(seat) == lie
+    look(blank, "() => { mounted.close(); document.body.replaceChildren(); }")

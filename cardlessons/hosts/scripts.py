@@ -283,8 +283,15 @@ def _squeezed(kept: Sequence[Token]) -> str:
         if token.kind in ("space", "comment"):
             space = "\n" if "\n" in space + token.text else " "
             continue
-        if out and space and not (space == " " and (token.text[0] in _APART or out[-1][-1] in _APART)):
+        if out and space and not _needless(space, out[-1], token.text):
             out.append(space)
         out.append(token.text)
         space = ""
     return "".join(out)
+
+
+def _needless(space: str, before: str, after: str) -> bool:
+    """Whether white space between two pieces says nothing; a line's end may stand for a semicolon."""
+    if space == "\n":
+        return before[-1] in "{;,([=:" or after[0] in "})],:"
+    return before[-1] in _APART or after[0] in _APART

@@ -14,47 +14,60 @@ function readKept() {
 
 export function progress(table) {
   if (!table.now().setting.served) return {};
-  const lesson = decodeURIComponent(location.pathname.split("/").pop().replace(/\.ipynb$/, ""));
-  const key = () => table.now().setting.key;
-  const mine = () => plain(readKept()[lesson]);
-  let timer = 0;
-  let grown = false; // whether the branches of an earlier visit hang in the tree again
+  const kept = new Progress(table);
+  return { shown: () => kept.shown(), found: () => kept.found(), star: (i) => kept.star(i) };
+}
 
-  function keep(fields) {
+class Progress {
+  timer = 0;
+  grown = false; // whether the branches of an earlier visit hang in the tree again
+  lesson = decodeURIComponent(location.pathname.split("/").pop().replace(/\.ipynb$/, ""));
+
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** What is kept of this lesson. */
+  mine() {
+    return plain(readKept()[this.lesson]);
+  }
+
+  keep(fields) {
     const all = readKept();
-    all[lesson] = { ...plain(all[lesson]), ...fields, when: Date.now() };
+    all[this.lesson] = { ...plain(all[this.lesson]), ...fields, when: Date.now() };
     try { localStorage.setItem(KEPT, JSON.stringify(all)); } catch { /* a browser that keeps nothing, or no more */ }
   }
 
-  function shown() {
-    clearTimeout(timer);
-    timer = setTimeout(write, 400);
+  shown() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.write(), 400);
   }
 
-  function write() {
-    const { setting, best } = table.now();
+  write() {
+    const { setting, best } = this.table.now();
     const fields = location.hash ? { at: location.hash } : {};
-    if (setting.levels) {
-      const stars = setting.levels.map((_, i) => Math.max(best[i] ?? 0, star(i)));
-      fields.stars = stars;
+    if (setting.levels) fields.stars = setting.levels.map((_, i) => Math.max(best[i] ?? 0, this.star(i)));
+    if (!setting.open && this.grown) {
+      const tries = { of: this.laidNow(), ...this.triesOf(this.table.nodes()) };
+      if (JSON.stringify(tries).length < MOST) fields.tries = { ...plain(this.mine().tries), [setting.key]: tries };
     }
-    if (!setting.open && grown) {
-      const tries = { of: laidNow(), ...triesOf(table.nodes()) };
-      if (JSON.stringify(tries).length < MOST) fields.tries = { ...plain(mine().tries), [key()]: tries };
-    }
-    if (Object.keys(fields).length) keep(fields);
+    if (Object.keys(fields).length) this.keep(fields);
   }
 
-  const star = (i) => { const { stars } = mine(); return Array.isArray(stars) && [1, 2, 3].includes(stars[i]) ? stars[i] : 0; };
+  star(i) {
+    const { stars } = this.mine();
+    return Array.isArray(stars) && [1, 2, 3].includes(stars[i]) ? stars[i] : 0;
+  }
 
   /** Which deal, puzzle or level lies on the table, where there are several. */
-  function laidNow() {
-    const { seed, grade, at_level: level } = table.now().setting;
+  laidNow() {
+    const { seed, grade, at_level: level } = this.table.now().setting;
     return [seed, grade, level?.number].join(".");
   }
 
   /** The learner's own lines, each by its plays (by his own, where the house plays the others), and what was written to them. */
-  function triesOf(nodes) {
+  triesOf(nodes) {
+    const { table } = this;
     const own = nodes.filter((node) => table.isOwn(node));
     const path = (node) => table.pathOf(node.n);
     const line = table.now().setting.kind === "example" ? path : (node) => table.ownActs(node.n);
@@ -62,32 +75,31 @@ export function progress(table) {
     return { lines, notes: nodes.filter((node) => node.comment && (node.named || own.includes(node))).map((node) => [path(node), node.comment]) };
   }
 
-  /** A list in pieces that a message can hold. */
-  function parted(list) {
-    const pieces = [[]];
-    let size = 0;
-    for (const one of list) {
-      const { length } = JSON.stringify(one);
-      if (length > PIECE) continue;
-      if (size + length > PIECE) { pieces.push([]); size = 0; }
-      pieces[pieces.length - 1].push(one);
-      size += length + 1;
-    }
-    return pieces;
-  }
-
   /** Plays the branches of an earlier visit again. */
-  async function found() {
+  async found() {
+    const { table } = this;
     const { setting } = table.now();
-    const tries = plain(plain(mine().tries)[key()]);
-    if (!setting.open && tries.of === laidNow() && Array.isArray(tries.lines) && tries.lines.length) {
+    const tries = plain(plain(this.mine().tries)[setting.key]);
+    if (!setting.open && tries.of === this.laidNow() && Array.isArray(tries.lines) && tries.lines.length) {
       for (const lines of parted(tries.lines)) await table.ask({ do: "grow", lines, notes: [] });
       for (const notes of parted(Array.isArray(tries.notes) ? tries.notes : [])) await table.ask({ do: "grow", lines: [], notes });
       table.take();
       table.redraw();
     }
-    grown = true;
+    this.grown = true;
   }
+}
 
-  return { shown, found, star };
+/** A list in pieces that a message can hold. */
+function parted(list) {
+  const pieces = [[]];
+  let size = 0;
+  for (const one of list) {
+    const { length } = JSON.stringify(one);
+    if (length > PIECE) continue;
+    if (size + length > PIECE) { pieces.push([]); size = 0; }
+    pieces[pieces.length - 1].push(one);
+    size += length + 1;
+  }
+  return pieces;
 }

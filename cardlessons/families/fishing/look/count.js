@@ -13,49 +13,56 @@ const KINDS = {
 };
 
 export function count(table) {
-  const counted = new Map(); // how many points of a count have been told, by its node
-  const box = el("section", { class: "ct-counting", "aria-label": "The count" });
+  const counting = new Counting(table);
+  return {
+    shown: () => counting.shown(),
+    keys: (event) => counting.keys(event),
+    unfinished: () => counting.unfinished(),
+    fresh: () => counting.counted.clear(),
+  };
+}
 
-  function shown() {
+class Counting {
+  counted = new Map(); // how many points of a count have been told, by its node
+  box = el("section", { class: "ct-counting", "aria-label": "The count" });
+
+  constructor(table) {
+    this.table = table;
+  }
+
+  here() {
+    return this.table.path().join();
+  }
+
+  shown() {
+    const { table, box } = this;
     const { node } = table.now();
     box.remove();
     if (!node.count) return;
     const middle = table.felt.querySelector(".ct-middle");
     middle.querySelector(".ct-board").hidden = !node.state.layout.length;
     middle.append(box);
-    draw();
-  }
-
-  const here = () => table.path().join();
-
-  /** The events of the count, each with those that only carry it to a partner. */
-  function lines({ events, count }) {
-    const found = [];
-    events.forEach((event, n) => {
-      if (n < count.begins || !event.why?.text) return;
-      if (count.along.includes(n)) found[found.length - 1].push(n); else found.push([n]);
-    });
-    return found;
+    this.draw();
   }
 
   /** Whether a count lies on the table that is not told to its end: until then nobody has won. */
-  function unfinished() {
-    const { node } = table.now();
-    return Boolean(node.count) && lines(node).length > (counted.get(here()) ?? 0);
+  unfinished() {
+    const { node } = this.table.now();
+    return Boolean(node.count) && linesOf(node).length > (this.counted.get(this.here()) ?? 0);
   }
 
-  function draw() {
+  draw() {
+    const { table, box } = this;
     const { node, setting } = table.now();
     const { events, state } = node;
-    const all = lines(node);
-    const done = counted.get(here()) ?? 0;
-    const last = done ? all[done - 1] : [];
-    const cards = last.flatMap((n) => node.count.cards[n]);
+    const all = linesOf(node);
+    const done = this.counted.get(this.here()) ?? 0;
+    const cards = (done ? all[done - 1] : []).flatMap((n) => node.count.cards[n]);
     const focused = box.contains(document.activeElement);
-    const to = (n) => () => { counted.set(here(), n); draw(); if (setting.kind === "play") table.retell(); };
+    const to = (n) => () => this.countTo(n);
     box.replaceChildren(
       el("h3", { tabindex: "-1" }, "The count"),
-      el("div", { class: "ct-piles" }, setting.seats.map((seat) => pile(seat, node.count.piles[seat], state, cards))),
+      el("div", { class: "ct-piles" }, setting.seats.map((seat) => pileOf(seat, node.count.piles[seat], state, cards))),
       el("ol", { class: "ct-reasons", "aria-live": "polite" }, all.slice(0, done).flatMap((some) => some.map((n) => tellEvent(events[n], table.statements())))),
       el("div", { class: "ct-actions" },
         done > 0 && button("◀", to(done - 1), { label: "One point back", extra: " ct-less" }),
@@ -65,40 +72,54 @@ export function count(table) {
     if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
     box.querySelector(".ct-reasons").lastElementChild?.scrollIntoView({ block: "nearest" });
     table.felt.classList.toggle("ct-uncounted", done < all.length);
-    showScores(state.scores, all.slice(done).flat().map((n) => events[n]));
+    this.showScores(state.scores, all.slice(done).flat().map((n) => events[n]));
   }
 
-  const button = (text, onclick, { label, extra = "" } = {}) => el("button", { type: "button", class: `ct-button${extra}`, "aria-label": label, onclick }, text);
-
-  /** The arrow keys count on and back. */
-  function keys(event) {
-    const step = { ArrowLeft: ".ct-less", ArrowRight: ".ct-main" }[event.key];
-    if (!step || !box.contains(event.target)) return false;
-    box.querySelector(step)?.click();
-    event.preventDefault();
-    return true;
+  countTo(n) {
+    this.counted.set(this.here(), n);
+    this.draw();
+    if (this.table.now().setting.kind === "play") this.table.retell();
   }
 
   /** The scores at the seats, as far as they have been counted. */
-  function showScores(scores, waiting) {
+  showScores(scores, waiting) {
     for (const [seat, score] of Object.entries(scores)) {
       const left = waiting.filter((event) => event.kind === "scored" && event.seat === seat);
-      const shown = table.felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-score`);
+      const shown = this.table.felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-score`);
       shown?.replaceChildren(points(left.reduce((sum, event) => sum - event.points, score)));
     }
   }
 
-  /** A seat's pile turned over, by what counts; the cards that are just counted stand out. */
-  function pile(seat, kinds, { piles, partners }, now) {
-    const many = (seats) => KINDS.all(seats.reduce((sum, one) => sum + piles[one].length, 0));
-    const side = partners.find((some) => some.includes(seat)) ?? [seat];
-    const mates = side.filter((one) => one !== seat).join(" and ");
-    return el("div", { class: "ct-turned-over", role: "group", "aria-label": `${seat}'s pile` },
-      el("p", {}, el("b", {}, seat), ` ${many([seat])}`, mates && `, and with ${mates} ${many(side)}`),
-      kinds.map(([kind, cards]) => el("div", { class: "ct-kind" },
-        kinds.length > 1 && el("span", { class: "ct-label" }, KINDS[kind](cards.length)),
-        el("div", { class: "ct-small" }, cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" }))))));
+  /** The arrow keys count on and back. */
+  keys(event) {
+    const step = { ArrowLeft: ".ct-less", ArrowRight: ".ct-main" }[event.key];
+    if (!step || !this.box.contains(event.target)) return false;
+    this.box.querySelector(step)?.click();
+    event.preventDefault();
+    return true;
   }
+}
 
-  return { shown, keys, unfinished, fresh: () => counted.clear() };
+const button = (text, onclick, { label, extra = "" } = {}) => el("button", { type: "button", class: `ct-button${extra}`, "aria-label": label, onclick }, text);
+
+/** The events of the count, each with those that only carry it to a partner. */
+function linesOf({ events, count: { begins, along } }) {
+  const found = [];
+  events.forEach((event, n) => {
+    if (n < begins || !event.why?.text) return;
+    if (along.includes(n)) found[found.length - 1].push(n); else found.push([n]);
+  });
+  return found;
+}
+
+/** A seat's pile turned over, by what counts; the cards that are just counted stand out. */
+function pileOf(seat, kinds, { piles, partners }, now) {
+  const many = (seats) => KINDS.all(seats.reduce((sum, one) => sum + piles[one].length, 0));
+  const side = partners.find((some) => some.includes(seat)) ?? [seat];
+  const mates = side.filter((one) => one !== seat).join(" and ");
+  return el("div", { class: "ct-turned-over", role: "group", "aria-label": `${seat}'s pile` },
+    el("p", {}, el("b", {}, seat), ` ${many([seat])}`, mates && `, and with ${mates} ${many(side)}`),
+    kinds.map(([kind, cards]) => el("div", { class: "ct-kind" },
+      kinds.length > 1 && el("span", { class: "ct-label" }, KINDS[kind](cards.length)),
+      el("div", { class: "ct-small" }, cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" }))))));
 }
