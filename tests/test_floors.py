@@ -124,9 +124,6 @@ def test_the_check_of_libraries_would_find_one():
 NAMES = {"matching", "sequence", "fishing", "snap"}
 """The families of the house, which nothing outside their folders may tell apart."""
 
-REBUILT = {"lessons.goals"}
-"""Goals still look into what two families remember; they are to become words that a record can hold."""
-
 
 def looks_into_families(source):
     """Where code tells families apart by name, looks into their folders or into what they remember, or feels for an
@@ -146,7 +143,7 @@ def looks_into_families(source):
                 yield node.lineno, f"looks at {node.attr} in the memory of a family"
 
 
-@pytest.mark.parametrize("module", [module for module in FILES if not family_of(module) and module not in REBUILT])
+@pytest.mark.parametrize("module", [module for module in FILES if not family_of(module)])
 def test_no_family_is_known_outside_its_folder(module):
     found = [f"{module}:{line} {what}" for line, what in looks_into_families(FILES[module].read_text("utf-8"))]
     assert not found
