@@ -5,7 +5,10 @@ What they need is imported only where a test asks for it: the other tests run wi
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -26,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         slug = getattr(item, "callspec", None) and item.callspec.params.get("slug")
         if item.path.name == "test_pages.py":
             item.add_marker(pytest.mark.xdist_group(slug or "four-nines"))
-        elif {"hall", "shared", "glass"} & set(getattr(item, "fixturenames", ())):
+        elif {"hall", "shared", "glass", "plugged"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
 
 
@@ -77,3 +80,12 @@ def visit(chromium: Browser, house: House, options: dict[str, object]) -> Iterat
     with visiting(chromium, **options) as (_, page, seen):
         yield page, seen
         seen.check(urlsplit(house.url).netloc)
+
+
+@pytest.fixture(scope="session")
+def plugged(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the family of games that the house does not know is installed, by pip."""
+    there, plugin = tmp_path_factory.mktemp("plugged"), Path(__file__).parent / "plugins" / "beggar"
+    asked = ["install", "-q", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(there), str(plugin)]
+    subprocess.run([sys.executable, "-m", "pip", *asked], check=True)
+    return there

@@ -14,15 +14,6 @@ RECORD = PLUGIN / "beggared.play"
 
 
 @pytest.fixture(scope="module")
-def plugged(tmp_path_factory):
-    """Where the distribution is installed, by pip."""
-    there = tmp_path_factory.mktemp("plugged")
-    asked = ["install", "-q", "--no-deps", "--no-build-isolation", "--no-index", "--target", str(there), str(PLUGIN)]
-    subprocess.run([sys.executable, "-m", "pip", *asked], check=True)
-    return there
-
-
-@pytest.fixture(scope="module")
 def tells(plugged):
     """What the command line tells, where it is installed."""
 
@@ -110,6 +101,30 @@ for seed in range(8):
 print(ended)
 """
     assert int(finds(code)) >= 3
+
+
+def test_it_is_stepped_tried_and_played_at_a_table(finds):
+    code = f"""
+from cardlessons import load
+from cardlessons.lessons.lesson import Game, Worked
+from cardlessons.study import kinds
+table = kinds.example(Worked("Beggared", str(load({str(RECORD)!r})), ("BEG-1",)))
+first = table.view()["nodes"][0]
+assert first["may"] == {{"turn": "lawful"}} and first["state"]["hands"] == {{"A": 5, "B": 5}}, first
+tried = table.hear({{"id": 1, "do": "try", "at": ["B 5s"], "act": "turn"}})
+assert tried["show"] and "error" not in tried, tried
+game = kinds.play(Game("beggar-my-neighbour", ("A", "B"), "B"), "Beg")
+at = [node["act"] for node in game.view()["nodes"]][1:]
+told = game.hear({{"id": 2, "do": "try", "at": at, "act": "turn"}})
+assert len(told["new"]) >= 2, told
+peeked = game.hear({{"id": 3, "do": "try", "at": at, "act": "9c"}})
+assert "Nobody looks at the cards" in peeked["error"], peeked
+beside = kinds.open_table("beggar-my-neighbour", 2)
+told = beside.hear({{"id": 4, "do": "try", "at": [node["act"] for node in beside.view()["nodes"]][1:], "act": "turn"}})
+assert "error" not in told, told
+print("played")
+"""
+    assert finds(code) == "played"
 
 
 def test_it_is_told_in_words_and_drawn(finds):

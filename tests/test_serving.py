@@ -1,6 +1,7 @@
 """Serving the lessons, and laying the notebooks out to be edited."""
 
 import json
+import os
 import re
 import signal
 import socket
@@ -137,7 +138,7 @@ class Served:
             return error.code, error.read().decode()
 
 
-def serving(folder: Path, *options: str) -> subprocess.Popen[str]:
+def serving(folder: Path, *options: str, path: str = "") -> subprocess.Popen[str]:
     asked = ", ".join(["browser=False", f"notebooks=Path({str(folder)!r})", *options])
     return subprocess.Popen(
         [
@@ -149,11 +150,13 @@ def serving(folder: Path, *options: str) -> subprocess.Popen[str]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [path, os.environ.get("PYTHONPATH")]))},
     )
 
 
-def start(folder: Path, *options: str) -> Served:
-    process = serving(folder, "port=0", *options)
+def start(folder: Path, *options: str, path: str = "") -> Served:
+    """A server of the notebooks in a folder; with `path` before Python's own, for it and its kernels."""
+    process = serving(folder, "port=0", *options, path=path)
     assert process.stdout
     said = process.stdout.readline()
     found = re.fullmatch(r"cardlessons is at http://127\.0\.0\.1:(\d+)/ \(Ctrl-C stops it\)\n", said)

@@ -79,7 +79,7 @@ function drawMiddle(node, line, setting) {
   if (setting.middle) {
     const played = line.filter((n) => n.card && n.verdict !== "refused");
     const led = played.findLastIndex((n) => n.events.some((e) => e.why?.code.startsWith("lead.")));
-    const recent = played.slice(Math.max(0, led)).map((n) => n.card);
+    const recent = played.slice(Math.max(0, led)).map((n) => n.card).filter((text) => state.layout.includes(text));
     middle.append(el("div", { class: "ct-run", role: "group", "aria-label": "The last cards in the middle" },
       recent.map((text, i) => cardFace(text, { extra: i === recent.length - 1 ? "ct-last" : "" }))));
   }

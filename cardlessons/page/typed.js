@@ -8,6 +8,7 @@ const FOUR = "cardlessons-four-colours";
 export function typed(setting, { attempt, say, silent, box, more }) {
   const input = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
+  const turnOne = el("button", { type: "button", class: "ct-button", onclick: () => attempt("turn") }, "Turn the top card");
   const keepSilent = el("button", { type: "button", class: "ct-button", onclick: silent }, "Keep silent");
   const send = (event) => {
     event.preventDefault();
@@ -15,13 +16,14 @@ export function typed(setting, { attempt, say, silent, box, more }) {
     input.value = "";
   };
   const element = el("form", { class: "ct-form", onsubmit: send },
-    el("label", { class: "ct-label" }, "Type a play: ", input), el("button", { class: "ct-button", type: "submit" }, "Try it"), keepSilent,
+    el("label", { class: "ct-label" }, "Type a play: ", input), el("button", { class: "ct-button", type: "submit" }, "Try it"), turnOne, keepSilent,
     setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"),
     fourColours(box), more);
 
   /** Whether one may keep silent, and what is typed in such a game. */
   function draw({ nodes, at, setting: { kind, you, example } }) {
     input.placeholder = example;
+    turnOne.hidden = !nodes[at].may.turn || (kind !== "example" && nodes[at].state.turn !== you);
     keepSilent.hidden = !nodes[at].may["-"] || (kind !== "example" && nodes[at].state.turn !== you);
   }
 

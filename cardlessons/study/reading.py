@@ -10,6 +10,7 @@ from cardlessons.record import ACT_WORDS, RecordError, read_act, write_act
 from cardlessons.study.laid import Laid
 from cardlessons.study.messages import MessageError
 from cardlessons.study.spotting import answer as spotted
+from cardlessons.study.view import TURN
 
 _BY_NAME = {card.name: card.text for card in Pack()}
 _CARD_NAME = re.compile(r"\w+ of \w+", re.IGNORECASE)
@@ -23,7 +24,7 @@ def typed(laid: Laid, text: str, position: Position) -> Act:
         MessageError: it cannot be read; the message says what is wrong with it.
     """
     seats = position.seats
-    if laid.variant.look.hands_hidden and position.turn is not None and text.strip() == "turn":
+    if laid.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN:
         return laid.variant.rules.moves(position)[0]
     named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
     word, _, rest = named.partition(" ")
@@ -47,6 +48,8 @@ def own_act(laid: Laid, you: int, text: str, position: Position) -> Act:
     if laid.spotting:
         return spotted(laid.variant, position, you, laid.seed, text)
     act = typed(laid, text, position)
+    if laid.variant.look.hands_hidden and isinstance(act, Play) and text.strip() != TURN:
+        raise MessageError("Nobody looks at the cards here: type turn, and the top one is turned.")
     if seat_of(act) == you:
         return act
     name = position.seats[you]

@@ -25,6 +25,7 @@ Eyes = frozenset[int] | None
 
 BACK = "??"
 SILENT = "-"
+TURN = "turn"
 KEEPS = {"counters": "counters", "points": "scores", "cards": "held", "nothing": "none"}
 """What the page calls that by which each seat has won or lost."""
 
@@ -38,6 +39,7 @@ def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = Fals
     seats = position.seats
     act = None if node.act is None else act_text(node.act, seats, eyes)
     events = events_told(variant, node) if spotting else events_data(variant, seats, node.verdict)
+    may = _may(variant, node, eyes)
     eyes = _looking(variant, eyes)
     data: Data = {
         "n": node.number,
@@ -47,7 +49,7 @@ def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = Fals
         "book": node.book,
         "events": seen_events(events, seats, eyes),
         "state": position_data(variant, position, eyes) | (state_shown(node) if spotting else {}),
-        "may": _may(variant, node, eyes),
+        "may": may,
     }
     if isinstance(node.act, Play):
         data |= {"seat": seats[node.act.seat], "card": node.act.card.text}
@@ -139,11 +141,13 @@ def _seen(event: Data, seats: tuple[str, ...], eyes: Eyes) -> Data:
 
 def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
     """For each card of the seat to play, what the table would make of it: `lawful` or `fault`; `-` stands for keeping
-    silent, where the table takes that."""
+    silent, where the table takes that, and `turn` for the top card where nobody looks at the cards."""
     position = node.position
     turn = position.turn
     if turn is None or not _sees(eyes, turn) or node.refused:
         return {}
+    if variant.look.hands_hidden:
+        return {TURN: name_of(Lawful(()))} if variant.look.answers == "cards" else {}
     lawful = variant.rules.choices(position)
     silent = variant.rules.decide(position, Pass(turn))
     may = {} if isinstance(silent, Refused) else {SILENT: name_of(silent)}
