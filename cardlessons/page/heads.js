@@ -41,7 +41,7 @@ export function gameHead({ setting }, look, { sit, say }) {
     if (seed.value === "") say("Give the deal a number, or take a fresh one."); else sit(Math.trunc(Number(seed.value)));
   };
   return [
-    el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : `You are ${you}. Touch a card of your hand to play it; the house plays the others. Step back to take a play back.`),
+    el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : `You are ${you}. ${setting.turns ? "Turn your top card" : "Touch a card of your hand to play it"}; the house plays the others. Step back to take a play back.`),
     el("form", { class: "ct-actions", onsubmit: deal },
       el("label", { class: "ct-label" }, "Deal number ", seed), el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
       el("button", { type: "button", class: "ct-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999)) }, "A fresh deal"))];

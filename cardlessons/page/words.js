@@ -11,9 +11,11 @@ export function wordsOf(state, look, guests, todo) {
   const intro = at === 0 && setting.intro && el("p", { class: "ct-comment" }, setting.intro);
   const { state: table } = nodes[at];
   const mine = setting.kind !== "example" && (setting.slaps ? !table.over : table.turn === setting.you) && !level.judged.state;
-  const touch = setting.slaps ? "try something else with the buttons at the pile" : "touch any card to see what would happen";
-  const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? `Press Next, or ${touch}.` : "Touch any card to see what happens.");
-  const yours = mine && el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table) : "Your turn: touch a card of your hand.");
+  const touch = setting.slaps ? "try something else with the buttons at the pile"
+    : setting.turns ? "turn the top card yourself" : "touch any card to see what would happen";
+  const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? `Press Next, or ${touch}.` : setting.turns ? "Turn the top card, and see what happens." : "Touch any card to see what happens.");
+  const yours = mine && el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table)
+    : `Your turn: ${setting.turns ? "turn your top card" : "touch a card of your hand"}.`);
   const parts = told.length > 1 ? told.map(tell) : [at === 0 && setting.kind !== "play" ? null : tell(at)];
   const refused = refusal === null ? null : tell(refusal);
   return [refused, intro, start, ...parts, yours, ...nextOf(state, guests, todo)].filter(Boolean);

@@ -164,6 +164,7 @@ def framed(variant: Variant) -> Data:
         "middle": variant.look.played == "middle" and variant.look.answers == "cards",
         "map": ranks_of(variant),
         "slaps": variant.look.answers == "calls",
+        "turns": variant.look.hands_hidden and variant.look.answers == "cards",
         "both_hands": "both" in variant.of.calls(variant.rules),
         "family": variant.family,
         "example": variant.look.example,
