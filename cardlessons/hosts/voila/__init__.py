@@ -45,10 +45,10 @@ def serve(
     """
     try:
         with _installed("serve"):
-            from cardlessons.hosts.voila.house import keep_house
+            from cardlessons.hosts.voila.server import run_server
 
-        return keep_house(port, host, browser, most, notebooks)
-    except KeyboardInterrupt:  # before the house is open
+        return run_server(port, host, browser, most, notebooks)
+    except KeyboardInterrupt:  # before the server runs
         return 0
 
 
@@ -60,8 +60,8 @@ def lab(directory: Path | None = None, browser: bool = True, port: int | None = 
     """
     try:
         with _installed("lab"):
-            from cardlessons.hosts.voila.workshop import open_workshop
+            from cardlessons.hosts.voila.jupyterlab import run_lab
 
-        return open_workshop(directory, browser, port)
+        return run_lab(directory, browser, port)
     except KeyboardInterrupt:
         return 0

@@ -1,4 +1,4 @@
-"""The pages of the house: the start page, a lesson, and what is shown when a page cannot be."""
+"""The pages: the start page, a lesson, and what is shown when a page cannot be."""
 
 import os
 from contextlib import aclosing
@@ -18,7 +18,7 @@ from voila.static_file_handler import AllowListFileHandler
 from voila.utils import ENV_VARIABLE, get_page_config
 
 from cardlessons.hosts.handout import handout
-from cardlessons.hosts.voila.shelf import Lesson, lessons_in
+from cardlessons.hosts.voila.notebooks import Lesson, lessons_in
 from cardlessons.lessons import LESSONS
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -60,7 +60,7 @@ def page(template: str, base_url: str, **facts: Any) -> str:
 
 
 class Plain(web.RequestHandler):
-    """Errors as a page of the house: what is wrong, what can be done, no traceback."""
+    """Errors as a page: what is wrong, what can be done, no traceback."""
 
     @property
     def content_security_policy(self) -> str:
@@ -112,7 +112,7 @@ def _handout(name: str) -> str:
 
 
 class Mark(Plain):
-    """The house's mark, for the browser's tab."""
+    """The package's mark, for the browser's tab."""
 
     def get(self) -> None:
         """The mark as SVG."""

@@ -1,4 +1,4 @@
-"""The workshop: JupyterLab on copies of the notebooks, which the learner may change."""
+"""JupyterLab on copies of the notebooks, which the learner may change."""
 
 import logging
 import os
@@ -11,15 +11,15 @@ from jupyter_core.paths import jupyter_runtime_dir
 from jupyterlab.labapp import LabApp
 
 from cardlessons.hosts.voila.copies import HERE, lay_out
-from cardlessons.hosts.voila.doors import NoAddressError, open_doors, sockets_may_be_files
+from cardlessons.hosts.voila.sockets import NoAddressError, open_sockets, sockets_may_be_files
 
 _SETTINGS = Path(__file__).parent / "lab_settings"
-"""JupyterLab's settings for the workshop, read in place: clicks answered at once, no news from elsewhere."""
+"""JupyterLab's settings, read in place: clicks answered at once, no news from elsewhere."""
 
 _USUAL = 8888
 
 
-def open_workshop(directory: Path | None, browser: bool, port: int | None) -> int:
+def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
     """Lay the notebooks out and serve them in JupyterLab until Ctrl-C; see `cardlessons.hosts.voila.lab`."""
     directory = (directory or Path.cwd() / HERE).resolve()
     try:
@@ -60,8 +60,8 @@ def _arguments(directory: Path, browser: bool, port: int, token: str) -> list[st
         "--ServerApp.port_retries=0",
         f"--ServerApp.open_browser={browser}",
         f"--ServerApp.allow_root={hasattr(os, 'geteuid') and os.geteuid() == 0}",
-        "--ServerApp.kernel_spec_manager_class=cardlessons.hosts.voila.python_here.PythonHere",
-        "--ServerApp.kernel_websocket_connection_class=cardlessons.hosts.voila.wire.PromptConnection",
+        "--ServerApp.kernel_spec_manager_class=cardlessons.hosts.voila.kernelspecs.PythonHere",
+        "--ServerApp.kernel_websocket_connection_class=cardlessons.hosts.voila.websocket.PromptConnection",
         f"--IdentityProvider.token={token}",
         f"--LabApp.app_settings_dir={_SETTINGS}",
         "--LabApp.news_url=None",
@@ -76,7 +76,7 @@ def _arguments(directory: Path, browser: bool, port: int, token: str) -> list[st
 
 def _free_port(port: int | None) -> int:
     """The port asked for, if it is free; without one JupyterLab's usual port or any free one."""
-    doors = open_doors(port, "127.0.0.1", usual=_USUAL)
-    for door in doors.sockets:
-        door.close()
-    return doors.port
+    sockets = open_sockets(port, "127.0.0.1", usual=_USUAL)
+    for one in sockets.sockets:
+        one.close()
+    return sockets.port

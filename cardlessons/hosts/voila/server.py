@@ -1,4 +1,4 @@
-"""The house: Voilà with our pages, our tables and a safe configuration, from opening to closing."""
+"""The server: Voilà with our pages, our kernels and a safe configuration, from opening to closing."""
 
 import asyncio
 import logging
@@ -25,10 +25,10 @@ from traitlets.config import Config
 from voila.app import Voila
 
 from cardlessons.hosts.voila import pages
-from cardlessons.hosts.voila.doors import Doors, NoAddressError, open_doors, sockets_may_be_files
-from cardlessons.hosts.voila.python_here import OnlyPythonHere
-from cardlessons.hosts.voila.tables import Tables
-from cardlessons.hosts.voila.wire import PromptConnection
+from cardlessons.hosts.voila.kernels import Kernels
+from cardlessons.hosts.voila.kernelspecs import OnlyPythonHere
+from cardlessons.hosts.voila.sockets import NoAddressError, Sockets, open_sockets, sockets_may_be_files
+from cardlessons.hosts.voila.websocket import PromptConnection
 from cardlessons.places import folder
 
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
@@ -50,10 +50,10 @@ class Notebooks(LargeFileManager):
         """Nothing to mark: outputs kept in a notebook are not shown."""
 
 
-class House(Voila):  # type: ignore[misc]
+class LessonServer(Voila):  # type: ignore[misc]
     """Voilà for a folder of lessons."""
 
-    doors: Doors
+    opened: Sockets
     server: HTTPServer
 
     def setup_template_dirs(self) -> None:
@@ -104,7 +104,7 @@ class House(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Let visitors in. Unlike Voilà's own, this returns: `_keep` decides when to close."""
         self.server = HTTPServer(self.app)
-        self.server.add_sockets(self.doors.sockets)
+        self.server.add_sockets(self.opened.sockets)
 
     async def close(self) -> None:
         """Let nobody in, clear the tables, tidy up."""
@@ -114,7 +114,7 @@ class House(Voila):  # type: ignore[misc]
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
-def keep_house(port: int | None, host: str, browser: bool, most: int, notebooks: Path | None) -> int:
+def run_server(port: int | None, host: str, browser: bool, most: int, notebooks: Path | None) -> int:
     """Serve until asked to stop; see `cardlessons.hosts.voila.serve`."""
     shelf = (notebooks or folder("notebooks")).resolve()
     if not shelf.is_dir():
@@ -122,24 +122,24 @@ def keep_house(port: int | None, host: str, browser: bool, most: int, notebooks:
     if most < 1:
         return _refuse("a house needs one table at least")
     try:
-        doors = open_doors(port, host)
+        opened = open_sockets(port, host)
     except NoAddressError as error:
         return _refuse(str(error))
     _hush()
-    house = House(config=_configuration(shelf, host, most))
-    house.doors = doors
-    house.initialize(argv=[])
-    asyncio.run(_keep(house, browser))
+    server = LessonServer(config=_configuration(shelf, host, most))
+    server.opened = opened
+    server.initialize(argv=[])
+    asyncio.run(_keep(server, browser))
     return 0
 
 
-async def _keep(house: House, browser: bool) -> None:
+async def _keep(server: LessonServer, browser: bool) -> None:
     """From opening to closing."""
     asked_to_stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     _on_stop(lambda: loop.call_soon_threadsafe(asked_to_stop.set))
-    house.start()
-    url = house.doors.url
+    server.start()
+    url = server.opened.url
     try:
         await _until_it_answers(url)
         if not asked_to_stop.is_set():
@@ -151,9 +151,9 @@ async def _keep(house: House, browser: bool) -> None:
             with suppress(TimeoutError):
                 await asyncio.wait_for(asked_to_stop.wait(), 0.5 if sys.platform == "win32" else None)
     finally:
-        # What falls over while the doors are being closed is of no use to anyone.
+        # What falls over while the sockets are being closed is of no use to anyone.
         logging.disable(logging.CRITICAL)
-        await house.close()
+        await server.close()
 
 
 async def _until_it_answers(url: str) -> None:
@@ -197,14 +197,14 @@ def _configuration(shelf: Path, host: str, most: int) -> Config:
             "strip_sources": True,
             "show_tracebacks": False,
             "preheat_kernel": False,
-            "multi_kernel_manager_class": Tables,
+            "multi_kernel_manager_class": Kernels,
             "kernel_spec_manager_class": OnlyPythonHere,
             "language_kernel_mapping": {"": "python3", "python": "python3"},
             "extension_allowlist": _EXTENSIONS,
         }
     )
     config.VoilaExecutor = Config({"cell_error_instruction": "", "cell_timeout_instruction": "", "timeout": 60})
-    config.Tables = Config({"most": most, "cull_idle_timeout": 600, "cull_interval": 30})
+    config.Kernels = Config({"most": most, "cull_idle_timeout": 600, "cull_interval": 30})
     sockets = _folder_for_sockets()
     if sockets is not None:
         config.KernelManager = Config({"transport": "ipc"})

@@ -21,7 +21,7 @@ class NoAddressError(Exception):
 
 
 @dataclass
-class Doors:
+class Sockets:
     """Open sockets and the address a person on this machine would type."""
 
     sockets: list[socket.socket]
@@ -30,13 +30,13 @@ class Doors:
     port: int
 
 
-def open_doors(port: int | None, host: str, usual: int = USUAL) -> Doors:
+def open_sockets(port: int | None, host: str, usual: int = USUAL) -> Sockets:
     """Listen at `host` and `port`; without a port at the usual one, or where that is taken at any free one."""
     if port is not None and not 0 <= port <= 65535:
         raise NoAddressError(f"there is no port {port}: a port is a number from 1 to 65535")
     if port is None:
         try:
-            return open_doors(usual, host)
+            return open_sockets(usual, host)
         except NoAddressError:
             port = 0
     try:
@@ -46,7 +46,7 @@ def open_doors(port: int | None, host: str, usual: int = USUAL) -> Doors:
     port = sockets[0].getsockname()[1]
     shown = _ANYWHERE.get(host, host)
     url = f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
-    return Doors(sockets, url, host, port)
+    return Sockets(sockets, url, host, port)
 
 
 def _why(error: OSError, port: int, host: str) -> str:

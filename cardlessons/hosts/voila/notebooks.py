@@ -49,7 +49,7 @@ def _lesson(file: Path) -> Lesson:
 
 
 def _metadata(file: Path) -> dict[str, Any]:
-    """The notebook's own word, or nothing where it cannot be read: one bad file must not close the house."""
+    """The notebook's own word, or nothing where it cannot be read: one bad file must not close the server."""
     try:
         says = json.loads(file.read_text("utf-8"))["metadata"]["cardlessons"]
     except (OSError, ValueError, LookupError, TypeError):

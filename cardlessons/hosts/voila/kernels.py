@@ -1,4 +1,4 @@
-"""The kernels: each visitor of a lesson sits at a table of their own, and the house has only so many."""
+"""The kernels: each visitor of a lesson has one, and the server has only so many."""
 
 import time
 from contextlib import suppress
@@ -9,14 +9,14 @@ from tornado.web import HTTPError
 from traitlets import Float, Integer
 
 
-class NoTableError(HTTPError):
+class NoKernelError(HTTPError):
     """No table is free just now."""
 
     def __init__(self) -> None:
         super().__init__(503, reason="All the tables are taken")
 
 
-class Tables(AsyncMappingKernelManager):
+class Kernels(AsyncMappingKernelManager):
     """Kernels with a limit, and with some patience for a visitor on the way to the table.
 
     A table counts as empty while no page is connected to its kernel. An empty table is cleared only when it has been
@@ -39,14 +39,14 @@ class Tables(AsyncMappingKernelManager):
         self._closed = False
 
     async def start_kernel(self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any) -> str:  # type: ignore[override]
-        """Start a kernel, where there is a table for it; otherwise raise `NoTableError`."""
+        """Start a kernel, where there is a table for it; otherwise raise `NoKernelError`."""
         kernel_id = kernel_id or self.new_kernel_id(**kwargs)
         self._laid.add(kernel_id)
         try:
             if self._taken() > self.most:
                 await self._clear_one_long_empty()
             if self._closed or self._taken() > self.most:
-                raise NoTableError
+                raise NoKernelError
             self._empty_since[kernel_id] = time.monotonic()
             started: str = await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
             self._empty_since[kernel_id] = time.monotonic()
