@@ -3,7 +3,7 @@
 import { besideOf } from "./beside.js";
 import { el } from "./cards.js";
 import { drawFelt } from "./felt.js";
-import { headline, told } from "./told.js";
+import { told } from "./told.js";
 import { sideBySide } from "./branches.js";
 import { upTo } from "./paths.js";
 
@@ -102,7 +102,7 @@ class Apart {
     return [
       el("p", { class: "ct-outcome" }, alike, apart.told.flatMap((said) => [...told(said, table.statements()), " "])),
       apart.differs.length ? el("ul", { class: "ct-differences" }, apart.differs.map((text) => el("li", {}, text))) : el("p", {}, "The two tables are alike."),
-      el("div", { class: "ct-two" }, felts.map((felt, i) => el("div", { class: "ct-one-side" }, el("h3", {}, titles[i]), el("p", { class: "ct-label" }, headline(nodes[both[i]], table.look())), felt))),
+      el("div", { class: "ct-two" }, felts.map((felt, i) => el("div", { class: "ct-one-side" }, el("h3", {}, titles[i]), el("p", { class: "ct-label" }, nodes[both[i]].headline), felt))),
       sideBySide(...lines, setting.seats, titles, setting.counts, "up to these plays"),
     ];
   }

@@ -2,7 +2,7 @@
 
 import { el } from "./cards.js";
 import { drawFelt } from "./felt.js";
-import { citation, headline, tellStep } from "./told.js";
+import { citation, tellStep } from "./told.js";
 import { sideBySide } from "./branches.js";
 
 /** Two lines of nodes of equal length; `part` names the sides, the steps that differ, and why. */
@@ -47,7 +47,7 @@ class Beside {
   }
 
   title() {
-    return this.at ? headline(this.part.lines[0][this.at], this.look) : "The same cards, before the first play";
+    return this.at ? this.part.lines[0][this.at].headline : "The same cards, before the first play";
   }
 
   draw() {

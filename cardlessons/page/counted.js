@@ -1,7 +1,7 @@
 // Where counters and points come from: the chain of payments and scores of a seat, or of the pool, so far.
 
 import { el } from "./cards.js";
-import { headline, tellEvent } from "./told.js";
+import { tellEvent } from "./told.js";
 import { upTo } from "./paths.js";
 
 const PURSES = "[data-seat] .ct-counters, [data-seat] .ct-score";
@@ -35,7 +35,7 @@ export function counted(table) {
         const sum = scored ? pointsOf(event, seat) : paidTo(event, seat);
         if (!sum) continue;
         has += sum;
-        rows.push(el("li", {}, el("b", {}, `Play ${i + 1}: ${signed(sum)}, so ${has}. `), `${headline(node, table.look())}. `, el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements()))));
+        rows.push(el("li", {}, el("b", {}, `Play ${i + 1}: ${signed(sum)}, so ${has}. `), `${node.headline}. `, el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements()))));
       }
     });
     if (rows.length === 1) rows.push(el("li", {}, scored ? `${seat} has scored nothing since.` : `Nothing has been paid by ${holder} or to ${holder} since.`));

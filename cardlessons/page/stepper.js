@@ -1,10 +1,9 @@
 // The buttons and the slider that step along the line.
 
 import { el } from "./cards.js";
-import { headline } from "./told.js";
 import { place } from "./store.js";
 
-/** `goTo(place)` and `forward()` are called; `draw(state, look)` shows where one is. */
+/** `goTo(place)` and `forward()` are called; `draw(state)` shows where one is. */
 export function stepper({ goTo, forward }) {
   let here = 0;
   let last = 0;
@@ -18,12 +17,12 @@ export function stepper({ goTo, forward }) {
     last: step("▶|", "Last step", () => goTo(last)),
   };
 
-  function draw(state, look) {
+  function draw(state) {
     here = place(state);
     last = state.line.length - 1;
     slider.max = String(last);
     slider.value = String(here);
-    slider.setAttribute("aria-valuetext", `step ${here} of ${last}: ${headline(state.nodes[state.at], look)}`);
+    slider.setAttribute("aria-valuetext", `step ${here} of ${last}: ${state.nodes[state.at].headline}`);
     count.textContent = `step ${here} of ${last}`;
     buttons.first.disabled = buttons.back.disabled = here === 0;
     buttons.next.disabled = buttons.last.disabled = here === last;

@@ -15,7 +15,6 @@ import { puzzles } from "./puzzles.js";
 import { stepper } from "./stepper.js";
 import { after, beside, first, grown, isOwn, messageTo, ownActs, pathOf, place, placeInWords, questionAhead, touched } from "./store.js";
 import { study } from "./study.js";
-import { spoken } from "./told.js";
 import { tree } from "./tree.js";
 import { typed } from "./typed.js";
 import { questionOf, wordsOf } from "./words.js";
@@ -170,7 +169,7 @@ class Table {
     this.draw();
     if (focused) this.keepFocus(focused);
     if (before && this.state.refusal === null) animate(this.felt, this.node, before, this.look);
-    this.live.textContent = spoken(this.state.nodes[touched(this.state)], this.look);
+    this.live.textContent = this.state.nodes[touched(this.state)].spoken;
     if (this.state.setting.served && !this.finding) this.keeper.soon();
   }
 

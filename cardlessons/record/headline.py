@@ -51,6 +51,15 @@ def headline(variant: Variant, node: Node, events: Sequence[Data], act: str | No
             return written
 
 
+def judged(node: Node) -> str | None:
+    """What the table made of it, where that is not just that it is lawful."""
+    if node.refused:
+        return "refused: nothing changes"
+    if not isinstance(node.verdict, Fault):
+        return None
+    return "a fault: played, and fined" if isinstance(node.act, Play | Pass) else "a fault: it costs the pile"
+
+
 def spoken(variant: Variant, head: str, told: Data) -> str:
     """A step for those who listen: its headline, what came of it, and who is next.
 

@@ -12,7 +12,7 @@ from cardlessons.engine.players import house_reason
 from cardlessons.engine.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Why, name_of
 from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
-from cardlessons.record.headline import headline, spoken
+from cardlessons.record.headline import headline, judged, spoken
 from cardlessons.record.replay import Data, events_data, state_data, why_data
 from cardlessons.record.telling import lies_open
 from cardlessons.record.tree import Node
@@ -59,6 +59,8 @@ def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = Fals
         data["seat"] = seats[node.act.seat]
     data |= variant.of.tells(variant.rules, node.verdict.events, position)
     data["headline"] = headline(variant, node, data["events"], act)
+    if said := judged(node):
+        data["judged"] = said
     data["spoken"] = spoken(variant, data["headline"], data)
     if why := _house_reason(variant, node, eyes):
         data["house"] = why

@@ -74,26 +74,4 @@ function call(node, you) {
   return word === "flinch" ? word : "turn";
 }
 
-/** A step of Irish Snap: a card turned, a number said without one, hands on the pile. */
-function headline(node) {
-  const refused = node.verdict === "refused";
-  const said = node.events.find((event) => event.kind === "said");
-  const says = said ? ` and says ${said.words}` : "";
-  if (node.card) return refused ? `${node.seat} cannot turn the ${nameOf(node.card)} now` : `${node.seat} turns the ${nameOf(node.card)}${says}`;
-  if (node.seat) return refused ? `${node.seat} cannot say a number without a card now` : `${node.seat} lays no card${says}`;
-  const [word, ...hands] = (node.act ?? "").split(" ");
-  const taker = node.events.find((event) => event.kind === "moved" && event.to.spot === "hand")?.to.seat;
-  if (word === "flinch") return refused ? `${hands[0]} cannot flinch now` : `${hands[0]} flinches`;
-  if (word !== "slap") return { "": "Before the first card", deal: "The cards are dealt", new: "The next game begins" }[word] ?? node.act;
-  if (refused) return `${[...new Set(hands)].join(" and ")} cannot slap now`;
-  if (node.verdict === "fault") return `${hands.join(", ")} ${hands.length > 1 ? "slap" : "slaps"}, and no slap was due`;
-  const down = (seat) => hands.filter((hand) => hand === seat).length;
-  const most = Math.max(...hands.map(down));
-  const was = down(taker) < most ? " was later still, the last" : most > 1 ? "'s second was last" : " was last";
-  return `Hands down: ${hands.join(", ")}${taker ? `; ${taker}${was}` : ""}`;
-}
-
-/** What is due at the table, for a live region. */
-const due = ({ state }) => (state.slap.length ? [state.both ? "A slap with both hands is due" : "A slap is due"] : []);
-
-export default { middle, pile: () => null, marks, headline, due, intro, asks, call };
+export default { middle, pile: () => null, marks, intro, asks, call };
