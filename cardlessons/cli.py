@@ -14,20 +14,16 @@ from pathlib import Path
 from typing import NoReturn, TextIO
 
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
-from rich.text import Text
 
-from cardlessons.engine.options import Meaning, near, value_text
-from cardlessons.engine.variants import VARIANTS, Variant, VariantError, differences, variant
+from cardlessons.engine.options import near
+from cardlessons.engine.variants import VariantError, variant
 from cardlessons.hosts.handout import handout
+from cardlessons.hosts.terminal import compare_variants, list_variants, show_variant, tell_replay
 from cardlessons.hosts.voila import NotInstalledError, lab, serve
 from cardlessons.lessons import LESSONS
-from cardlessons.record import Record, RecordError, load, load_from, write_act
+from cardlessons.record import Record, RecordError, load, load_from
 from cardlessons.record.figure import figure
-from cardlessons.record.replay import Data, Replay, events_data, replay
-from cardlessons.record.telling import paid_in_words, standing
-from cardlessons.record.tree import Played
+from cardlessons.record.replay import Replay, replay
 from cardlessons.version import __version__
 
 STARTER = """\
@@ -227,67 +223,12 @@ def _variants(options: argparse.Namespace) -> int:
         raise BadInputError("at most two variants can be compared; name one or two")
     found = [variant(slug) for slug in options.slug]
     if not found:
-        _list(console)
+        list_variants(console)
     elif len(found) == 1:
-        _show(console, found[0])
+        show_variant(console, found[0])
     else:
-        _compare(console, *found)
+        compare_variants(console, *found)
     return 0
-
-
-def _list(console: Console) -> None:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("variant", "players", "sources", "game"):
-        table.add_column(heading, no_wrap=heading != "game")
-    for slug, found in VARIANTS.items():
-        table.add_row(slug, _players(found.rules.seats, "-", ", ", ", "), ", ".join(found.sections), _titled(found))
-    console.print(table)
-
-
-def _players(seats: Sequence[int], to: str, comma: str, or_: str) -> str:
-    """How many may play: `2 to 10` where all numbers between may, `2, 3, 4, 6 or 12` where not, `4` alone."""
-    if len(seats) > 2 and seats[-1] - seats[0] == len(seats) - 1:
-        return f"{seats[0]}{to}{seats[-1]}"
-    *most, last = map(str, seats)
-    return f"{comma.join(most)}{or_ * bool(most)}{last}"
-
-
-def _titled(found: Variant) -> str:
-    """The title, with the other names the game is found under."""
-    return found.title + (f" (also {', '.join(found.aliases)})" if found.aliases else "")
-
-
-def _show(console: Console, found: Variant) -> None:
-    console.print(Text(f"{found}: {_titled(found)}", style="bold"))
-    console.print(Text(found.about))
-    players = _players(found.rules.seats, " to ", ", ", " or ")
-    console.print(f"\n{players} players; sources: {', '.join(found.sections)}\n")
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("option", "value", "what it means"):
-        table.add_column(heading, no_wrap=heading != "what it means")
-    for name, (value, meaning) in found.options().items():
-        table.add_row(name, escape(value_text(value)), _meant(meaning))
-    console.print(table)
-
-
-def _compare(console: Console, first: Variant, second: Variant) -> None:
-    found = differences(first, second)
-    if not found:
-        console.print(f"{first} and {second} are played by the same rules.")
-        return
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("rule", str(first), str(second)):
-        table.add_column(escape(heading))
-    for difference in found:
-        table.add_row(difference.label, _meant(difference.first), _meant(difference.second))
-    console.print(table)
-
-
-def _meant(meaning: Meaning) -> Text:
-    return Text.assemble(meaning.says, (f" [{', '.join(meaning.cites)}]" if meaning.cites else "", "dim"))
-
-
-# Records
 
 
 def _played(file: str) -> Replay:
@@ -333,55 +274,11 @@ def _replay(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(played.data(), ensure_ascii=False, indent=1))
     else:
-        _tell(_Console(highlight=False), played)
+        tell_replay(_Console(highlight=False), played)
     failures = played.failures()
     for failure in failures:
         _complain(failure)
     return 1 if failures else 0
-
-
-_STYLES = {"paid": "yellow", "said": "cyan", "refused": "red", "left": "magenta", "ended": "bold green", "noted": "dim"}
-
-
-def _tell(console: Console, played: Replay) -> None:
-    record, game = played.record, played.variant
-    console.print(Text(f"{game.title} ({game})", style="bold"))
-    if record.comment:
-        console.print(Text(record.comment, style="italic"))
-    console.print(Text(standing(game, played.start), style="dim"))
-    for number, step in enumerate(played.steps, 1):
-        console.print()
-        _tell_step(console, game, step, f"{number}. ", "")
-    if played.final.over:
-        winners = ", ".join(record.seats[s] for s in played.final.winners)
-        console.print(Text(f"\nWon by {winners}", style="bold green"))
-
-
-def _tell_step(console: Console, game: Variant, step: Played, head: str, indent: str) -> None:
-    verdict = {"Fault": "  (a fault)", "Refused": "  (refused)"}.get(type(step.verdict).__name__, "")
-    seats = step.before.seats
-    console.print(Text.assemble(indent + head, (write_act(step.step.act, seats), "bold"), (verdict, "bold red")))
-    if step.step.comment:
-        console.print(Text(f"{indent}   {step.step.comment}", style="italic"))
-    for event in events_data(game, seats, step.verdict):
-        if event["why"]:
-            console.print(_event_line(event, indent))
-    console.print(Text.assemble(f"{indent}   ", (standing(game, step.after), "dim")))
-    for variation in step.variations:
-        console.print(Text(f"{indent}   what if, instead:", style="bold"))
-        for played in variation:
-            _tell_step(console, game, played, "", indent + "     ")
-
-
-def _event_line(event: Data, indent: str) -> Text:
-    why = event["why"]
-    head = {
-        "paid": lambda e: f"{paid_in_words(e)}. ",
-        "said": lambda e: f"{e['seat']}: “{e['words']}” ",
-        "left": lambda e: f"{e['seat']} is out. ",
-    }.get(event["kind"], lambda e: "")(event)
-    style = _STYLES.get(event["kind"], "")
-    return Text.assemble(f"{indent}   ", (head, style), why["text"], (f" [{', '.join(why['cites'])}]", "dim"))
 
 
 @_prints

@@ -340,7 +340,7 @@ class Table {
     this.drawTable(state.at);
     this.drawHead();
     this.drawWords();
-    this.steps.draw(state, look);
+    this.steps.draw(state);
     this.typed.draw(state);
     this.tree.draw(state);
     for (const guest of this.guests) guest.shown?.();

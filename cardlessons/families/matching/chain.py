@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import PositionOf
-from cardlessons.families.matching.options import LAST_PAIRING
+from cardlessons.families.matching.calls import LAST_PAIRING
 
 
 class Victim(NamedTuple):

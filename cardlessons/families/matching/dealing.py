@@ -44,7 +44,7 @@ def laid(rules: Options, setup: Setup) -> Position:
         SetupError: the table cannot be laid so.
     """
     players = len(setup.seats)
-    if error := manners.too_few_or_many(players, rules.seats, rules.too_many(players)):
+    if error := manners.too_few_or_many(players, rules.seats, _too_many(rules, players)):
         raise error
     own = -rules.pool if rules.stakes is None else rules.stakes  # put in out of what has no limit, else besides (R-127)
     position = lay(setup, rules.cards, Memo(), counters=own, pool=rules.pool * players)
@@ -211,3 +211,14 @@ def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]
         return Refused((Why("draw.settled", facts),))
     shown = [Moved((card,), BOX, pile(s), Why("draw.turned-up", {"seat": s, "card": card})) for s, card in cards]
     return Lawful((*shown, DealPassed(seat, Why("draw.first-knave", facts))))
+
+
+def _too_many(rules: Options, players: int) -> str:
+    """Why the cards do not go round so many players; empty where they do."""
+    if isinstance(rules.hand, str):
+        return ""
+    need = players * rules.hand + rules.turned_up
+    if need <= rules.pack:
+        return ""
+    one_more = " and the card turned up" if rules.turned_up else ""
+    return f"{players} hands of {rules.hand}{one_more} need {need} cards of the {rules.pack}"

@@ -36,8 +36,9 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.matching import dealing, stakes, turns
+from cardlessons.families.matching.calls import filled
 from cardlessons.families.matching.chain import Chain, Memo, Position, Revoke
-from cardlessons.families.matching.options import Options, filled
+from cardlessons.families.matching.options import Options
 
 __all__ = ["Chain", "Matching", "Memo", "Revoke"]
 

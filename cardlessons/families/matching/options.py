@@ -5,44 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
-from cardlessons.engine.cards import Pack, Rank
+from cardlessons.engine.cards import Pack
 from cardlessons.engine.options import Where, option, refuse
-
-
-class Words(NamedTuple):
-    """What is said with the first card of a rank and with each pairing, and how a pairing is spoken of; `{rank}` and
-    `{a}` stand for the rank, `{a}` with its article."""
-
-    led: str | None
-    pairing: tuple[str | None, ...]
-    named: tuple[str, ...]
-
-
-SNIP = ("Snip", "Snap", "Snorum")
-PLAIN = ("a first match", "a second match running", "a third match running")
-WORDS = {
-    "peel": Words("{rank}", SNIP, SNIP),
-    "snip": Words(None, SNIP, SNIP),
-    "earl": Words(
-        "There's as good as {rank} can be",
-        ("There's {a} as good as he", "There's the best of all the three", "And there's the Earl of Coventreee"),
-        PLAIN,
-    ),
-    "none": Words(None, (None, None, None), PLAIN),
-}
-
-LAST_PAIRING = 3
-"""Four cards of a rank make three pairings."""
-
-
-def filled(words: str, rank: Rank) -> str:
-    """The words with the rank in them: `There's an Ace as good as he`."""
-    article = "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
-    name = rank.word.capitalize()
-    return words.format(rank=name, a=f"{article} {name}")
-
+from cardlessons.families.matching.calls import WORDS, Words
 
 _FINED = Where(
     lambda rules: rules.failing == "fined" and rules.must_match,
@@ -331,13 +297,3 @@ class Options:
         if isinstance(self.hand, int):
             return self.hand
         return 13 if self.hand == "all or 13" and players <= 3 else None
-
-    def too_many(self, players: int) -> str:
-        """Why the cards do not go round so many players; empty where they do."""
-        if isinstance(self.hand, str):
-            return ""
-        need = players * self.hand + self.turned_up
-        if need <= self.pack:
-            return ""
-        one_more = " and the card turned up" if self.turned_up else ""
-        return f"{players} hands of {self.hand}{one_more} need {need} cards of the {self.pack}"

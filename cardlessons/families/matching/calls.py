@@ -1,0 +1,40 @@
+"""What is called in the matching games."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardlessons.engine.cards import Rank
+
+
+class Words(NamedTuple):
+    """What is said with the first card of a rank and with each pairing, and how a pairing is spoken of; `{rank}` and
+    `{a}` stand for the rank, `{a}` with its article."""
+
+    led: str | None
+    pairing: tuple[str | None, ...]
+    named: tuple[str, ...]
+
+
+SNIP = ("Snip", "Snap", "Snorum")
+PLAIN = ("a first match", "a second match running", "a third match running")
+WORDS = {
+    "peel": Words("{rank}", SNIP, SNIP),
+    "snip": Words(None, SNIP, SNIP),
+    "earl": Words(
+        "There's as good as {rank} can be",
+        ("There's {a} as good as he", "There's the best of all the three", "And there's the Earl of Coventreee"),
+        PLAIN,
+    ),
+    "none": Words(None, (None, None, None), PLAIN),
+}
+
+LAST_PAIRING = 3
+"""Four cards of a rank make three pairings."""
+
+
+def filled(words: str, rank: Rank) -> str:
+    """The words with the rank in them: `There's an Ace as good as he`."""
+    article = "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
+    name = rank.word.capitalize()
+    return words.format(rank=name, a=f"{article} {name}")
