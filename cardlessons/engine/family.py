@@ -132,6 +132,7 @@ class Family(Generic[R, M]):
         tells: what belongs to an act besides its events: from the events and the table after them.
         questions: what a page may ask, by the word it asks with.
         calls: what the learner may answer where he does not play cards; None from a call that nothing can follow.
+        vocabulary: by the sections of the sources, what a source says in place of the words of the sentences.
         puzzles: hands out the maker of puzzles, where its tables make any.
         live: what rounds in real time need, where its cards are answered by hands.
     """
@@ -149,6 +150,7 @@ class Family(Generic[R, M]):
     tells: Callable[[R, Iterable[Event], PositionOf[M]], Shown] = lambda _, __, ___: {}
     questions: Mapping[str, Question[R, M]] = field(default_factory=dict)
     calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}
+    vocabulary: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     puzzles: Callable[[], Puzzles] | None = None
     live: Live[R, M] | None = None
 

@@ -27,11 +27,6 @@ _NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eightee
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _NUMBERS += [ten + (one and f"-{one}") for ten in _TENS for one in ["", *_NUMBERS[1:10]]]
 _ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"]
-_MATCHES = {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}
-_COINS = {"counter": "coin", "counters": "coins", "stake": "coin", "stakes": "coins"}
-_CHIPS = {"counter": "chip", "counters": "chips", "stake": "chip", "stakes": "chips"}
-_WORDS = {"NOB": _MATCHES | _COINS, "EQ": _MATCHES | _CHIPS, "CAV": _MATCHES | _CHIPS, "SNI": _MATCHES}
-"""What the source of a game says in place of Peel's words, in which the sentences are written."""
 _COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "King"]
 
 
@@ -129,7 +124,9 @@ def documents() -> tuple[Document, ...]:
 
 
 def _words(sections: tuple[str, ...]) -> Mapping[str, str]:
-    return next((_WORDS[section] for section in sections if section in _WORDS), {})
+    """What the source of a game says in place of the words in which the sentences are written."""
+    said = {section: words for family in FAMILIES.values() for section, words in family.vocabulary.items()}
+    return next((said[section] for section in sections if section in said), {})
 
 
 def _worded(text: str, words: Mapping[str, str]) -> str:

@@ -18,4 +18,5 @@ FAMILY = Family(
     heaps=heaps,
     tells=counted,
     questions=QUESTIONS,
+    vocabulary={"SNI": {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}},
 )

@@ -1,6 +1,7 @@
 """The matching family: a card is answered by its equals, and somebody pays for it."""
 
 from cardlessons.engine.family import Family
+from cardlessons.families.matching.calls import VOCABULARY
 from cardlessons.families.matching.player import considered
 from cardlessons.families.matching.variants import MATCHING
 
@@ -11,4 +12,5 @@ FAMILY = Family(
     module=__name__,
     order=1,
     player=considered,
+    vocabulary=VOCABULARY,
 )

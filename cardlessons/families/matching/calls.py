@@ -1,4 +1,4 @@
-"""What is called in the matching games."""
+"""What is called in the matching games, and what their sources call things."""
 
 from __future__ import annotations
 
@@ -38,3 +38,10 @@ def filled(words: str, rank: Rank) -> str:
     article = "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
     name = rank.word.capitalize()
     return words.format(rank=name, a=f"{article} {name}")
+
+
+MATCHES = {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}
+COINS = {"counter": "coin", "counters": "coins", "stake": "coin", "stakes": "coins"}
+CHIPS = {"counter": "chip", "counters": "chips", "stake": "chip", "stakes": "chips"}
+VOCABULARY = {"NOB": MATCHES | COINS, "EQ": MATCHES | CHIPS, "CAV": MATCHES | CHIPS}
+"""What the source of a game says in place of Peel's words, in which the sentences are written."""
