@@ -11,7 +11,8 @@ from cardlessons.families.fishing.questions import MOST_WAYS, capture
 from cardlessons.lessons.lesson import Game
 from cardlessons.record import parse, write_act
 from cardlessons.record.figure import figure
-from cardlessons.record.telling import line_in_words, table_in_words
+from cardlessons.record.lines import line_in_words
+from cardlessons.record.telling import table_in_words
 from cardlessons.record.tree import grow
 from cardlessons.study import kinds
 from cardlessons.study.view import spelled

@@ -12,7 +12,8 @@ from cardlessons.hosts.handout import handout
 from cardlessons.lessons import LESSONS
 from cardlessons.record import parse
 from cardlessons.record.figure import WIDTH, figure
-from cardlessons.record.telling import line_in_words, table_in_words
+from cardlessons.record.lines import line_in_words
+from cardlessons.record.telling import table_in_words
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import statement
 from cardlessons.study.beside import dealt

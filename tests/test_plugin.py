@@ -131,7 +131,8 @@ def test_it_is_told_in_words_and_drawn(finds):
     code = f"""
 from cardlessons import grow, load
 from cardlessons.record.figure import figure
-from cardlessons.record.telling import line_in_words, table_in_words
+from cardlessons.record.lines import line_in_words
+from cardlessons.record.telling import table_in_words
 tree = grow(load({str(RECORD)!r}))
 print(*table_in_words(tree.variant, tree.root.position), *line_in_words(tree.variant, tree.nodes[1:]))
 print(figure(tree.variant, tree.nodes[4].position, "Beggared", None))

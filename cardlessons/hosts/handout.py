@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cardlessons.lessons.lesson import Lesson, Level, Worked
 from cardlessons.lessons.sources import sources
 from cardlessons.record.figure import figure
-from cardlessons.record.telling import line_in_words
+from cardlessons.record.lines import line_in_words
 from cardlessons.record.tree import Node, grow
 
 _STYLE = """

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Flinch, New, Pass, Play, Position, Slap, Spot
 from cardlessons.engine.variants import Variant
-from cardlessons.record.replay import Data, events_data
+from cardlessons.record.replay import Data
 from cardlessons.record.sheet import purse
-from cardlessons.record.tree import Node
 from cardlessons.rulebook import called, listed
 
 LONGEST_ACT = 60
@@ -60,20 +59,20 @@ def table_in_words(variant: Variant, position: Position, looks: Looks = None) ->
     if bare:
         names = [f"{name}{_marks(position, seat)}" for seat, name in enumerate(position.seats)]
         told.append(f"{listed(names)} sit at the table, and no card is dealt yet.")
-        told.extend(filter(None, [_stands(position, unit)]))
+        told.extend(filter(None, [stands_in_words(position, unit)]))
     for seat, name in enumerate(() if bare else position.seats):
         hand, pile = position.hands[seat], position.piles[seat]
         open_ = seen(variant, seat, looks)
-        holds = cards_in_words(hand) if open_ or not hand else f"{_count(len(hand), 'card')}, face down"
+        holds = cards_in_words(hand) if open_ or not hand else f"{counted_in_words(len(hand), 'card')}, face down"
         told.append(f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit)}.")
     if position.layout:
         told.append(f"On the table: {cards_in_words(position.layout)}.")
     for says, owner, cards in heaps(variant, position):
         told.append(f"Of these {owner} has built “{says}”: {cards_in_words(cards)}.")
     if position.pool:
-        told.append(f"The pool holds {_count(position.pool, unit)}.")
+        told.append(f"The pool holds {counted_in_words(position.pool, unit)}.")
     if position.stock:
-        told.append(f"{_count(len(position.stock), 'card')} not dealt yet.")
+        told.append(f"{counted_in_words(len(position.stock), 'card')} not dealt yet.")
     if position.over:
         told.append(f"The game is over{_won(position)}.")
     elif position.turn is not None:
@@ -97,24 +96,6 @@ def lies_open(spot: str, *, own: bool) -> bool:
     return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
 
 
-def line_in_words(variant: Variant, nodes: Iterable[Node]) -> Iterator[str]:
-    """The plays of a line, each with what followed, why, and where that stands."""
-    for number, node in enumerate(nodes, 1):
-        if node.act is None:
-            continue
-        seats = node.position.seats
-        told = act_in_words(node.act, seats)
-        verdict = type(node.verdict).__name__.lower()
-        how = {"fault": ", a fault", "refused": ", which is refused"}.get(verdict, "")
-        events = events_data(variant, seats, node.verdict)
-        parts = [f"{number}. {told[0].upper()}{told[1:]}{how}.", *map(_event, events)]
-        if node.comment:
-            parts.append(f"({node.comment})")
-        if not node.refused:
-            parts.append(_stands(node.position, called("counter", variant.sections)))
-        yield " ".join(filter(None, parts))
-
-
 def paid_in_words(event: Data) -> str:
     """`B pays 1 to the pool`."""
     payer = "The pool" if event["payer"] == "pool" else event["payer"]
@@ -122,22 +103,7 @@ def paid_in_words(event: Data) -> str:
     return f"{payer} pays {event['amount']} to {payee}"
 
 
-def _event(event: Data) -> str:
-    why = event["why"]
-    said = f"{event['seat']} says “{event['words']}”." if event["kind"] == "said" else ""
-    if event["kind"] == "paid":
-        said = f"{paid_in_words(event)}."
-    if event["kind"] == "scored":
-        said = f"{event['seat']}: {_count(event['points'], 'point')}."
-    if not why or not why["text"]:
-        return said
-    if event["kind"] == "paid" and "pay" in why["text"]:
-        said = ""
-    cites = f" [{', '.join(why['cites'])}]" if why["cites"] else ""
-    return f"{said} {why['text']}{cites}".strip()
-
-
-def _stands(position: Position, unit: str) -> str:
+def stands_in_words(position: Position, unit: str) -> str:
     """Who has what now, and whose turn it is, in one breath."""
     numbers, what = (
         (position.scores, "Points") if any(position.scores) else (position.counters, f"{unit.capitalize()}s")
@@ -179,13 +145,15 @@ def _in_front(pile: Cards) -> str:
 
 def _purse(position: Position, seat: int, unit: str) -> str:
     """What a seat has in counters, and in points, where the game has such."""
-    counters = f"; {_count(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
-    return counters + (f"; {_count(position.scores[seat], 'point')}" if any(position.scores) else "")
+    counters = (
+        f"; {counted_in_words(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
+    )
+    return counters + (f"; {counted_in_words(position.scores[seat], 'point')}" if any(position.scores) else "")
 
 
 def _won(position: Position) -> str:
     return f", won by {listed([purse(position.seats, seat) for seat in position.winners])}" if position.winners else ""
 
 
-def _count(number: int, what: str) -> str:
+def counted_in_words(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"

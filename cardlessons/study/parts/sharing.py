@@ -6,9 +6,10 @@ Where the hands of others are hidden, what would tell them is not to be had unti
 from __future__ import annotations
 
 from cardlessons.record.figure import figure
+from cardlessons.record.lines import line_in_words
 from cardlessons.record.replay import Data
 from cardlessons.record.share import harvest, write_link
-from cardlessons.record.telling import line_in_words, table_in_words
+from cardlessons.record.telling import table_in_words
 from cardlessons.record.tree import Node
 from cardlessons.study.laid import Laid
 from cardlessons.study.places import answered, bared
