@@ -2,12 +2,12 @@
 
 const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** What a key does at a table; `table` can go along the line and across to other branches. */
-export function keyed(event, table) {
+/** What a key does at a table, which can go along the line and across to other branches; `drawing` has its parts. */
+export function keyed(event, table, drawing) {
   event.stopPropagation();
   if (table.guests.some((guest) => guest.keys?.(event))) return;
   const { key, target } = event;
-  if (key === "Escape") { closeNote(target, table); return; }
+  if (key === "Escape") { closeNote(target, drawing); return; }
   if (target.matches("input[type=text], input[type=number], input[type=range]")) return;
   const card = target.closest(".ct-hand .ct-card, .ct-board > button");
   if (card && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) { alongCards(card, key); event.preventDefault(); return; }
@@ -17,12 +17,12 @@ export function keyed(event, table) {
     ArrowLeft: () => table.back(), ArrowRight: () => table.forward(), Home: () => table.goTo(0), End: () => table.goTo(Infinity),
   }[key];
   if (go) { go(); event.preventDefault(); }
-  if (go && chip) table.tree.focus();
+  if (go && chip) drawing.tree.focus();
 }
 
-function closeNote(target, table) {
+function closeNote(target, drawing) {
   const open = target.closest("li, .ct-from")?.querySelector(".ct-cite[aria-expanded=true]");
-  if (open) open.click(); else table.words.focus();
+  if (open) open.click(); else drawing.words.focus();
 }
 
 /** To another card of the same hand. */

@@ -2,97 +2,135 @@
 
 import { el } from "../../../page/cards.js";
 
+const HOW = [["clock", "against the clock"], ["ask", "without a clock: snap or no snap?"]];
+const LEARNERS = [[1, "one, against the house"], [2, "two on this device"]];
+const SOUNDS = [["", "nothing"], ["voice", "the number and the card, spoken"], ["tones", "two tones: the number, then the card"]];
+const KEYS = [["a", "Left player's key"], ["l", "Right player's key"], ["s", "Left player's key for the other hand"], ["k", "Right player's key for the other hand"]];
+
+const select = (options, value) => el("select", { class: "ct-input ct-select" }, options.map(([name, text]) => el("option", { value: name, selected: String(name) === String(value) }, text)));
+const field = (label, input) => el("label", { class: "ct-field" }, el("span", {}, label), input);
+const line = (value, props) => el("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", value, ...props });
+
 /** The form; `begins(chosen)` when it is sent. Its `element`, and what can be changed while the game goes on. */
-export function choices(setting, begins) {
-  const [rivalsAlone, rivalsOfTwo] = setting.rivals;
-  const select = (options, value) => el("select", { class: "ct-input ct-select" }, options.map(([name, text]) => el("option", { value: name, selected: String(name) === String(value) }, text)));
-  const field = (label, input) => el("label", { class: "ct-field" }, el("span", {}, label), input);
-  const line = (value, props) => el("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", value, ...props });
+export class Choices {
+  about = el("p", { class: "ct-from", "aria-live": "polite" });
+  rivals = el("select", { class: "ct-input ct-select" });
+  spread = el("p", { class: "ct-from", "aria-live": "polite" });
+  said = el("output", {});
+  large = el("input", { type: "checkbox" });
+  error = el("p", { class: "ct-word", role: "alert", hidden: true });
 
-  const game = select(setting.games.map(([slug, title]) => [slug, title]), setting.game);
-  const about = el("p", { class: "ct-from", "aria-live": "polite" });
-  const both = select(setting.hands, "");
-  const learners = select([[1, "one, against the house"], [2, "two on this device"]], 1);
-  const rivals = el("select", { class: "ct-input ct-select" });
-  const clock = select([["clock", "against the clock"], ["ask", "without a clock: snap or no snap?"]], "clock");
-  const pace = select(setting.paces.map(([name]) => [name, name]), "steady");
-  const spread = el("p", { class: "ct-from", "aria-live": "polite" });
-  const every = el("input", { type: "range", min: "0.6", max: "6", step: "0.2", value: "2.4" });
-  const said = el("output", {});
-  const sound = select([["", "nothing"], ["voice", "the number and the card, spoken"], ["tones", "two tones: the number, then the card"]], "");
-  const large = el("input", { type: "checkbox" });
-  const keys = ["a", "l", "s", "k"].map((key) => line(key, { maxlength: "1", size: "2" })); // the left player's, the right player's, and what each has for the other hand
-  const words = line("", { class: "ct-input ct-wide", maxlength: "200", placeholder: "monkey for three and cat for ten" });
-  const seed = line(String(setting.seed), { inputmode: "numeric", maxlength: "9", size: "8" });
-  const error = el("p", { class: "ct-word", role: "alert", hidden: true });
-  const named = ["Left player's key", "Right player's key", "Left player's key for the other hand", "Right player's key for the other hand"];
-  const ofTwo = keys.map((key, i) => field(named[i], key));
+  constructor(setting, begins) {
+    this.setting = setting;
+    this.begins = begins;
+    this.game = select(setting.games.map(([slug, title]) => [slug, title]), setting.game);
+    this.both = select(setting.hands, "");
+    this.learners = select(LEARNERS, 1);
+    this.clock = select(HOW, "clock");
+    this.pace = select(setting.paces.map(([name]) => [name, name]), "steady");
+    this.speed = el("input", { type: "range", min: "0.6", max: "6", step: "0.2", value: "2.4" });
+    this.ear = select(SOUNDS, "");
+    this.letters = KEYS.map(([key]) => line(key, { maxlength: "1", size: "2" }));
+    this.words = line("", { class: "ct-input ct-wide", maxlength: "200", placeholder: "monkey for three and cat for ten" });
+    this.seed = line(String(setting.seed), { inputmode: "numeric", maxlength: "9", size: "8" });
+    this.ofTwo = KEYS.map(([, named], i) => field(named, this.letters[i]));
+    this.element = this.form();
+    this.element.addEventListener("input", () => this.fit());
+    this.fit();
+  }
 
-  const form = el("form", { class: "ct-choices", onsubmit: (event) => { event.preventDefault(); send(); } },
-    error,
-    el("div", { class: "ct-fields" },
-      el("div", {}, field("The game", game), about),
-      field("Several causes of a snap at once", both),
-      el("div", {}, field("Who of you plays", learners), field("How many of the house", rivals)),
-      field("How", clock), el("div", {}, field("The rivals' hands", pace), spread), field("Cards fall", el("span", { class: "ct-every" }, every, said)), field("For the ear", sound)),
-    el("div", { class: "ct-fields" }, ofTwo),
-    el("label", { class: "ct-label" }, large, "large cards and words"),
-    el("details", {}, el("summary", {}, "Words of your own, and the deal"), el("div", { class: "ct-fields" },
-      field("Words for numbers, said in any of the games", words), field("Number of the deal: the same number, the same cards and rivals", seed))),
-    el("div", { class: "ct-actions" }, el("button", { type: "submit", class: "ct-button ct-main" }, "Begin")));
+  form() {
+    return el("form", { class: "ct-choices", onsubmit: (event) => { event.preventDefault(); this.send(); } },
+      this.error,
+      el("div", { class: "ct-fields" },
+        el("div", {}, field("The game", this.game), this.about),
+        field("Several causes of a snap at once", this.both),
+        el("div", {}, field("Who of you plays", this.learners), field("How many of the house", this.rivals)),
+        field("How", this.clock), el("div", {}, field("The rivals' hands", this.pace), this.spread),
+        field("Cards fall", el("span", { class: "ct-every" }, this.speed, this.said)), field("For the ear", this.ear)),
+      el("div", { class: "ct-fields" }, this.ofTwo),
+      el("label", { class: "ct-label" }, this.large, "large cards and words"),
+      el("details", {}, el("summary", {}, "Words of your own, and the deal"), el("div", { class: "ct-fields" },
+        field("Words for numbers, said in any of the games", this.words), field("Number of the deal: the same number, the same cards and rivals", this.seed))),
+      el("div", { class: "ct-actions" }, el("button", { type: "submit", class: "ct-button ct-main" }, "Begin")));
+  }
 
-  function fit() {
-    about.textContent = setting.games.find(([slug]) => slug === game.value)[2];
-    spread.textContent = setting.paces.find(([name]) => name === pace.value)[1];
-    const two = learners.value === "2";
-    ofTwo.forEach((one, i) => { one.hidden = !two || (i > 1 && !both.value); });
+  /** What can be chosen, and what is said of it, goes by what is chosen beside it. */
+  fit() {
+    const { setting, about, spread, clock } = this;
+    about.textContent = setting.games.find(([slug]) => slug === this.game.value)[2];
+    spread.textContent = setting.paces.find(([name]) => name === this.pace.value)[1];
+    const two = this.two();
+    this.ofTwo.forEach((one, i) => { one.hidden = !two || (i > 1 && !this.both.value); });
     clock.disabled = two;
     if (two) clock.value = "clock";
-    const [least, most] = two ? [0, rivalsOfTwo] : [1, rivalsAlone];
+    this.offerRivals();
+    this.pace.disabled = this.speed.disabled = clock.value === "ask";
+    const words = `every ${Number(this.speed.value).toFixed(1)} seconds`;
+    this.said.textContent = words;
+    this.speed.setAttribute("aria-valuetext", words);
+  }
+
+  offerRivals() {
+    const { rivals, setting } = this;
+    const [alone, ofTwo] = setting.rivals;
+    const [least, most] = this.two() ? [0, ofTwo] : [1, alone];
     const before = rivals.value === "" ? 2 : Number(rivals.value);
     rivals.replaceChildren(...Array.from({ length: most - least + 1 }, (_, i) => el("option", { value: least + i, selected: least + i === Math.min(Math.max(before, least), most) }, String(least + i))));
-    pace.disabled = every.disabled = clock.value === "ask";
-    const words = `every ${Number(every.value).toFixed(1)} seconds`;
-    said.textContent = words;
-    every.setAttribute("aria-valuetext", words);
+  }
+
+  two() {
+    return this.learners.value === "2";
   }
 
   /** Begins, if every hand has a key of its own. */
-  function send() {
-    const keys = allKeys().flat();
-    if (keys.some((key) => !key.trim()) && learners.value === "2") refuse("Every hand needs a key: write one letter or figure for each.");
-    else if (new Set(keys).size < keys.length) refuse("Every hand needs a key of its own, and two of them are the same: change one.");
-    else begins(chosen());
+  send() {
+    const keys = this.keys().flat();
+    if (keys.some((key) => !key.trim()) && this.two()) this.refuse("Every hand needs a key: write one letter or figure for each.");
+    else if (new Set(keys).size < keys.length) this.refuse("Every hand needs a key of its own, and two of them are the same: change one.");
+    else this.begins(this.chosen());
+  }
+
+  chosen() {
+    const seed = this.seed.value.trim();
+    return {
+      game: this.game.value, learners: Number(this.learners.value), rivals: Number(this.rivals.value), pace: this.pace.value, clock: this.clock.value === "clock",
+      words: this.words.value, both: Boolean(this.both.value), seed: /^\d+$/.test(seed) ? Number(seed) : -1,
+    };
   }
 
   /** Each learner's keys: one, or more where both hands may be due. */
-  function allKeys() {
-    const [left, right, leftToo, rightToo] = keys.map((key) => key.value.toLowerCase());
-    if (learners.value === "2") return both.value ? [[left, leftToo], [right, rightToo]] : [[left], [right]];
-    return [both.value ? [" ", "f", "j"] : [" "]];
+  keys() {
+    const [left, right, leftToo, rightToo] = this.letters.map((key) => key.value.toLowerCase());
+    if (this.two()) return this.both.value ? [[left, leftToo], [right, rightToo]] : [[left], [right]];
+    return [this.both.value ? [" ", "f", "j"] : [" "]];
   }
 
-  function refuse(text) {
-    error.textContent = text ?? "";
-    error.hidden = !text;
-    if (text) error.scrollIntoView({ block: "nearest" });
+  refuse(text) {
+    this.error.textContent = text ?? "";
+    this.error.hidden = !text;
+    if (text) this.error.scrollIntoView({ block: "nearest" });
   }
 
-  function chosen() {
-    return { game: game.value, learners: Number(learners.value), rivals: Number(rivals.value), pace: pace.value, clock: clock.value === "clock", words: words.value, both: Boolean(both.value), seed: /^\d+$/.test(seed.value.trim()) ? Number(seed.value) : -1 };
+  // While the game goes on
+
+  /** The time from card to card, in ms. */
+  every() {
+    return 1000 * Number(this.speed.value);
   }
 
-  form.addEventListener("input", fit);
-  fit();
-  return {
-    element: form,
-    game,
-    large,
-    every: () => 1000 * Number(every.value),
-    faster(step) { every.value = String(Number(every.value) + step); fit(); return said.textContent; },
-    sound: () => sound.value,
-    keys: allKeys,
-    another() { seed.value = String((Number(seed.value) || 0) + 1); begins(chosen()); },
-    refuse,
-  };
+  faster(step) {
+    this.speed.value = String(Number(this.speed.value) + step);
+    this.fit();
+    return this.said.textContent;
+  }
+
+  sound() {
+    return this.ear.value;
+  }
+
+  another() {
+    this.seed.value = String((Number(this.seed.value) || 0) + 1);
+    this.begins(this.chosen());
+  }
 }

@@ -5,7 +5,7 @@
 import { awaiting, el } from "../../../page/cards.js";
 import { tellEvent } from "../../../page/told.js";
 import { aloud, hasVoice, hush } from "./aloud.js";
-import { choices } from "./choices.js";
+import { Choices } from "./choices.js";
 import { handOver } from "./hands.js";
 import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pile.js";
 import { keysOf, stageOf } from "./stage.js";
@@ -43,7 +43,7 @@ class Live {
 
   constructor(setting) {
     this.woken = new Promise((resolve) => { this.waken = resolve; });
-    this.form = choices(setting, (chosen) => this.begin(chosen));
+    this.form = new Choices(setting, (chosen) => this.begin(chosen));
     const doing = ["answer", "goOn", "choose", "pauseOrNot", "faster"].map((name) => [name, this[name].bind(this)]);
     this.parts = stageOf(setting.label, this.form.element, Object.fromEntries(doing));
     this.listening = [

@@ -1,0 +1,30 @@
+// Peel's advice as marks in the hand.
+
+import { el } from "../../../page/cards.js";
+
+export const HOMES = { sure: ["✓", "home", "the lead surely comes home"], may: ["?", "perhaps", "the lead perhaps comes home"], no: ["✗", "away", "the lead goes away"] };
+
+/** The advice in the hand itself; what was marked before goes. */
+export function mark(felt, advised) {
+  unmark(felt);
+  for (const [text, lead] of Object.entries(advised?.leads ?? {})) {
+    const card = felt.querySelector(`[data-seat="${CSS.escape(advised.seat)}"] .ct-hand [data-card="${text}"]`);
+    if (!card) continue;
+    const [sign, word, says] = HOMES[lead.home];
+    card.dataset.plain = card.getAttribute("aria-label");
+    card.setAttribute("aria-label", `${card.dataset.plain}; ${says}`);
+    card.title = lead.why.text;
+    card.append(el("span", { class: `ct-home ct-home-${lead.home}`, "aria-hidden": "true" }, el("b", {}, sign), ` ${word}`));
+    card.parentElement.classList.add("ct-advised");
+  }
+}
+
+function unmark(felt) {
+  for (const old of felt.querySelectorAll(".ct-home")) {
+    const card = old.parentElement;
+    card.setAttribute("aria-label", card.dataset.plain);
+    card.title = card.dataset.plain;
+    old.remove();
+  }
+  for (const hand of felt.querySelectorAll(".ct-advised")) hand.classList.remove("ct-advised");
+}

@@ -1,0 +1,45 @@
+// The best lead: asked of Python, and drawn. Nothing here knows a rule.
+
+import { el, nameOf, signs } from "../../../page/cards.js";
+
+/** The best lead, where all hands lie open and nothing is left to be found out by oneself. */
+export function best(table) {
+  const button = el("button", { type: "button", class: "ct-button", onclick: study }, "Best lead?");
+  const found = el("div", { class: "ct-leads", "aria-live": "polite" });
+  const box = el("div", { class: "ct-best" }, button, found);
+  let of = null; // the node whose leads are shown
+
+  function shown() {
+    const { at, node, setting, judged } = table.now();
+    box.hidden = !setting.map || !setting.bare || !node.state.turn || (setting.kind !== "example" && !judged);
+    if (of !== at) { of = null; found.replaceChildren(); }
+  }
+
+  async function study() {
+    const { at } = table.now();
+    const reply = await table.ask({ do: "leads", at: table.path() });
+    if (at !== table.now().at) return;
+    of = at;
+    found.replaceChildren(...(reply.error ? [el("p", {}, reply.error)] : ranked(reply)));
+  }
+
+  function ranked({ seat, exact, leads }) {
+    const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
+    const rank = (lead, i) => (i === 0 ? "the best" : lead.less === 0 ? `as good for ${seat}` : `${lead.less} ${lead.less === 1 ? "counter" : "counters"} less for ${seat}`);
+    return [
+      el("p", {}, `What ${seat}'s leads come to by the end of the deal, when everybody then leads the best for himself, all hands open.`),
+      !exact && el("p", {}, el("b", {}, "Not proven: "), "there was no time to look to the end, so this is the best found so far, and the sums are a guess."),
+      el("ol", {}, leads.map((lead, i) => el("li", {},
+        el("b", { class: "ct-lead-card" }, signs(lead.card), el("span", { class: "ct-spoken" }, nameOf(lead.card))), ` ${rank(lead, i)}: `,
+        el("span", { class: "ct-label" }, Object.entries(lead.gets).map(([name, n]) => `${name} ${signed(n)}`).join(" · "), " "),
+        el("button", { type: "button", class: "ct-button", "aria-label": `Show the line of the ${nameOf(lead.card)}`, onclick: () => line(lead.card) }, "Show this line")))),
+    ].filter(Boolean);
+  }
+
+  async function line(card) {
+    const reply = await table.ask({ do: "line", at: table.path(), card });
+    if (reply.error) table.say(reply.error); else table.showLine(reply.show);
+  }
+
+  return { below: box, shown };
+}

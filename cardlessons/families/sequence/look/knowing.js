@@ -1,0 +1,134 @@
+// Knowing the stops: asked of Python, and drawn. Nothing here knows a rule.
+
+import { SUIT_LETTERS, el, nameOf, signs, suitSign } from "../../../page/cards.js";
+import { citation } from "../../../page/told.js";
+import { HOMES, mark } from "./advice.js";
+
+const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
+
+/** What one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand. */
+export function knowing(table) {
+  const made = new Knowing(table);
+  return { below: made.fold, shown: () => made.look() };
+}
+
+class Knowing {
+  told = null; // Python's answer, and the node and seat it is for
+  asked = "";
+  shown = null; // the card whose reason is shown
+  kept = null; // the card that was pressed: its reason stays, whatever the mouse goes over
+
+  constructor(table) {
+    const onchange = () => this.look();
+    this.table = table;
+    this.eyes = el("select", { class: "ct-input ct-select", "aria-label": "Whose eyes", onchange });
+    this.who = el("label", { class: "ct-label" }, "Through the eyes of ", this.eyes);
+    this.advice = el("input", { type: "checkbox", onchange });
+    this.body = el("div", { class: "ct-knows-body" });
+    this.reason = el("div", { class: "ct-knows-why", "aria-live": "polite" });
+    this.fold = el("details", { class: "ct-knows", ontoggle: onchange, onkeydown: keys },
+      el("summary", {}, "Knowing the stops"),
+      el("div", { class: "ct-actions" }, this.who,
+        el("label", { class: "ct-label" }, this.advice, " Peel's advice: mark in the hand which leads come home")),
+      el("p", { class: "ct-label" }, "Told from one seat's own cards and from what lies open, and from nothing else.", table.now().setting.levels && " To look here costs no stars."),
+      this.body, this.reason);
+  }
+
+  /** Asks for what the seat knows now, where it is wanted. */
+  async look() {
+    const { table, fold, eyes, who, advice } = this;
+    fold.hidden = !table.now().setting.map;
+    if (fold.hidden || (!fold.open && !advice.checked)) { mark(table.felt, null); return; }
+    const { at, setting } = table.now();
+    if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) this.offerEyes(setting);
+    who.hidden = !setting.bare;
+    const key = `${setting.seed ?? setting.at_level?.number}/${at}/${eyes.value}`;
+    if (this.told && this.asked === key) { this.draw(); return; }
+    this.asked = key;
+    const reply = await table.ask({ do: "stops", at: table.path(), seat: setting.bare && eyes.value ? eyes.value : null });
+    if (this.asked !== key) return;
+    this.told = reply;
+    this.shown = null;
+    this.kept = null;
+    this.draw();
+  }
+
+  offerEyes({ you, seats }) {
+    const first = you ? `${you} (you)` : "the seat to play";
+    this.eyes.dataset.seats = seats.join();
+    this.eyes.replaceChildren(el("option", { value: "" }, first), ...seats.filter((seat) => seat !== you).map((seat) => el("option", { value: seat }, seat)));
+  }
+
+  draw() {
+    const { told, body, reason } = this;
+    const focused = body.contains(document.activeElement) ? document.activeElement : null;
+    mark(this.table.felt, told.error || !this.advice.checked ? null : told);
+    if (told.error) { body.replaceChildren(el("p", {}, told.error)); reason.replaceChildren(); return; }
+    body.replaceChildren(...this.rows());
+    const again = focused && body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1];
+    this.tell(this.shown);
+    again?.focus({ preventScroll: true });
+  }
+
+  /** The seat's hand, and the whole pack suit by suit. */
+  rows() {
+    const { seat, hand, cards, leads } = this.told;
+    const leading = Object.keys(leads).length > 0;
+    const packed = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
+    return [
+      el("p", { class: "ct-title" }, `${seat}'s hand`),
+      el("p", { class: "ct-label" }, leading ? `${seat} has the lead: the second word says whether the lead would come back.` : `Where a lead would end is told when ${seat} has the lead.`),
+      this.group(`${seat}'s hand`, hand),
+      el("p", { class: "ct-title" }, "The whole pack"),
+      ...SUIT_LETTERS.map((suit) => this.group(nameOf(`A${suit}`).split(" of ")[1], packed(suit), [suitSign(suit)])),
+    ];
+  }
+
+  group(label, texts, before = []) {
+    const buttons = texts.map((text, i) => this.button(text, i === 0, !before.length));
+    return el("div", { class: "ct-knows-row", role: "group", "aria-label": label }, before, buttons);
+  }
+
+  button(text, first, inHand) {
+    const { told } = this;
+    const [sign, word, says] = STANDS[told.cards[text].is];
+    const lead = told.leads[text] && HOMES[told.leads[text].home];
+    const own = told.hand.includes(text);
+    return el("button", {
+      type: "button", class: `ct-knows-card ct-knows-${told.cards[text].is}${own ? " ct-knows-held" : ""}`, "data-knows": text, tabindex: first ? "0" : "-1",
+      "aria-label": `${nameOf(text)}${own ? `, ${told.seat}'s` : ""}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
+      onclick: () => { this.kept = this.kept === text ? null : text; this.tell(text); }, onfocus: () => this.tell(text),
+      onmouseenter: () => this.kept || this.tell(text),
+    }, signs(text), el("small", {}, `${sign} ${word}`), lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`));
+  }
+
+  /** Why a card stands as it does, and where a lead of it would end. */
+  tell(text) {
+    const { told, reason, table } = this;
+    const card = text && told.cards?.[text];
+    this.shown = card ? text : null;
+    reason.classList.toggle("ct-knows-told", Boolean(card));
+    if (!card) { reason.replaceChildren(el("p", { class: "ct-label" }, "Touch a card to be told why.")); return; }
+    const lead = told.leads[text];
+    const whys = [card.why, ...(lead ? [lead.why, ...lead.reasons] : [])];
+    const different = whys.filter((why, i) => whys.findIndex((other) => other.text === why.text) === i);
+    reason.replaceChildren(
+      el("p", {}, el("b", {}, nameOf(text)), `: ${STANDS[card.is][2]}${lead ? `; ${HOMES[lead.home][2]}` : ""}.`),
+      ...different.map((why) => {
+        const note = el("div", { class: "ct-note", hidden: true });
+        return el("div", {}, why.text, " ", why.cites.map((id) => citation(id, table.statements(), note)), note);
+      }));
+  }
+}
+
+/** The arrow keys go along a row of cards; only Escape is left to the table. */
+function keys(event) {
+  const here = event.target.closest("[data-knows]");
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (event.key !== "Escape") event.stopPropagation();
+  if (!here || !step) return;
+  const row = [...here.parentElement.querySelectorAll("button")];
+  const next = row[row.indexOf(here) + step];
+  if (next) { row.forEach((card) => card.setAttribute("tabindex", card === next ? "0" : "-1")); next.focus(); }
+  event.preventDefault();
+}

@@ -1,0 +1,156 @@
+// A table laid out and drawn: its parts, and what they show of the state. What is done there, the table does.
+
+import { el } from "./cards.js";
+import { drawFelt } from "./felt.js";
+import { exampleHead, gameHead, openHead } from "./heads.js";
+import { keyed } from "./keys.js";
+import { levelHead } from "./level.js";
+import { upTo } from "./paths.js";
+import { stepper } from "./stepper.js";
+import { tree } from "./tree.js";
+import { typed } from "./typed.js";
+import { questionOf, wordsOf } from "./words.js";
+
+const LOST = "The connection is lost, so nothing can be tried just now. You can still step back and forth; reload the page to go on. Your place is kept.";
+
+/** Methods of a thing by their names, to be handed to others. */
+export function bound(thing, ...names) {
+  return Object.fromEntries(names.map((name) => [name, thing[name].bind(thing)]));
+}
+
+export class Drawing {
+  looked = null; // the node of the tree that the mouse is over
+
+  constructor(table, { kind, label }) {
+    this.table = table;
+    this.box = el("section", { class: `ct-root ct-kind-${kind}`, "aria-label": label, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => keyed(event, table, this) });
+    this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
+    this.head = el("div", { class: "ct-head" });
+    this.felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" });
+    this.words = el("div", { class: "ct-told", tabindex: "-1" });
+    this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
+    this.steps = stepper(bound(table, "goTo", "forward"));
+  }
+
+  /** Lays out its parts, with those of what joins the table. */
+  layOut(setting, joined) {
+    const { table } = this;
+    const parts = (name) => joined.map((guest) => guest[name]).filter(Boolean);
+    const silent = () => table.attempt(`${table.node.state.turn} -`);
+    this.typed = typed(setting, { ...bound(table, "attempt"), ...bound(this, "say"), silent, box: this.box, more: parts("form") });
+    this.tree = tree(setting, { ...bound(table, "visit", "leave"), ...bound(this, "preview") }, parts("tree"));
+    this.box.append(this.bar, this.head, el("div", { class: "ct-table" }, this.felt, this.steps.element, this.words), this.typed.element,
+      ...parts("below"), this.tree.element, this.live);
+  }
+
+  // Words
+
+  /** A word to the learner that belongs to no step. */
+  say(text) {
+    this.live.textContent = text;
+    this.words.querySelector(".ct-word")?.remove();
+    this.words.prepend(el("p", { class: "ct-word", role: "alert" }, text));
+    this.words.firstChild.scrollIntoView({ block: "nearest" });
+  }
+
+  /** A part told over the step, until the next one. */
+  tell(part) {
+    this.words.querySelectorAll(".ct-told-over, .ct-word").forEach((over) => over.remove());
+    part.classList.add("ct-told-over");
+    this.words.prepend(part);
+    this.words.scrollTop = 0;
+    this.words.scrollIntoView({ block: "nearest" });
+    part.querySelector("h3")?.focus({ preventScroll: true });
+    this.live.textContent = part.textContent;
+  }
+
+  // Drawing
+
+  draw() {
+    const { state, guests } = this.table;
+    this.looked = null;
+    this.drawTable(state.at);
+    this.drawHead();
+    this.drawWords();
+    this.steps.draw(state);
+    this.typed.draw(state);
+    this.tree.draw(state);
+    for (const guest of guests) guest.shown?.();
+  }
+
+  /** The table at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse. */
+  drawTable(n) {
+    const { table } = this;
+    const { nodes, at, setting, level } = table.state;
+    this.felt.style.height = n === at ? "" : `${this.felt.getBoundingClientRect().height}px`;
+    const touch = (seat, card) => table.guests.some((guest) => guest.touch?.(seat, card)) || table.attempt(seat ? `${seat} ${card}` : card);
+    const open = n === at && !(setting.slaps && level.judged.state);
+    drawFelt(this.felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, table.look, open ? touch : null);
+  }
+
+  /** Shows a node of the tree on the table as long as the mouse is over it, and then the table as it was. */
+  preview(n) {
+    const { nodes, at } = this.table.state;
+    if (n === this.looked || (this.looked === null && n === at)) return;
+    this.looked = n;
+    const shown = n === null || nodes[n].verdict === "refused" ? at : n;
+    this.drawTable(shown);
+    this.felt.classList.toggle("ct-preview", shown !== at);
+    if (shown === at) for (const guest of this.table.guests) guest.shown?.();
+  }
+
+  drawWords() {
+    const { state, look, guests } = this.table;
+    const { question, refusal } = state;
+    if (question) { this.drawQuestion(question.index); return; }
+    this.words.replaceChildren(...wordsOf(state, look, guests, bound(this.table, "goLevel", "again", "dealOn")));
+    requestAnimationFrame(() => { this.words.scrollTop = refusal === null ? this.words.scrollHeight : 0; });
+  }
+
+  drawQuestion(index) {
+    const { table } = this;
+    const asked = table.state.setting.questions[index];
+    const right = () => table.happens({ kind: "answered", index });
+    this.words.replaceChildren(questionOf(asked, {
+      answer: (choice) => table.ask({ do: "answer", question: index, choice }),
+      right,
+      onward: () => { right(); table.forward(); },
+    }));
+    this.live.textContent = asked.asks;
+  }
+
+  drawHead() {
+    const { state, look, guests } = this.table;
+    const { kind, open } = state.setting;
+    if (kind === "levels") this.head.replaceChildren(...levelHead(state, (i) => guests.map((guest) => guest.star?.(i) ?? 0), bound(this.table, "goLevel", "hint")));
+    else if (kind === "play") this.drawOnce(state.setting.game + state.setting.you, () => gameHead(state, look, { ...bound(this.table, "sit"), ...bound(this, "say") }));
+    else if (open) this.drawOnce(open.game, () => openHead(state, bound(this.table, "lay", "ask")));
+    else if (kind === "example") this.head.replaceChildren(...exampleHead(state, this.headed()));
+    if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);
+    for (const guest of guests) if (guest.head) this.head.replaceChildren(...guest.head());
+  }
+
+  /** A head in which something may have been written stays as it is until another game lies here. */
+  drawOnce(game, made) {
+    if (this.head.dataset.game === game) return;
+    this.head.dataset.game = game;
+    this.head.replaceChildren(...made());
+  }
+
+  /** Whether the page has a heading with this table's title. */
+  headed() {
+    return [...document.querySelectorAll("h2")].some(({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title);
+  }
+
+  /** What had the focus may be drawn anew, switched off or gone: it goes to the same thing, or to what comes next. */
+  keepFocus(focused) {
+    if (focused === document.activeElement && !focused.disabled && !focused.hidden) return;
+    const { felt, words, steps } = this;
+    const { hands } = focused.dataset;
+    const card = focused.dataset.card ?? focused.dataset.with;
+    const same = card ? felt.querySelector(`.ct-hand button[data-card="${card}"]`) : hands && (felt.querySelector(`[data-hands="${hands}"]`) ?? felt.querySelector("[data-hands]"));
+    const next = [same, this.table.state.level.judged.state && words.querySelector(".ct-main"), card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
+      !steps.next.disabled && steps.next, !steps.back.disabled && steps.back, words];
+    next.find(Boolean).focus({ preventScroll: true });
+  }
+}

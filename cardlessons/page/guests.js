@@ -1,0 +1,47 @@
+// What joins a table: for every game, for those of one family, and for one kind of table.
+
+import { apart } from "./apart.js";
+import { counted } from "./counted.js";
+import { bound } from "./drawing.js";
+import { progress } from "./progress.js";
+import { puzzles } from "./puzzles.js";
+import { isOwn, ownActs, pathOf, placeInWords, touched } from "./store.js";
+import { study } from "./study.js";
+
+/** All that may join it; `of` is the family for whose games something joins. */
+export function joining(table, drawing) {
+  const all = [counted, progress, apart, study].map((join) => [join]);
+  for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
+  const shared = sharing(table, drawing);
+  return [...all, [puzzles]].map(([join, of]) => ({ of, ...join(shared) }));
+}
+
+/** What a guest may ask of the table and do with it. */
+function sharing(table, drawing) {
+  const now = () => {
+    const { at, setting, level } = table.state;
+    return { at, node: table.node, setting, judged: level.judged.state, hints: level.hints, best: level.best };
+  };
+  return {
+    felt: drawing.felt,
+    live: drawing.live,
+    now,
+    ...bound(table, "ask", "start", "again", "hint", "showLine", "attempt", "take", "visit"),
+    ...bound(drawing, "say", "tell"),
+    look: () => table.look,
+    nodes: () => table.state.nodes,
+    statements: () => table.state.statements,
+    left: () => table.state.left,
+    touched: () => touched(table.state),
+    path: () => pathOf(table.state, table.state.at),
+    pathOf: (n) => pathOf(table.state, n),
+    place: () => placeInWords(table.state, table.look).join("."),
+    ownActs: (n) => ownActs(table.state, n, table.look),
+    isOwn: (node) => isOwn(table.state, node),
+    tried: () => table.state.nodes.findLast((node) => isOwn(table.state, node) && !node.next.length),
+    reopen: () => table.happens({ kind: "level", level: { judged: {} } }),
+    retell: () => drawing.drawWords(),
+    redraw: () => { drawing.tree.fresh(); drawing.draw(); },
+    speak: (text) => { drawing.live.textContent = text; },
+  };
+}
