@@ -220,3 +220,8 @@ def test_white_space_and_comments_stay_behind():
         minified("// gone\nconst a = { b: 1 };  /* gone */\n\n\n   a.b = ` //  kept`;\n")
         == "const a={b:1};a.b=` //  kept`;"
     )
+
+
+@pytest.mark.parametrize("path", sorted(HOUSE.rglob("*.js")), ids=lambda path: path.name)
+def test_no_module_is_long(path):
+    assert len(path.read_text("utf-8").splitlines()) <= 300

@@ -2,19 +2,16 @@
 // was due, who was last and what follows is Python's to say. One turn is asked for ahead, so that the way there and
 // back is no part of anybody's time.
 
-import { awaiting, el } from "../../../page/cards.js";
-import { tellEvent } from "../../../page/told.js";
+import { awaiting } from "../../../page/cards.js";
 import { aloud, hasVoice, hush } from "./aloud.js";
 import { Choices } from "./choices.js";
-import { handOver } from "./hands.js";
-import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pile.js";
+import { pileAt } from "./pile.js";
+import { Seated } from "./seated.js";
 import { keysOf, stageOf } from "./stage.js";
 
 const READY = 1000; // ms before the first card of a round
 const TOGETHER = 400; // ms in which a second wrong hand still counts as the same moment
 const DOUBLE = 700; // ms in which a second stroke is no answer
-const HEARD = { text: "The clock starts when the card has been heard." };
-const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard." };
 
 /** How a line to this table is kept: what was measured is sent until it is answered. */
 export const line = { ever: true };
@@ -27,21 +24,15 @@ export function mount(root, setting) {
   return { wake: (line) => live.wake(line), close: () => live.close() };
 }
 
-class Live {
-  phase = "choosing"; // running, paused, asking, judging, told
-  table = null; // the seats, and which of them are the learners'
+class Live extends Seated {
   now = null; // the turn that hands answer: when it was drawn, when its clock began, whose hands are down
   before = null; // the turn before it, for a stroke made before the card was seen
   ahead = null; // the turn that was asked for ahead
   run = 0; // counts up whenever what was under way is no longer wanted
   timers = [];
-  hands = {};
-  moment = null;
-  step = 0;
-  since = 0; // when the moment was shown
-  statements = {};
 
   constructor(setting) {
+    super();
     this.woken = new Promise((resolve) => { this.waken = resolve; });
     this.form = new Choices(setting, (chosen) => this.begin(chosen));
     const doing = ["answer", "goOn", "choose", "pauseOrNot", "faster"].map((name) => [name, this[name].bind(this)]);
@@ -73,33 +64,6 @@ class Live {
     return reply;
   }
 
-  /** Shows what belongs to the phase, and nothing else. */
-  enter(phase) {
-    this.phase = phase;
-    const { play, strokes, places, asks, goes, go, pausing, speed, how, review, pile, word } = this.parts;
-    const clocked = this.table?.clock ?? false;
-    this.form.element.hidden = phase !== "choosing";
-    play.hidden = phase === "choosing";
-    strokes.hidden = !clocked || !["running", "judging"].includes(phase);
-    places.hidden = strokes.hidden;
-    asks.hidden = phase !== "asking";
-    goes.hidden = !["told", "paused"].includes(phase);
-    pausing.hidden = !clocked || !["running", "paused"].includes(phase);
-    pausing.textContent = phase === "paused" ? "Go on" : "Pause";
-    speed.hidden = !clocked;
-    how.hidden = phase === "told";
-    review.hidden = phase !== "told";
-    pile.classList.toggle("ct-covered", phase === "paused");
-    if (phase === "paused") go.textContent = "Go on";
-    if (phase !== "told") word.hidden = true;
-  }
-
-  refuse(text) {
-    const { word } = this.parts;
-    word.textContent = text;
-    word.hidden = false;
-  }
-
   // Beginning
 
   async begin(chosen) {
@@ -111,51 +75,6 @@ class Live {
     this.drawSeats({ hands: this.table.hands });
     this.drawPile({ pile: [], count: 0 });
     this.setOff(0);
-  }
-
-  /** Another table: its title and rules, a hand for each learner, and how hands are measured. */
-  sit(table) {
-    const { form, parts } = this;
-    this.table = table;
-    this.now = this.before = this.ahead = this.moment = null;
-    parts.box.classList.toggle("ct-large", form.large.checked);
-    parts.title.textContent = table.title;
-    parts.rules.textContent = table.rules;
-    parts.pace.textContent = "";
-    this.hands = {};
-    const keys = form.keys();
-    parts.places.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-place", "data-hand": name })));
-    parts.strokes.replaceChildren(...table.learners.map((name, i) => this.stroke(name, keys[i], parts.places.children[i])));
-    parts.withBoth.hidden = !table.both;
-    const noted = [table.how, table.both, form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD)];
-    parts.how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { cites: [], ...why } }, this.statements)));
-  }
-
-  /** A learner's button, which is also a hand. */
-  stroke(name, keys, place) {
-    const named = keys.map((key) => (key === " " ? "Space" : key.toUpperCase())).join(", ");
-    const text = `${this.table.learners.length > 1 ? name : "Slap"} (${named})`;
-    const slap = el("button", { type: "button", class: "ct-button ct-stroke ct-slap", "data-hand": name }, text);
-    this.hands[name] = {
-      keys,
-      ...handOver(slap, place, {
-        starts: (time) => this.starts(name, time),
-        lands: (time) => this.lands(name, time),
-        drawsBack: () => this.drawsBack(name),
-        rests: () => this.rests(),
-      }),
-    };
-    return slap;
-  }
-
-  choose() {
-    this.still();
-    this.enter("choosing");
-    this.form.game.focus();
-  }
-
-  faster(step) {
-    this.parts.pace.textContent = `cards fall ${this.form.faster(step)}`;
   }
 
   // Cards falling
@@ -310,38 +229,6 @@ class Live {
     if (this.phase === "asking" && this.now) this.settle({ do: "answered", at: this.now.at, snap, both }, this.now);
   }
 
-  // What happened
-
-  tell(told) {
-    const { go, spoken } = this.parts;
-    this.still();
-    this.moment = told;
-    this.step = told.steps.length - 1;
-    this.since = performance.now();
-    this.enter("told");
-    go.textContent = told.over ? "Another deal" : told.watching ? "See who loses" : "Go on";
-    this.drawMoment();
-    go.focus({ preventScroll: true });
-    spoken.textContent = `${told.right === undefined ? "" : verdictOf(told)} ${momentAloud(told)}`;
-  }
-
-  drawMoment() {
-    const { moment, step } = this;
-    const { state, seat } = moment.steps[step];
-    this.drawSeats({ hands: state.hands, seat, in: this.table.seats.filter((name) => !state.out.includes(name)) });
-    this.drawPile(pileAt(moment, step));
-    this.parts.review.replaceChildren(...reviewOf(moment, step, this.statements, (k, button) => this.toStep(k, button)));
-  }
-
-  /** To another step of the moment; the focus stays on its button. */
-  toStep(k, button) {
-    const { review, spoken } = this.parts;
-    this.step = Math.min(Math.max(k, 0), this.moment.steps.length - 1);
-    this.drawMoment();
-    spoken.textContent = this.moment.steps[this.step].title;
-    review.querySelectorAll(".ct-actions button")[button].focus();
-  }
-
   async goOn() {
     const { phase, moment } = this;
     if (phase === "paused") { this.resume(); return; }
@@ -373,20 +260,6 @@ class Live {
 
   pauseOrNot() {
     if (this.phase === "paused") this.resume(); else this.pause();
-  }
-
-  // Drawing
-
-  drawPile(middle) {
-    this.parts.pile.replaceChildren(...pileOf(middle));
-  }
-
-  drawSeats({ hands, seat, in: playing, down }) {
-    const { near, opposite } = this.parts;
-    const drawn = seatsOf(this.table, { hands, seat, playing, down });
-    const learners = this.table.learners.length;
-    near.replaceChildren(...drawn.slice(0, learners));
-    opposite.replaceChildren(...drawn.slice(learners));
   }
 }
 

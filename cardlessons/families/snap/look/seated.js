@@ -1,0 +1,139 @@
+// The table of live play as it is laid and drawn: its phases, its learners' hands, and what has happened at a turn.
+
+import { el } from "../../../page/cards.js";
+import { tellEvent } from "../../../page/told.js";
+import { hasVoice } from "./aloud.js";
+import { handOver } from "./hands.js";
+import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pile.js";
+
+const HEARD = { text: "The clock starts when the card has been heard." };
+const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard." };
+
+/** What lies on the table and is shown of it; how it is played is told by whatever stands on it. */
+export class Seated {
+  phase = "choosing"; // running, paused, asking, judging, told
+  table = null; // the seats, and which of them are the learners'
+  hands = {};
+  moment = null;
+  step = 0;
+  since = 0; // when the moment was shown
+  statements = {};
+
+  /** Shows what belongs to the phase, and nothing else. */
+  enter(phase) {
+    this.phase = phase;
+    const { play, strokes, places, asks, goes, go, pausing, speed, how, review, pile, word } = this.parts;
+    const clocked = this.table?.clock ?? false;
+    this.form.element.hidden = phase !== "choosing";
+    play.hidden = phase === "choosing";
+    strokes.hidden = !clocked || !["running", "judging"].includes(phase);
+    places.hidden = strokes.hidden;
+    asks.hidden = phase !== "asking";
+    goes.hidden = !["told", "paused"].includes(phase);
+    pausing.hidden = !clocked || !["running", "paused"].includes(phase);
+    pausing.textContent = phase === "paused" ? "Go on" : "Pause";
+    speed.hidden = !clocked;
+    how.hidden = phase === "told";
+    review.hidden = phase !== "told";
+    pile.classList.toggle("ct-covered", phase === "paused");
+    if (phase === "paused") go.textContent = "Go on";
+    if (phase !== "told") word.hidden = true;
+  }
+
+  refuse(text) {
+    const { word } = this.parts;
+    word.textContent = text;
+    word.hidden = false;
+  }
+
+  /** Another table: its title and rules, a hand for each learner, and how hands are measured. */
+  sit(table) {
+    const { form, parts } = this;
+    this.table = table;
+    this.now = this.before = this.ahead = this.moment = null;
+    parts.box.classList.toggle("ct-large", form.large.checked);
+    parts.title.textContent = table.title;
+    parts.rules.textContent = table.rules;
+    parts.pace.textContent = "";
+    this.hands = {};
+    const keys = form.keys();
+    parts.places.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-place", "data-hand": name })));
+    parts.strokes.replaceChildren(...table.learners.map((name, i) => this.stroke(name, keys[i], parts.places.children[i])));
+    parts.withBoth.hidden = !table.both;
+    const noted = [table.how, table.both, form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD)];
+    parts.how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { cites: [], ...why } }, this.statements)));
+  }
+
+  /** A learner's button, which is also a hand. */
+  stroke(name, keys, place) {
+    const named = keys.map((key) => (key === " " ? "Space" : key.toUpperCase())).join(", ");
+    const text = `${this.table.learners.length > 1 ? name : "Slap"} (${named})`;
+    const slap = el("button", { type: "button", class: "ct-button ct-stroke ct-slap", "data-hand": name }, text);
+    this.hands[name] = {
+      keys,
+      ...handOver(slap, place, {
+        starts: (time) => this.starts(name, time),
+        lands: (time) => this.lands(name, time),
+        drawsBack: () => this.drawsBack(name),
+        rests: () => this.rests(),
+      }),
+    };
+    return slap;
+  }
+
+  choose() {
+    this.still();
+    this.enter("choosing");
+    this.form.game.focus();
+  }
+
+  faster(step) {
+    this.parts.pace.textContent = `cards fall ${this.form.faster(step)}`;
+  }
+
+  // What happened
+
+  tell(told) {
+    const { go, spoken } = this.parts;
+    this.still();
+    this.moment = told;
+    this.step = told.steps.length - 1;
+    this.since = performance.now();
+    this.enter("told");
+    go.textContent = told.over ? "Another deal" : told.watching ? "See who loses" : "Go on";
+    this.drawMoment();
+    go.focus({ preventScroll: true });
+    spoken.textContent = `${told.right === undefined ? "" : verdictOf(told)} ${momentAloud(told)}`;
+  }
+
+  drawMoment() {
+    const { moment, step } = this;
+    const { state, seat } = moment.steps[step];
+    this.drawSeats({ hands: state.hands, seat, in: this.table.seats.filter((name) => !state.out.includes(name)) });
+    this.drawPile(pileAt(moment, step));
+    this.parts.review.replaceChildren(...reviewOf(moment, step, this.statements, (k, button) => this.toStep(k, button)));
+  }
+
+  /** To another step of the moment; the focus stays on its button. */
+  toStep(k, button) {
+    const { review, spoken } = this.parts;
+    this.step = Math.min(Math.max(k, 0), this.moment.steps.length - 1);
+    this.drawMoment();
+    spoken.textContent = this.moment.steps[this.step].title;
+    review.querySelectorAll(".ct-actions button")[button].focus();
+  }
+
+  // Drawing
+
+  drawPile(middle) {
+    this.parts.pile.replaceChildren(...pileOf(middle));
+  }
+
+  drawSeats({ hands, seat, in: playing, down }) {
+    const { near, opposite } = this.parts;
+    const drawn = seatsOf(this.table, { hands, seat, playing, down });
+    const learners = this.table.learners.length;
+    near.replaceChildren(...drawn.slice(0, learners));
+    opposite.replaceChildren(...drawn.slice(learners));
+  }
+}
