@@ -158,11 +158,19 @@ print(composer.hear({"id": 1, "do": "touch", "name": "ace", "value": "6"}), comp
     assert told.endswith("beggar-my-neighbour(ace=6)")
 
 
-def test_a_family_that_cannot_be_loaded_is_left_out_with_a_word(plugged, tmp_path):
+FAMILIES = {
+    "nowhere_at_all:FAMILY": "No module named",
+    "os:sep": "it is no Family but a str",
+    "cardlessons.families.snap:FAMILY": "there is a 'snap' already",
+}
+
+
+@pytest.mark.parametrize("point", FAMILIES)
+def test_a_family_that_cannot_be_is_left_out_with_a_word(point, tmp_path):
     broken = tmp_path / "broken-1.dist-info"
     broken.mkdir()
     (broken / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
-    (broken / "entry_points.txt").write_text("[cardlessons.families]\nbroken = nowhere_at_all:FAMILY\n")
+    (broken / "entry_points.txt").write_text(f"[cardlessons.families]\nbroken = {point}\n")
     told = subprocess.run(
         [sys.executable, "-c", "import cardlessons; print(len(cardlessons.VARIANTS))"],
         env=os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
@@ -171,4 +179,4 @@ def test_a_family_that_cannot_be_loaded_is_left_out_with_a_word(plugged, tmp_pat
         check=True,
     )
     assert int(told.stdout) >= 30
-    assert "'broken' cannot be loaded and is left out" in told.stderr
+    assert f"'broken' cannot be loaded and is left out: {FAMILIES[point]}" in told.stderr

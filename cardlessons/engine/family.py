@@ -126,7 +126,8 @@ class Family(Generic[R, M]):
         order: its place among the families.
         look: how a table is laid.
         player: the act for the seat to play, from that seat's sight, and why, where there is something to be said.
-        leads: whether the seat to play is at the start of something new and may play what it likes.
+        leads: whether the seat to play is at the start of something new and may play what it likes; never, where the
+            game knows no such lead.
         shows: what lies on the table that a position does not say.
         heaps: what lies built in the middle.
         tells: what belongs to an act besides its events: from the events and the table after them.
@@ -144,7 +145,7 @@ class Family(Generic[R, M]):
     order: int = 100
     look: Callable[[R], Look] = lambda _: Look()
     player: Callable[[R, PositionOf[M]], tuple[Act, Why | None]] = lambda rules, seen: (rules.moves(seen)[0], None)
-    leads: Callable[[R, PositionOf[M]], bool] = lambda _, position: not position.on_table()
+    leads: Callable[[R, PositionOf[M]], bool] = lambda _, __: False
     shows: Callable[[R, PositionOf[M]], Shown] = lambda _, __: {}
     heaps: Callable[[R, PositionOf[M]], Iterable[Heap]] = lambda _, __: ()
     tells: Callable[[R, Iterable[Event], PositionOf[M]], Shown] = lambda _, __, ___: {}

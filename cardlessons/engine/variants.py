@@ -7,14 +7,14 @@ and whatever is installed under the entry point of that name.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from warnings import warn
 
-from cardlessons.engine.family import AnyFamily
+from cardlessons.engine.family import AnyFamily, Family
 from cardlessons.engine.options import OptionError, near, read_changes
 from cardlessons.engine.variant import Difference, Variant, VariantError, differences
 
@@ -31,18 +31,36 @@ def _built_in() -> Iterator[AnyFamily]:
             yield import_module(f"{GROUP}.{folder.name}").FAMILY
 
 
-def _plugged_in() -> Iterator[AnyFamily]:
-    """The families that other distributions bring; one that cannot be loaded is told of and left out."""
+def _found() -> dict[str, AnyFamily]:
+    """The families by their names: those of the package, and those that other distributions bring. One of these that
+    cannot be loaded, or that takes a name which is taken, is told of and left out."""
+    found = {family.name: family for family in _built_in()}
     for point in entry_points(group=GROUP):
         try:
-            yield point.load()
+            family = _checked(point.load(), found)
         except Exception as error:
             warn(f"the family of games '{point.name}' cannot be loaded and is left out: {error}", stacklevel=2)
+        else:
+            found[family.name] = family
+    return dict(sorted(found.items(), key=lambda entry: entry[1].order))
 
 
-FAMILIES: dict[str, AnyFamily] = {
-    family.name: family for family in sorted((*_built_in(), *_plugged_in()), key=lambda family: family.order)
-}
+def _checked(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
+    """The family, if it is one, and has no name and no game that is there already."""
+    if not isinstance(family, Family):
+        raise TypeError(f"it is no Family but a {type(family).__name__}")
+    taken = {*found, *(name for other in found.values() for name in _games(other))}
+    if twice := [name for name in (family.name, *_games(family)) if name in taken]:
+        raise ValueError(f"there is a '{twice[0]}' already")
+    return family
+
+
+def _games(family: AnyFamily) -> list[str]:
+    """The names under which the family's games are found."""
+    return [name for game in family.variants for name in (game.slug, *game.aliases)]
+
+
+FAMILIES: dict[str, AnyFamily] = _found()
 """Every family of games by its name."""
 
 

@@ -25,6 +25,7 @@ from cardlessons.engine.table import (
     Why,
     hand,
     pile,
+    seat_of,
 )
 from cardlessons.engine.variants import Variant
 from cardlessons.record.sheet import NOBODY, purse
@@ -178,7 +179,7 @@ def clears(line: Line, words: Words) -> bool:
 def answered(line: Line, words: Words) -> bool:
     if line.end is None:
         return False
-    last = getattr(line.steps[-1].act, "seat", None)
+    last = seat_of(line.steps[-1].act)
     return line.end.turn is None or last is None or line.seats[last] != words[0]
 
 

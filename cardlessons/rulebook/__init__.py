@@ -125,8 +125,14 @@ def documents() -> tuple[Document, ...]:
 
 def _words(sections: tuple[str, ...]) -> Mapping[str, str]:
     """What the source of a game says in place of the words in which the sentences are written."""
-    said = {section: words for family in FAMILIES.values() for section, words in family.vocabulary.items()}
+    said = _vocabulary()
     return next((said[section] for section in sections if section in said), {})
+
+
+@cache
+def _vocabulary() -> Mapping[str, Mapping[str, str]]:
+    """What each section's source says so, as its family tells."""
+    return {section: words for family in FAMILIES.values() for section, words in family.vocabulary.items()}
 
 
 def _worded(text: str, words: Mapping[str, str]) -> str:

@@ -9,6 +9,7 @@ from cardlessons.engine.family import Ask, Question, QuestionError, Shown
 from cardlessons.engine.table import Cards, Play, Refused
 from cardlessons.families.fishing.law import Fishing
 from cardlessons.families.fishing.seating import Memo, Position
+from cardlessons.families.fishing.table import texts
 
 MOST_WAYS = 8
 """Ways to take that are offered at once; any other is built by touching its cards."""
@@ -43,9 +44,7 @@ def capture(rules: Fishing, ask: Ask[Memo]) -> Shown:
         told |= {
             "whole": whole,
             "choose": len(ways) > 1 or rules.can_build(position, card),
-            "ways": [
-                {"takes": _texts(some), "parts": _parts(rules, position, card, some)} for some in ways[:MOST_WAYS]
-            ],
+            "ways": [{"takes": texts(some), "parts": _parts(rules, position, card, some)} for some in ways[:MOST_WAYS]],
             "more": len(ways[MOST_WAYS:]),
             "lay": not isinstance(rules.decide(position, Play(seat, card)), Refused),
         }
@@ -54,7 +53,7 @@ def capture(rules: Fishing, ask: Ask[Memo]) -> Shown:
 
 def _way(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
     """A whole capture, by its parts."""
-    return {"takes": _texts(takes), "parts": _parts(rules, position, card, takes)}
+    return {"takes": texts(takes), "parts": _parts(rules, position, card, takes)}
 
 
 def _parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
@@ -63,9 +62,9 @@ def _parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Show
     if taken is None:
         return {"equal": [], "sets": [], "builds": []}
     return {
-        "equal": _texts(taken.equal),
-        "sets": [*map(_texts, taken.sets)],
-        "builds": [_texts(build.cards) for build in taken.builds],
+        "equal": texts(taken.equal),
+        "sets": [*map(texts, taken.sets)],
+        "builds": [texts(build.cards) for build in taken.builds],
     }
 
 
@@ -74,10 +73,6 @@ def _card(text: Any) -> Card:
         return Card.read(text)
     except (ValueError, TypeError, AttributeError):
         raise QuestionError("The page named a card that is none. Nothing has changed.") from None
-
-
-def _texts(cards: Cards) -> list[str]:
-    return [card.text for card in cards]
 
 
 QUESTIONS = {"capture": Question(capture, of_turn=True)}

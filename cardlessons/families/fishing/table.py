@@ -26,8 +26,7 @@ def shows(rules: Fishing, position: Position) -> Shown:
     return {
         "sweeps": dict(zip(names, position.memo.sweeps, strict=True)),
         "builds": [
-            {"says": heap.says, "seat": names[heap.seat], "cards": _texts(heap.cards)}
-            for heap in heaps(rules, position)
+            {"says": heap.says, "seat": names[heap.seat], "cards": texts(heap.cards)} for heap in heaps(rules, position)
         ],
         "partners": [[names[seat] for seat in side] for side in rules.sides(position) if len(side) > 1],
     }
@@ -46,10 +45,10 @@ def counted(rules: Fishing, events: Iterable[Event], position: Position) -> Show
     return {
         "count": {
             "begins": begins,
-            "cards": {str(n): _texts(_behind(rules, position, why)) for n, why in reasons.items()},
+            "cards": {str(n): texts(_behind(rules, position, why)) for n, why in reasons.items()},
             "along": [n for n, code in enumerate(codes) if code == "count.partner" and n > begins],
             "piles": {
-                name: [[kind, _texts(cards)] for kind, cards in rules.turned_over(position.piles[seat]) if cards]
+                name: [[kind, texts(cards)] for kind, cards in rules.turned_over(position.piles[seat]) if cards]
                 for seat, name in enumerate(position.seats)
             },
         }
@@ -64,5 +63,6 @@ def _behind(rules: Fishing, position: Position, why: Why) -> Cards:
     return (why.facts["card"],) if "card" in why.facts else ()
 
 
-def _texts(cards: Cards) -> list[str]:
+def texts(cards: Cards) -> list[str]:
+    """The cards as a record writes them."""
     return [card.text for card in cards]
