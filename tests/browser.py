@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import wraps
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -256,6 +257,20 @@ def settled(where: Page | Locator) -> None:
         page.wait_for_function(STANDS, timeout=LOADING)
     except BrowserError as error:
         raise AssertionError(f"{page.url} is not drawn: {page.evaluate(_STATE)}") from error
+
+
+def _patient(act: Callable[..., None]) -> Callable[..., None]:
+    @wraps(act)
+    def waits(found: Locator, *told: object, **options: object) -> None:
+        settled(found)
+        act(found, *told, **options)
+
+    return waits
+
+
+# Nobody acts on a table that still awaits the answer to the act before: it would be done in a place soon gone.
+for _act in ("click", "dblclick", "fill", "press", "tap", "check", "select_option"):
+    setattr(Locator, _act, _patient(getattr(Locator, _act)))
 
 
 def many(found: Locator) -> int:
