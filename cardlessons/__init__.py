@@ -17,6 +17,8 @@ The engine (this module's names) is pure Python and needs no widget library:
     []
 """
 
+from typing import Any
+
 from cardlessons.engine.variants import VARIANTS, Variant, differences, variant
 from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay, replay
@@ -38,3 +40,10 @@ __all__ = [
     "replay",
     "variant",
 ]
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """`%load_ext cardlessons` in a notebook: makes `%%table`, `%%levels`, `%play` and the rest known to it."""
+    from cardlessons.hosts.jupyter.magics import Commands
+
+    Commands().register(shell)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import html
 from collections.abc import Iterator
 
-from cardlessons.lessons.lesson import Lesson, Level, Worked
+from cardlessons.lessons.lesson import Lesson, Level, Sources, Worked
 from cardlessons.lessons.sources import sources
 from cardlessons.record.figure import figure
 from cardlessons.record.lines import line_in_words
@@ -37,11 +37,13 @@ def handout(lesson: Lesson) -> str:
     parts = [f"<h1>{_said(lesson.title)}</h1>"]
     for number, worked in enumerate(lesson.examples, 1):
         parts += _example(worked, number)
-    parts.append("<h2>Now you</h2>")
+    if lesson.levels:
+        parts.append("<h2>Now you</h2>")
     for number, level in enumerate(lesson.levels, 1):
         parts += _level(level, number)
     parts += _answers(lesson)
-    parts.append(f'<section class="sources"><h2>Where the rules come from</h2>{_opened(sources(lesson))}</section>')
+    for part in lesson.all(Sources):
+        parts.append(f'<section class="sources"><h2>Where the rules come from</h2>{_opened(sources(part))}</section>')
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
     title = f"<title>{_said(lesson.title)}: a handout</title>"
     return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body>{"".join(parts)}</body></html>'
@@ -55,7 +57,7 @@ def _example(worked: Worked, number: int) -> Iterator[str]:
     if worked.record.comment:
         yield f"<p>{_said(worked.record.comment)}</p>"
     yield _figure(line[0], worked, "The table before the first play")
-    asked = {question.before: question for question in worked.questions}
+    asked = dict(worked.questions)
     yield "<ol>"
     for step, told in enumerate(line_in_words(tree.variant, line[1:]), 1):
         if question := asked.get(step):
@@ -87,9 +89,9 @@ def _level(level: Level, number: int) -> Iterator[str]:
 def _answers(lesson: Lesson) -> Iterator[str]:
     yield '<section class="answers"><h2>Answers</h2>'
     for number, worked in enumerate(lesson.examples, 1):
-        for question in worked.questions:
+        for before, question in worked.questions:
             right = next(answer for answer in question.answers if answer.right)
-            where = f"Example {number}, before play {question.before}"
+            where = f"Example {number}, before play {before}"
             yield f"<p><b>{where}:</b> {_said(right.text)} {_said(right.told)}</p>"
     for number, level in enumerate(lesson.levels, 1):
         yield f"<p><b>Level {number}:</b> {_said(level.hints[-1])} {_said(level.won)}</p>"

@@ -1,33 +1,5 @@
-"""The lessons, in the order of the start page."""
+"""Lessons: read from notebooks and Markdown, judged, checked. The lessons of the house are the notebooks themselves."""
 
-from cardlessons.lessons import (
-    cards_asleep,
-    cassino,
-    equal_cards,
-    four_nines,
-    hearts_of_a,
-    irish_snap,
-    jig_in_a_ring,
-    nobble_bump_motor,
-    schnipp_schnapp,
-    snitchems,
-    whole_pack,
-)
+from cardlessons.lessons.shelf import LESSONS
 
-LESSONS = {
-    module.LESSON.slug: module.LESSON
-    for module in (
-        four_nines,
-        hearts_of_a,
-        whole_pack,
-        equal_cards,
-        nobble_bump_motor,
-        cards_asleep,
-        jig_in_a_ring,
-        schnipp_schnapp,
-        cassino,
-        snitchems,
-        irish_snap,
-    )
-}
-"""Every lesson by its slug."""
+__all__ = ["LESSONS"]

@@ -29,12 +29,23 @@ def judge(level: Level, line: Line, hints: int = 0) -> Judgement:
     if spoilt(level, line):
         fault = any(isinstance(node.verdict, Fault) and isinstance(node.act, Play | Pass) for node in mine)
         told = "That was a fault: the table took the card, and fined it. " if fault else ""
-        return Judgement("lost", 0, told + level.lost)
+        return Judgement("lost", 0, told + why_lost(level, line))
     if reached(level, line):
         return Judgement("won", max(1, STARS - (len(mine) - level.par) - hints), level.won)
-    if len(mine) >= (level.moves or level.par) or (line and line[-1].position.over):
-        return Judgement("lost", 0, level.lost)
+    if len(mine) >= (level.plays or level.par) or (line and line[-1].position.over):
+        return Judgement("lost", 0, why_lost(level, line))
     return Judgement("open", 0, "")
+
+
+def why_lost(level: Level, line: Line) -> str:
+    """What is said of this way of losing: the words for the first wrong way that it is, or else the level's own."""
+    game = level.start.game()
+    for wrong in level.wrong:
+        if wrong.holds is not None and holds(game, wrong.holds, line):
+            return wrong.told
+        if wrong.act is not None and any(node.act == wrong.act for node in own_plays(level, line)):
+            return wrong.told
+    return level.lost
 
 
 def spoilt(level: Level, line: Line) -> bool:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import html
 
-from cardlessons.lessons.lesson import Lesson
+from cardlessons.lessons.lesson import Sources
 from cardlessons.rulebook import Document, documents, statement
 
 
-def sources(lesson: Lesson) -> str:
+def sources(part: Sources) -> str:
     """The documents a lesson rests on, our readings and the disputes, as HTML."""
-    sections = lesson.sections
-    parts = [_document(document, sections) for document in documents()]
-    readings = "".join(_entry(id_) for id_ in lesson.readings)
-    disputes = "".join(_entry(id_) for id_ in lesson.disputes)
-    body = "".join(parts)
-    body += f"<h3>Our readings, where the sources leave something open</h3><dl>{readings}</dl>"
+    readings = "".join(_entry(id_) for id_ in part.readings)
+    disputes = "".join(_entry(id_) for id_ in part.disputes)
+    body = "".join(_document(document, part.sections) for document in documents())
+    if readings:
+        body += f"<h3>Our readings, where the sources leave something open</h3><dl>{readings}</dl>"
     if disputes:
         body += f"<h3>Where the sources disagree, or a copy is damaged</h3><dl>{disputes}</dl>"
     return f'<div class="ct-sources">{body}</div>'

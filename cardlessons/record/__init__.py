@@ -13,6 +13,14 @@
 Keys come first, then a hand for each seat in playing order, then acts: one to a line, or several where it is plain
 where each begins. Beside its call a card may take others (`A 8h x 5c 3d`), or be laid onto others to build with them
 (`A 3h + 5c "8"`). A variation in parentheses replaces the act before it. `#` begins a remark for the record's author.
+A question for the learner stands before the act that it asks about, its answers below it, a line each:
+
+    ? What happens now?
+    - C 4c | No: C holds a nine, and must pair.
+    + C 9d | Yes: Snip.
+    C 9d            > pays B 1 pool
+
+`+` marks the right answer, and behind `|` stands what is told for it; an answer may be an act.
 `parse(str(record)) == record`.
 """
 
@@ -23,8 +31,10 @@ from cardlessons.record.sheet import (
     ACT_WORDS,
     KEYS,
     NOBODY,
+    Answer,
     Expectation,
     Margin,
+    Question,
     Record,
     RecordError,
     Step,
@@ -38,8 +48,10 @@ __all__ = [
     "LARGEST_RECORD",
     "MOST_ACTS",
     "NOBODY",
+    "Answer",
     "Expectation",
     "Margin",
+    "Question",
     "Record",
     "RecordError",
     "Step",

@@ -35,6 +35,8 @@ class Header:
                 if hash_:
                     self.remarks.append(remark.strip())
                 continue
+            if bare.lstrip().startswith("?"):  # a question, and whatever stands in it
+                return "\n".join(lines[number - 1 :]), number
             match = _KEY_LINE.fullmatch(bare)
             if match is None and (name := _LONG_NAME.match(bare)):
                 raise RecordError(number, name.start(1) + 1, f"'{name[1]}' was read; a seat's name is one word")

@@ -43,12 +43,13 @@ _BARE_WORD = re.compile(r"[^\s(){}>;\"#]+")
 
 
 class RecordError(ValueError):
-    """A record that cannot be read: `line` and `column` (both from 1) say where, the message what was expected."""
+    """A record that cannot be read: `line` and `column` (both from 1) say where, `message` what was expected."""
 
     def __init__(self, line: int, column: int, message: str) -> None:
         super().__init__(f"line {line}, column {column}: {message}")
         self.line = line
         self.column = column
+        self.message = message
 
 
 class Margin(NamedTuple):
@@ -75,14 +76,41 @@ class Expectation(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Answer:
+    """One answer to a question, and what the learner is told for this very answer. It may be an act, as it is written."""
+
+    text: str
+    told: str = ""
+    right: bool = False
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return f"{'+' if self.right else '-'} {self.text}" + (f" | {self.told}" if self.told else "")
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question that is asked before an act is shown; of its answers one is right."""
+
+    asks: str
+    answers: tuple[Answer, ...] = ()
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return "\n".join((f"? {self.asks}", *map(str, self.answers)))
+
+
+@dataclass(frozen=True)
 class Step:
-    """An act with what is said about it, what must follow from it, and what might have been played instead."""
+    """An act with what is asked before it, what is said about it, what must follow from it, and what might have been
+    played instead."""
 
     act: Act
     comment: str = ""
     expects: tuple[Expectation, ...] = ()
     variations: tuple[tuple[Step, ...], ...] = ()
     margin: Margin = NO_MARGIN
+    question: Question | None = None
     line: int = field(default=0, compare=False)
 
 
@@ -220,6 +248,8 @@ def _lines(record: Record) -> Iterator[str]:
     if record.comment:
         yield f"{{ {record.comment} }}"
     for step in record.steps:
+        if step.question:
+            yield from str(step.question).split("\n")
         yield from _step_lines(step, record.seats, "")
     yield from (f"# {remark}" for remark in record.tail)
 

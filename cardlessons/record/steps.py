@@ -9,7 +9,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.acts import Acts
 from cardlessons.record.expect import read_condition
 from cardlessons.record.limits import MOST_ACTS
-from cardlessons.record.sheet import Expectation, Margin, Step
+from cardlessons.record.sheet import Answer, Expectation, Margin, Question, RecordError, Step
 from cardlessons.record.tokens import Token
 
 _UNPAIRED = {
@@ -28,6 +28,7 @@ class _Draft:
     act: Act
     line: int
     above: tuple[str, ...]
+    question: Question | None
     beside: str = ""
     comments: list[str] = field(default_factory=list)
     expects: list[Expectation] = field(default_factory=list)
@@ -41,6 +42,7 @@ class _Draft:
             expects=tuple(self.expects),
             variations=tuple(self.variations),
             margin=Margin(self.above, self.beside),
+            question=self.question,
             line=self.line,
         )
 
@@ -51,6 +53,7 @@ class Steps(Acts):
     def __init__(self, text: str, line: int, seats: list[str], remarks: list[str], game: str | Variant = "") -> None:
         super().__init__(text, line, seats, game)
         self.remarks = remarks
+        self.asked: Question | None = None
         self.depth = 0
         self.count = 0
 
@@ -79,6 +82,12 @@ class Steps(Acts):
                     steps[-1].beside = token.text.strip()
                 else:
                     self.remarks.append(token.text.strip())
+            elif token.kind == "question":
+                if inside is not None:
+                    raise self.error(token, "a question stands before an act of the main line, not in a variation")
+                self.ask()
+            elif token.kind == "answer":
+                raise self.error(token, "an answer ('+ ...' or '- ...') comes after a question ('? ...')")
             elif token.kind == "comment":
                 self.take()
                 if not steps:
@@ -106,15 +115,32 @@ class Steps(Acts):
             elif token.kind == "end":
                 if inside is not None:
                     raise self.error(inside, "this variation is never closed; expected ')'")
+                if self.asked is not None:
+                    raise RecordError(self.asked.line, 1, "a question stands before the act that it asks about; none follows")
                 return tuple(step.done() for step in steps)
             else:
                 above, self.remarks = tuple(self.remarks), []
-                steps.append(_Draft(self.act(), token.line, above))
+                asked, self.asked = self.asked, None
+                steps.append(_Draft(self.act(), token.line, above, asked))
                 line_of_last = self.last.line
                 self.counted(token)
 
+    def ask(self) -> None:
+        """A question and its answers, a line each; it is kept until the act that it stands before."""
+        token = self.take()
+        if self.asked is not None:
+            raise self.error(token, "another question stands before the same act; ask it before another one")
+        answers: list[Answer] = []
+        while self.peek().kind in ("newline", "answer"):
+            if (line := self.take()).kind == "answer":
+                text, _, told = line.text[1:].partition("|")
+                answers.append(Answer(text.strip(), told.strip(), line.text[0] == "+", line.line))
+        self.asked = Question(token.text.strip(), tuple(answers), token.line)
+
     def variation(self) -> tuple[Step, ...]:
         opening = self.take()
+        if self.asked is not None:
+            raise self.error(opening, "a question stands before an act of the main line, not before a variation")
         if self.depth == DEEPEST:
             raise self.error(opening, f"variations within variations go {DEEPEST} deep at most")
         self.depth += 1

@@ -10,7 +10,7 @@ from cardlessons.record.sheet import RecordError
 
 
 class Token(NamedTuple):
-    """A word, mark, comment, remark or line end, with its place in the text."""
+    """A word, mark, comment, remark, question, answer or line end, with its place in the text."""
 
     kind: str
     text: str
@@ -19,7 +19,8 @@ class Token(NamedTuple):
 
 
 _PATTERN = re.compile(
-    r"""(?P<newline>\n) | (?P<space>[^\S\n]+) | \#(?P<remark>[^\n]*) | \{(?P<comment>[^}]*)\} | "(?P<quoted>[^"\n]*)"
+    r"""(?m:^)[^\S\n]*(?:\?(?P<question>[^\n]*) | (?P<answer>[+-][^\S\n][^\n]*))
+      | (?P<newline>\n) | (?P<space>[^\S\n]+) | \#(?P<remark>[^\n]*) | \{(?P<comment>[^}]*)\} | "(?P<quoted>[^"\n]*)"
       | (?P<mark>[()>;{}"]) | (?P<word>[^\s(){}>;"#]+)""",
     re.VERBOSE,
 )

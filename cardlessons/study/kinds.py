@@ -3,9 +3,24 @@
 from __future__ import annotations
 
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.lessons.lesson import Game, Lesson, Worked
+from cardlessons.lessons.lesson import (
+    Game,
+    Level,
+    LessonError,
+    LiveGame,
+    OpenTable,
+    Part,
+    TwoRulebooks,
+    WhichGame,
+    Worked,
+)
+from cardlessons.lessons.lesson import Levels as LevelsPart
+from cardlessons.lessons.lesson import Puzzles as PuzzlesPart
 from cardlessons.record.tree import grow
+from cardlessons.study.asking import WhichGame as Asking
+from cardlessons.study.comparing import Rulebooks
 from cardlessons.study.laid import Laid
+from cardlessons.study.live import Live
 from cardlessons.study.messages import MessageError
 from cardlessons.study.parts.comparing import AnotherRulebook, Comparing
 from cardlessons.study.parts.laying import Laying
@@ -19,7 +34,40 @@ from cardlessons.study.parts.sharing import Sharing
 from cardlessons.study.parts.supposing import Supposing
 from cardlessons.study.parts.trying import Trying
 from cardlessons.study.parts.undoing import Undoing
+from cardlessons.study.session import Session
 from cardlessons.study.table import Table
+
+
+def session(part: Part, number: int = 1) -> Session:
+    """A part of a lesson as a table to sit down at; `number` tells it from others of its kind on the page, from 1.
+
+    Raises:
+        LessonError: nobody sits down at such a part.
+    """
+    match part:
+        case Worked():
+            return example(part, f"example-{number}")
+        case LevelsPart(found):
+            return levels(found, numbered("levels", number))
+        case Game():
+            return play(part, key=numbered("play", number))
+        case LiveGame(game):
+            return Live(game, "The game in real time")
+        case PuzzlesPart(game):
+            return puzzles(game)
+        case TwoRulebooks(first, second, record):
+            return Rulebooks(first, second, record, numbered("rulebooks", number))
+        case WhichGame():
+            return Asking()
+        case OpenTable(game, players, seed):
+            return open_table(game, players, seed)
+        case _:
+            raise LessonError(f"nobody sits down at {type(part).__name__}")
+
+
+def numbered(key: str, number: int) -> str:
+    """The key of a table on a page; the first of its kind has no number."""
+    return key if number == 1 else f"{key}-{number}"
 
 
 def example(worked: Worked, key: str = "example-1") -> Table:
@@ -36,21 +84,21 @@ def example(worked: Worked, key: str = "example-1") -> Table:
     return Table("example", laid, Predicting(worked.questions), Trying(), Questions(), Naming(), *STUDY, about=about)
 
 
-def levels(lesson: Lesson) -> Table:
+def levels(levels: tuple[Level, ...], key: str = "levels") -> Table:
     """The levels of a lesson: what is not to be told openly there is not told before a level is decided."""
-    part = Levels(lesson)
+    part = Levels(levels)
     questions = Questions(openly=False, allowed=part.allowed)
-    about = {"key": "levels", "label": f"Levels of {lesson.title}"}
+    about = {"key": key, "label": "Levels"}
     return Table("levels", part.first, part, questions, Naming(part.tried), *STUDY, about=about)
 
 
-def play(game: Game, label: str, key: str = "play") -> Table:
+def play(game: Game, label: str = "A game against the house", key: str = "play") -> Table:
     """A game against the house."""
     part = Playing(game)
     return Table("play", part.first, part, Questions(), Naming(part.again), *STUDY, about={"key": key, "label": label})
 
 
-def puzzles(game: str, lesson: Lesson) -> Table:
+def puzzles(game: str) -> Table:
     """The puzzles of a game.
 
     Raises:
@@ -58,9 +106,9 @@ def puzzles(game: str, lesson: Lesson) -> Table:
     """
     maker = variant(game).of.puzzles
     if maker is None:
-        raise MessageError("Of the game of this lesson no puzzles are made.")
+        raise MessageError("Of this game no puzzles are made.")
     part = Puzzling(game, maker())
-    about = {"key": "puzzles", "label": f"Puzzles of {lesson.title}"}
+    about = {"key": "puzzles", "label": "Puzzles"}
     return Table("puzzles", part.first, part, Questions(allowed=part.allowed), Naming(part.tried), *STUDY, about=about)
 
 

@@ -1,4 +1,4 @@
-"""A lesson's page: one part for each cell of its notebook."""
+"""The parts of a lesson as they are shown in a cell of a notebook."""
 
 from __future__ import annotations
 
@@ -10,19 +10,30 @@ from typing import Any, TypeVar
 
 from cardlessons.engine.options import near
 from cardlessons.engine.variants import VariantError
+from cardlessons.hosts.jupyter import house_rules as composing
 from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.hosts.jupyter.house_rules import HouseRules
 from cardlessons.lessons import LESSONS
-from cardlessons.lessons.lesson import Lesson, LessonError, Worked
+from cardlessons.lessons.lesson import (
+    Game,
+    HouseRules,
+    Lesson,
+    LessonError,
+    Levels,
+    LiveGame,
+    OpenTable,
+    Part,
+    Puzzles,
+    Sources,
+    TwoRulebooks,
+    WhichGame,
+    Worked,
+)
 from cardlessons.lessons.sources import sources
 from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay
 from cardlessons.record.share import harvest
 from cardlessons.record.tree import Tree
 from cardlessons.study import kinds
-from cardlessons.study.asking import WhichGame
-from cardlessons.study.comparing import Rulebooks
-from cardlessons.study.live import Live
 from cardlessons.study.messages import MessageError, served
 from cardlessons.study.session import Session
 
@@ -40,66 +51,76 @@ class Shown:
 
 
 class Page:
-    """A lesson's parts, one for each cell of its notebook. A part that fails shows a card, and the rest go on."""
+    """A lesson's parts, one for each cell of a notebook. A part that fails shows a card, and the rest go on."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
 
     def example(self, number: int = 1) -> Any:
         """A worked example by its number, with the what-ifs."""
-        return _seated(lambda: kinds.example(self.lesson.example(number), f"example-{number}"))
+        return self._part(Worked, "example", number)
 
     def levels(self) -> Any:
         """The levels."""
-        if not self.lesson.levels:
-            return _card("This lesson has no levels.")
-        return _seated(lambda: kinds.levels(self.lesson))
+        return self._part(Levels, "levels")
 
     def puzzles(self) -> Any:
         """Puzzles without end, of the lesson's game of stops."""
-        game = self.lesson.puzzles
-        if game is None:
-            return _card("This lesson has no puzzles.")
-        return _seated(lambda: kinds.puzzles(game, self.lesson))
+        return self._part(Puzzles, "puzzles")
 
     def play(self) -> Any:
         """The game against the house."""
-        return _seated(lambda: kinds.play(self.lesson.game, f"{self.lesson.title}: a game against the house"))
+        return self._part(Game, "game")
 
     def live(self) -> Any:
         """The game in real time, against the house or against each other."""
-        return _seated(lambda: Live(self.lesson.game, f"{self.lesson.title}: the game in real time"))
+        return self._part(LiveGame, "game in real time")
 
     def rulebooks(self) -> Any:
         """The lesson's plays under two rulebooks."""
-        two = self.lesson.rulebooks
-        if two is None:
-            return _card("This lesson has no plays to lay under two rulebooks.")
-        return _seated(lambda: Rulebooks(two.first, two.second, parse(two.record)))
+        return self._part(TwoRulebooks, "plays to lay under two rulebooks")
 
     def sources(self) -> Any:
         """Which document says what, what is our reading, what the copies lost, and where the sources disagree."""
-        return _guarded(lambda: Shown(sources(self.lesson)))
+        return self._part(Sources, "sources")
+
+    def _part(self, kind: type[Part], what: str, number: int = 1) -> Any:
+        parts = self.lesson.all(kind)
+        if number in range(1, len(parts) + 1):
+            return shown(parts[number - 1], number)
+        there = f"there are {len(parts)}, numbered from 1; {number!r} was asked for" if parts else "there is none"
+        return card(f"This lesson has no such {what}: {there}.")
+
+
+def shown(part: Part, number: int = 1) -> Any:
+    """A part of a lesson, as a cell shows it; `number` tells it from others of its kind on the page, from 1."""
+    match part:
+        case Sources():
+            return _guarded(lambda: Shown(sources(part)))
+        case HouseRules(game):
+            return _guarded(lambda: composing.HouseRules(game))
+        case _:
+            return _guarded(lambda: Seat(kinds.session(part, number)))
 
 
 def which_game() -> Any:
     """Which game am I playing? A few questions, and the game's name."""
-    return _seated(WhichGame)
+    return shown(WhichGame())
 
 
 def rulebooks(first: str = "peel-five-card", second: str = "motor") -> Any:
     """In what two games differ, and the same deal under both."""
-    return _seated(lambda: Rulebooks(first, second))
+    return shown(TwoRulebooks(first, second))
 
 
 def house_rules(text: str = "peel-five-card") -> Any:
     """House rules to compose, compare and play, starting from a game or from house rules as they are written."""
-    return _guarded(lambda: HouseRules(text))
+    return shown(HouseRules(text))
 
 
 def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> Any:
     """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
-    return _seated(lambda: kinds.open_table(game, players, seed))
+    return shown(OpenTable(game, players, seed))
 
 
 def page(slug: str) -> Page:
@@ -114,13 +135,13 @@ def page(slug: str) -> Page:
 
 
 def show(record: Record | Replay | Tree | Path | str, title: str = "A record") -> Any:
-    """A record of your own on the table, stepped, with its variations and what-ifs.
+    """A record of your own on the table, stepped, with its questions, variations and what-ifs.
 
     Args:
         record: a record, as it is or played; a tree; a file; or the text of a record.
         title: what stands above the table.
     """
-    return _seated(lambda: kinds.example(Worked(title, str(_record(record)), ())))
+    return _guarded(lambda: Seat(kinds.example(Worked(title, _record(record)))))
 
 
 def _record(given: Record | Replay | Tree | Path | str) -> Record:
@@ -148,24 +169,20 @@ def _names_a_file(text: str) -> bool:
     return "\n" not in text and (text.endswith(".play") or Path(text).is_file())
 
 
-def _seated(make: Callable[[], Session]) -> Seat | Shown:
-    return _guarded(lambda: Seat(make()))
-
-
 def _guarded(make: Callable[[], T]) -> T | Shown:
     try:
         return make()
     except MessageError as error:
-        return _card(str(error))
+        return card(str(error))
     except VariantError as error:
-        return _card(f"There is no such game here: {error}.")
+        return card(f"There is no such game here: {error}.")
     except RecordError as error:
-        return _card(f"This record cannot be laid out: {error}")
+        return card(f"This record cannot be laid out: {error}")
     except OSError as error:
-        return _card(f"{error.filename} cannot be read: {error.strerror}.")
+        return card(f"{error.filename} cannot be read: {error.strerror}.")
     except Exception as error:
         logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
-        return _card(f"This part of the lesson could not be laid out{_for_visitors() or _for_the_author(error)}")
+        return card(f"This part of the lesson could not be laid out{_for_visitors() or _for_the_author(error)}")
 
 
 def _for_visitors() -> str:
@@ -180,5 +197,6 @@ def _for_the_author(error: Exception) -> str:
     return f": {reason}." if named else f": {type(error).__name__}: {reason}."
 
 
-def _card(text: str) -> Shown:
+def card(text: str) -> Shown:
+    """What is said where a part should be."""
     return Shown(f'<div class="ct-error" role="alert">{html.escape(text)}</div>')

@@ -18,8 +18,7 @@ from voila.static_file_handler import AllowListFileHandler
 from voila.utils import ENV_VARIABLE, get_page_config
 
 from cardlessons.hosts.handout import handout
-from cardlessons.hosts.voila.notebooks import Lesson, lessons_in
-from cardlessons.lessons import LESSONS
+from cardlessons.lessons.shelf import LESSONS, Kept, lessons_in
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -169,7 +168,7 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
             await self._clear(kernel_id, renderer)
             self.write(page("mishap.html.j2", self.base_url))
 
-    async def _renderer(self, lesson: Lesson) -> Any:
+    async def _renderer(self, lesson: Kept) -> Any:
         """Voilà's renderer of this notebook, told what the lesson says of itself."""
         asks = {
             "base_url": self.base_url,
@@ -191,12 +190,11 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         )
         renderer.log = self.settings["voila"].log
         await renderer.initialize()
-        slug = Path(lesson.name).stem
         renderer.resources["lesson"] = {
             "title": lesson.title,
             "blurb": lesson.blurb,
             "address": url_path_join(self.base_url, "voila/render", url_escape(lesson.name, plus=False)),
-            "handout": slug if slug in LESSONS else None,
+            "handout": lesson.slug if lesson.slug in LESSONS else None,
         }
         return renderer
 

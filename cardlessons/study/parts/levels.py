@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlessons.lessons.goals import judge, over
-from cardlessons.lessons.lesson import Lesson, Level
+from cardlessons.lessons.lesson import Level
 from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, grow
 from cardlessons.study.laid import Laid
@@ -19,7 +19,7 @@ class Levels(Part):
     """Levels to choose from, tries that are judged, and hints.
 
     Attributes:
-        lesson: whose levels they are.
+        levels: what there is to choose from.
         stars: the most that each has been won with so far.
         number: which one lies on the table.
         hints: how many of its hints have been taken.
@@ -38,17 +38,17 @@ class Levels(Part):
     @property
     def level(self) -> Level:
         """The level on the table."""
-        return self.lesson.levels[self.number]
+        return self.levels[self.number]
 
     def adds(self, table: Table) -> Data:
         """What there is to choose from."""
-        return {"levels": [{"title": level.title, "asks": level.asks} for level in self.lesson.levels]}
+        return {"levels": [{"title": level.title, "asks": level.asks} for level in self.levels]}
 
     def answer(self, table: Table, message: Data) -> Data | None:
         """Levels, hints and tries."""
         match message:
             case {"do": "level", "number": number, **rest} if is_number(number):
-                if not 0 <= number < len(self.lesson.levels):
+                if not 0 <= number < len(self.levels):
                     raise MessageError("There is no such level on this page.")
                 table.lay(self._taken_up(number))
                 return played_again(table, self.tried, rest.get("acts"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlessons.lessons.lesson import Question
+from cardlessons.record import Question
 from cardlessons.record.replay import Data
 from cardlessons.study.messages import MessageError, is_number
 from cardlessons.study.table import Part, Table
@@ -11,12 +11,15 @@ from cardlessons.study.table import Part, Table
 class Predicting(Part):
     """The questions of a worked example; which answer is right leaves Python only when one has been chosen."""
 
-    def __init__(self, questions: tuple[Question, ...]) -> None:
+    def __init__(self, questions: tuple[tuple[int, Question], ...]) -> None:
         self.questions = questions
 
     def adds(self, table: Table) -> Data:
         """The questions, without what is right."""
-        asked = [{"before": q.before, "asks": q.asks, "answers": [a.text for a in q.answers]} for q in self.questions]
+        asked = [
+            {"before": before, "asks": asked.asks, "answers": [answer.text for answer in asked.answers]}
+            for before, asked in self.questions
+        ]
         return {"questions": asked}
 
     def answer(self, table: Table, message: Data) -> Data | None:
@@ -25,7 +28,7 @@ class Predicting(Part):
             case {"do": "answer", "question": number, "choice": choice} if is_number(number) and is_number(choice):
                 if not 0 <= number < len(self.questions):
                     raise MessageError("There is no such question on this page.")
-                answers = self.questions[number].answers
+                answers = self.questions[number][1].answers
                 if not 0 <= choice < len(answers):
                     raise MessageError("There is no such answer to this question.")
                 return {"right": answers[choice].right, "told": answers[choice].told}

@@ -1,0 +1,81 @@
+"""A lesson as its author writes it: facts about it, and blocks one below the other.
+
+A block is prose, a part of the lesson (`table`, `levels`, `play`, ...), or code that is none of ours. It is the same
+whether it stands in a notebook or in Markdown; `notebook.py` and `markdown.py` read and write the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+Fact = str | int | float
+
+TEXTS = ("table", "levels", "rulebooks")
+"""Parts with a text below their head: cells that begin with `%%table TITLE`."""
+LINES = ("play", "live", "puzzles", "sources", "which", "house-rules", "open")
+"""Parts that are told in one line: `%play GAME ...`."""
+PARTS = (*TEXTS, *LINES)
+FACTS = ("title", "blurb", "source", "minutes", "order")
+"""What an author may say of a lesson as a whole."""
+
+
+class Place(NamedTuple):
+    """Where something stands in a file, both numbers from 1; `cell` is its number in a notebook, or 0."""
+
+    line: int
+    column: int = 1
+    cell: int = 0
+
+
+class DocumentError(ValueError):
+    """A file that is no lesson: what was read, and what was expected."""
+
+    def __init__(self, message: str, place: Place = Place(1)) -> None:
+        super().__init__(message)
+        self.place = place
+
+
+@dataclass(frozen=True)
+class Block:
+    """A piece of a lesson.
+
+    Attributes:
+        kind: `prose`, `code`, `raw`, or the name of a part.
+        head: what stands beside the name of a part.
+        body: its text.
+        places: where each line of it stands in the file: first that of the head, then those of the body.
+    """
+
+    kind: str
+    body: str = ""
+    head: str = ""
+    places: tuple[Place, ...] = field(default=(), compare=False, repr=False)
+
+    def place(self, line: int, column: int = 1) -> Place:
+        """Where a line of the body stands in the file; line 0 is the head."""
+        if not self.places:
+            return Place(max(line, 1), column)
+        found = self.places[min(line, len(self.places) - 1)]
+        return found._replace(column=found.column + column - 1)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A lesson as its author writes it."""
+
+    facts: Mapping[str, Fact]
+    blocks: tuple[Block, ...]
+    form: Literal["notebook", "markdown"] = field(default="markdown", compare=False)
+
+
+def fact(key: str, text: str) -> Fact:
+    """What is said under a key; minutes and order are numbers where they can be read as such."""
+    if key in ("minutes", "order"):
+        for number in (int, float):
+            try:
+                return number(text)
+            except ValueError:
+                continue
+    return text

@@ -1,0 +1,181 @@
+"""Reading levels: each a record's head, with keys that say what is to be done at that table.
+
+    level: Snip
+    variant: peel-five-card
+    ...
+    B 9c
+    you: C
+    ask: Make B pay one counter.
+    goal: B pays 1 pool
+    par: 1
+    hint: Look for a nine.
+    won: B's nine was paired.
+    lost: Only a nine pairs a nine.
+    lost after C 4c: That is a revoke.
+    lost when C pays: ...
+
+`keep:` says what must hold all along, `plays: 4` after how many plays of the learner's it is lost (else at par),
+`hands: hidden` that only his own hand lies open. A long text goes on in the next line, which is then indented.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from cardlessons.engine.options import nearest
+from cardlessons.lessons.lesson import Level, Wrong
+from cardlessons.record import Expectation, Record, RecordError, parse, read_act
+from cardlessons.record.expect import read_conditions
+
+_KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "hint", "won", "lost")
+_NEEDED = ("you", "ask", "goal", "par", "won", "lost")
+_LINE = re.compile(rf"(?P<key>{'|'.join(_KEYS)})(?:[ ]+(?P<sort>after|when)[ ]+(?P<what>[^:]+?))?[ ]*:(?P<said>.*)")
+MOST_HINTS = 3
+
+
+@dataclass
+class _Entry:
+    """A key's line, with the lines that go on with it."""
+
+    key: str
+    line: int
+    column: int
+    said: str
+    sort: str = ""
+    what: str = ""
+
+    def error(self, message: str) -> RecordError:
+        return RecordError(self.line, self.column, message)
+
+
+@dataclass
+class _Draft:
+    """A level while it is read."""
+
+    title: _Entry
+    entries: list[_Entry] = field(default_factory=list)
+    record: dict[int, str] = field(default_factory=dict)
+
+    def one(self, key: str) -> _Entry | None:
+        found = [entry for entry in self.entries if entry.key == key and not entry.sort]
+        if len(found) > 1:
+            raise found[1].error(f"'{key}' is given twice; the first is in line {found[0].line}")
+        return found[0] if found else None
+
+
+def read_levels(text: str) -> tuple[Level, ...]:
+    """The levels that a text holds.
+
+    Raises:
+        RecordError: naming line and column in the text, what was read and what was expected.
+    """
+    return tuple(map(read_level, drafts(text)))
+
+
+def drafts(text: str) -> list[_Draft]:
+    """The levels, each parted into what it says of itself and its record."""
+    found: list[_Draft] = []
+    last: _Entry | None = None
+    for number, line in enumerate(text.split("\n"), 1):
+        match = _LINE.fullmatch(line)
+        if match:
+            last = _Entry(match["key"], number, match.start("said") + 2, match["said"].strip(), *_sort(match))
+            if last.key == "level":
+                found.append(_Draft(last))
+            elif not found:
+                raise RecordError(number, 1, f"'{last.key}:' was read; expected a level's title first, 'level: ...'")
+            else:
+                found[-1].entries.append(last)
+        elif last and line[:1] in (" ", "\t") and line.strip():
+            last.said += f" {line.strip()}"
+        elif found:
+            found[-1].record[number] = line
+            last = last if not line.strip() else None
+        elif line.strip() and not line.lstrip().startswith("#"):
+            raise RecordError(number, 1, f"'{line.strip()[:40]}' was read; expected a level's title first, 'level: ...'")
+    if not found:
+        raise RecordError(1, 1, "there is no level here; each begins with its title, 'level: ...'")
+    return found
+
+
+def _sort(match: re.Match[str]) -> tuple[str, str]:
+    return match["sort"] or "", (match["what"] or "").strip()
+
+
+def read_level(draft: _Draft) -> Level:
+    """One level.
+
+    Raises:
+        RecordError: naming line and column in the text of the levels.
+    """
+    title = draft.title
+    if not title.said:
+        raise title.error("a level needs a title, as in 'level: Snip'")
+    said = {key: entry for key in _KEYS if (entry := draft.one(key) if key != "hint" else None)}
+    if missing := [key for key in _NEEDED if key not in said]:
+        raise title.error(f"the level '{title.said}' needs a line '{missing[0]}: ...'")
+    start = _record(draft)
+    you = said["you"]
+    if you.said not in start.seats:
+        near = nearest(you.said, start.seats)
+        raise you.error(f"'{you.said}' is no seat; the seats are {', '.join(start.seats)}{near}")
+    hints = [entry for entry in draft.entries if entry.key == "hint"]
+    if len(hints) > MOST_HINTS:
+        raise hints[MOST_HINTS].error(f"a level has at most {MOST_HINTS} hints; this is one more")
+    hands = said.get("hands")
+    if hands and hands.said not in ("open", "hidden"):
+        raise hands.error(f"'{hands.said}' was read; expected 'hands: open' or 'hands: hidden'")
+    return Level(
+        title=title.said,
+        asks=said["ask"].said,
+        start=start,
+        you=you.said,
+        goals=_conditions(said["goal"], start),
+        par=_number(said["par"]),
+        hints=tuple(hint.said for hint in hints),
+        won=said["won"].said,
+        lost=said["lost"].said,
+        hidden=hands is not None and hands.said == "hidden",
+        plays=_number(said["plays"]) if "plays" in said else None,
+        kept=_conditions(said["keep"], start) if "keep" in said else (),
+        wrong=tuple(_wrong(entry, start) for entry in draft.entries if entry.sort),
+        line=title.line,
+    )
+
+
+def _record(draft: _Draft) -> Record:
+    """The record, read where it stands, so that its errors name lines of the whole text."""
+    lines = [draft.record.get(number, "") for number in range(1, max(draft.record, default=0) + 1)]
+    try:
+        return parse("\n".join(lines))
+    except RecordError as error:
+        raise RecordError(max(error.line, draft.title.line), error.column, error.message) from None
+
+
+def _wrong(entry: _Entry, start: Record) -> Wrong:
+    if entry.key != "lost":
+        raise RecordError(entry.line, 1, f"'{entry.key} {entry.sort}' was read; only 'lost' is said after or when")
+    if entry.sort == "when":
+        conditions = _conditions(entry, start, entry.what)
+        if len(conditions) != 1:
+            raise entry.error("expected one condition behind 'lost when'")
+        return Wrong(entry.said, holds=conditions[0])
+    try:
+        return Wrong(entry.said, act=read_act(entry.what, start.seats, start.variant))
+    except RecordError as error:
+        raise RecordError(entry.line, len("lost after ") + error.column, error.message) from None
+
+
+def _conditions(entry: _Entry, start: Record, text: str = "") -> tuple[Expectation, ...]:
+    try:
+        return read_conditions(text or entry.said, start.seats)
+    except RecordError as error:
+        column = len("lost when ") + error.column if text else entry.column + error.column - 1
+        raise RecordError(entry.line, column, error.message) from None
+
+
+def _number(entry: _Entry) -> int:
+    if not re.fullmatch(r"[1-9]\d?", entry.said):
+        raise entry.error(f"'{entry.said}' was read; expected a number of plays from 1 on, as in '{entry.key}: 2'")
+    return int(entry.said)

@@ -1,0 +1,129 @@
+"""A lesson as Markdown: facts in the front matter, prose as it is, and each part of the lesson in a fence.
+
+    ---
+    title: The four nines
+    ---
+
+    Ben plays a nine.
+
+    ```table Four nines in a row [SSS-29]
+    variant: peel-five-card
+    ...
+    ```
+
+    ```play
+    peel-five-card seats Anna Ben you Anna
+    ```
+
+Cells of a notebook that are no parts of a lesson stand in fences named as MyST names them: `{code-cell}`, `{raw-cell}`.
+`+++` parts two cells of prose; prose that would be read as something else stands in a fence named `{prose}`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from markdown_it import MarkdownIt
+
+from cardlessons.lessons.document import LINES, PARTS, Block, Document, DocumentError, Fact, Place, fact
+
+_NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
+_KINDS = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PARTS}
+_BREAK = "+++"
+
+
+def read_markdown(text: str) -> Document:
+    """Reads a lesson that is written as Markdown.
+
+    Raises:
+        DocumentError: its front matter is damaged.
+    """
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    facts, first = _front_matter(lines)
+    return Document(facts, tuple(_blocks(lines, first)))
+
+
+def write_markdown(document: Document) -> str:
+    """The lesson as Markdown; what is read from it is the same lesson."""
+    written = ["\n".join(("---", *(f"{key}: {said}" for key, said in document.facts.items()), "---"))]
+    before = None
+    for block in document.blocks:
+        plain = block.kind == "prose" and _is_plain(block.body)
+        if plain and before:
+            written.append(_BREAK)
+        written.append(block.body if plain else _fenced(block))
+        before = plain
+    return "\n\n".join(written) + "\n"
+
+
+def _front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
+    """The facts, and the index of the first line after them."""
+    if lines[0].rstrip() != "---":
+        return {}, 0
+    facts: dict[str, Fact] = {}
+    for index, line in enumerate(lines[1:], 1):
+        if line.rstrip() == "---":
+            return facts, index + 1
+        key, colon, value = line.partition(":")
+        if not line.strip():
+            continue
+        if not colon or not key.strip():
+            raise DocumentError(f"'{line.strip()}' was read; expected 'key: value', or '---'", Place(index + 1))
+        facts[key.strip()] = fact(key.strip(), value.strip())
+    raise DocumentError("the front matter is never closed; expected another line '---'")
+
+
+def _blocks(lines: list[str], first: int) -> Iterator[Block]:
+    at = first
+    for token in MarkdownIt("commonmark").parse("\n".join(lines[first:])):
+        if token.type != "fence" or token.level or token.map is None:
+            continue
+        name, _, head = token.info.strip().partition(" ")
+        if name not in _KINDS:
+            continue
+        start, end = token.map[0] + first, token.map[1] + first
+        yield from _prose(lines, at, start)
+        body = token.content.removesuffix("\n")
+        places = tuple(Place(number + 1) for number in range(start, end))
+        yield _block(_KINDS[name], head.strip(), body, places)
+        at = end
+    yield from _prose(lines, at, len(lines))
+
+
+def _block(kind: str, head: str, body: str, places: tuple[Place, ...]) -> Block:
+    """A fence as a block; what a part in one line says may stand beside its name or below it."""
+    if kind not in LINES:
+        return Block(kind, body, head, places)
+    return Block(kind, "", " ".join(f"{head} {body}".split()), places if head else places[1:])
+
+
+def _prose(lines: list[str], start: int, end: int) -> Iterator[Block]:
+    """The cells of prose in these lines, without blank lines around them."""
+    cell: list[int] = []
+    for number in (*range(start, end), end):
+        if number < end and lines[number].rstrip() != _BREAK:
+            cell.append(number)
+            continue
+        while cell and not lines[cell[0]].strip():
+            cell.pop(0)
+        while cell and not lines[cell[-1]].strip():
+            cell.pop()
+        if cell:
+            places = tuple(Place(number + 1) for number in (cell[0], *cell))
+            yield Block("prose", "\n".join(lines[number] for number in cell), "", places)
+        cell = []
+
+
+def _is_plain(prose: str) -> bool:
+    """Whether it is read again as what it is."""
+    lines = prose.split("\n")
+    return [block.body for block in _blocks(lines, 0)] == [prose]
+
+
+def _fenced(block: Block) -> str:
+    name = _NAMES.get(block.kind, block.kind)
+    head, body = ("", block.head) if block.kind in LINES else (block.head, block.body)
+    longest = max((len(found) for found in re.findall("`{3,}", body)), default=2)
+    ticks = "`" * (longest + 1)
+    return "\n".join((f"{ticks}{name} {head}".rstrip(), *([body] if body or block.kind == "code" else []), ticks))

@@ -1,0 +1,164 @@
+"""Reading the parts of a lesson: what stands beside a part's name, and below it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from cardlessons.engine.options import nearest
+from cardlessons.engine.variants import VariantError, variant
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.lesson import (
+    Game,
+    HouseRules,
+    LessonError,
+    Levels,
+    LiveGame,
+    OpenTable,
+    Part,
+    Prose,
+    Puzzles,
+    Sources,
+    TwoRulebooks,
+    WhichGame,
+    Worked,
+)
+from cardlessons.lessons.levels import read_levels
+from cardlessons.record import RecordError, parse
+
+_CITES = re.compile(r"(?P<title>.*?)\s*\[(?P<cites>[^\[\]]*)\]")
+_GAME = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")
+_WORDS = re.compile(r"\S+")
+
+
+def read_part(block: Block) -> Part | None:
+    """A part of a lesson; nothing for a block that is none, such as code.
+
+    Raises:
+        LessonError: it cannot be read; the place is that in the file.
+    """
+    if block.kind == "prose":
+        return Prose(block.body)
+    read = _READERS.get(block.kind)
+    try:
+        return read(block) if read else None
+    except RecordError as error:
+        raise LessonError(error.message, block.place(error.line, error.column)) from None
+
+
+def _table(block: Block) -> Worked:
+    found = _CITES.fullmatch(block.head)
+    title, cites = (found["title"], found["cites"]) if found else (block.head, "")
+    return Worked(title or "A record", parse(block.body), tuple(re.findall(r"[^\s,]+", cites)))
+
+
+def _levels(block: Block) -> Levels:
+    return Levels(read_levels(block.body))
+
+
+def _play(block: Block) -> Game:
+    game, said = _game_and(block, "seats", "you", "deal")
+    seats, you = said.get("seats", ()), " ".join(said.get("you", ()))
+    seats = seats or ("Anna", "Ben", "Clara", "Dora")[: max(variant(game).rules.seats[0], 2)]
+    you = you or seats[0]
+    if you not in seats:
+        raise LessonError(f"'{you}' is no seat; the seats are {', '.join(seats)}", block.place(0))
+    if len(set(seats)) < len(seats):
+        raise LessonError("a seat is named twice", block.place(0))
+    if len(seats) not in variant(game).rules.seats:
+        many = variant(game).rules.seats
+        raise LessonError(f"{game} is for {many[0]} to {many[-1]} players; {len(seats)} seats were read", block.place(0))
+    return Game(game, seats, you, _number(block, said, "deal"))
+
+
+def _live(block: Block) -> LiveGame:
+    return LiveGame(_play(block))
+
+
+def _puzzles(block: Block) -> Puzzles:
+    game, _ = _game_and(block)
+    if variant(game).of.puzzles is None:
+        raise LessonError(f"of {game} no puzzles are made", block.place(0))
+    return Puzzles(game)
+
+
+def _sources(block: Block) -> Sources:
+    told, _, disputed = block.head.partition(" disputed ")
+    ids = told.split()
+    readings = tuple(id_ for id_ in ids if re.fullmatch(r"R-\d+", id_))
+    return Sources(tuple(id_ for id_ in ids if id_ not in readings), readings, tuple(disputed.split()))
+
+
+def _rulebooks(block: Block) -> TwoRulebooks:
+    first, rest = _game_in(block, block.head)
+    second, rest = _game_in(block, rest)
+    if rest.strip():
+        raise LessonError(f"'{rest.strip()}' was read behind the two games; expected nothing more", block.place(0))
+    return TwoRulebooks(first, second, parse(block.body) if block.body.strip() else None)
+
+
+def _which(block: Block) -> WhichGame:
+    if block.head:
+        raise LessonError(f"'{block.head}' was read; expected nothing more here", block.place(0))
+    return WhichGame()
+
+
+def _house_rules(block: Block) -> HouseRules:
+    return HouseRules(_game_and(block)[0])
+
+
+def _open(block: Block) -> OpenTable:
+    game, said = _game_and(block, "players", "deal")
+    return OpenTable(game, _number(block, said, "players", 4), _number(block, said, "deal"))
+
+
+_READERS: dict[str, Callable[[Block], Part]] = {
+    "table": _table,
+    "levels": _levels,
+    "play": _play,
+    "live": _live,
+    "puzzles": _puzzles,
+    "sources": _sources,
+    "rulebooks": _rulebooks,
+    "which": _which,
+    "house-rules": _house_rules,
+    "open": _open,
+}
+
+
+def _game_in(block: Block, text: str) -> tuple[str, str]:
+    """The game at the beginning of a text, and what stands behind it."""
+    found = _GAME.fullmatch(text)
+    if found is None:
+        raise LessonError("expected the name of a game, such as peel-five-card", block.place(0))
+    try:
+        variant(found["game"])
+    except VariantError as error:
+        raise LessonError(str(error), block.place(0)) from None
+    return found["game"], found["rest"]
+
+
+def _game_and(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
+    """The game, and the words behind each key, as in `peel-five-card seats A B C you A deal 1891`."""
+    game, rest = _game_in(block, block.head)
+    said: dict[str, tuple[str, ...]] = {}
+    key = ""
+    for word in _WORDS.findall(rest):
+        if word in keys and word not in said:
+            key = word
+            said[key] = ()
+        elif not key:
+            expected = f"expected {', '.join(keys)}{nearest(word, keys)}" if keys else "expected nothing more"
+            raise LessonError(f"'{word}' was read behind the game; {expected}", block.place(0))
+        else:
+            said[key] += (word,)
+    return game, said
+
+
+def _number(block: Block, said: Mapping[str, tuple[str, ...]], key: str, default: int = 1) -> int:
+    if key not in said:
+        return default
+    text = " ".join(said[key])
+    if not re.fullmatch(r"\d{1,9}", text):
+        raise LessonError(f"'{text}' was read; expected a number, as in '{key} 4'", block.place(0))
+    return int(text)

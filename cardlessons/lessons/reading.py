@@ -1,0 +1,31 @@
+"""Reading a lesson from its file: a notebook, or Markdown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardlessons.lessons.document import Document, DocumentError
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.lessons.notebook import read_notebook
+
+SUFFIXES = (".ipynb", ".md")
+LARGEST = 2_000_000
+"""Bytes that a lesson's file has at most."""
+
+
+def read_document(path: Path) -> Document:
+    """What stands in a lesson's file.
+
+    Raises:
+        DocumentError: it is no lesson: what was read, and what was expected.
+        OSError: it cannot be read.
+    """
+    if path.suffix not in SUFFIXES:
+        raise DocumentError(f"'{path.suffix}' is no lesson's ending; expected {' or '.join(SUFFIXES)}")
+    if (size := path.stat().st_size) > LARGEST:
+        raise DocumentError(f"a lesson has at most {LARGEST:,} bytes; {size:,} were read")
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise DocumentError("this is not UTF-8, in which lessons are written") from None
+    return read_notebook(text) if path.suffix == ".ipynb" else read_markdown(text)
