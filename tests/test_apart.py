@@ -4,8 +4,8 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 
 import pytest
+from taught import LESSONS
 
-from cardlessons.lessons import LESSONS
 from cardlessons.record import parse, read_act
 from cardlessons.record.tree import grow
 from cardlessons.study.apart import apart

@@ -6,10 +6,10 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from taught import LESSONS
 
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.hosts.handout import handout
-from cardlessons.lessons import LESSONS
 from cardlessons.record import parse
 from cardlessons.record.figure import WIDTH, figure
 from cardlessons.record.lines import line_in_words
@@ -125,14 +125,14 @@ def test_a_lesson_on_paper_holds_all_of_it(slug):
     assert page.open == []
     for worked in lesson.examples:
         assert worked.title in page.text
-        for question in worked.questions:
+        for _, question in worked.questions:
             assert question.asks in page.text
             assert all(answer.text in page.text for answer in question.answers)
     for level in lesson.levels:
         assert level.asks in page.text
     answers = page.text.index("Answers")
     for worked in lesson.examples:
-        for question in worked.questions:
+        for _, question in worked.questions:
             right = next(answer for answer in question.answers if answer.right)
             assert page.text.rindex(right.told) > answers
     assert "<script" not in handout(lesson)

@@ -4,10 +4,10 @@ import json
 from dataclasses import replace
 
 import pytest
+from taught import LESSONS
 from test_widgets import Browser, address, closed_cards, example, fingerprint, named, plain
 
 from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.lessons import LESSONS
 from cardlessons.study.parts.playing import Playing
 from cardlessons.widgets import page
 
@@ -57,7 +57,7 @@ def test_a_seat_sends_the_view_when_another_table_is_laid():
 def test_a_seat_shows_a_view_that_comes_without_a_message():
     session = page("four-nines").play().session
     hosted = Hosted(Seat(session))
-    session.part(Playing).take_up(session, replace(LESSONS["four-nines"].game, seed=8))
+    session.part(Playing).take_up(session, replace(LESSONS["four-nines"].games[0], seed=8))
     assert [state["view"]["setting"]["seed"] for state in hosted.sent] == [8]
 
 

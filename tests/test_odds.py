@@ -3,11 +3,12 @@
 from fractions import Fraction
 from itertools import combinations
 
+from taught import LESSONS
+
 import cardlessons
 from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.odds import holds_one, still_out
 from cardlessons.engine.players import sight
-from cardlessons.lessons import LESSONS
 
 
 def paired_next(seen, card, hand):

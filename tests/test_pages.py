@@ -34,11 +34,11 @@ from browser import (
 )
 from hall import Hall, Sort
 from solutions import SOLUTIONS
+from taught import LESSONS
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Deal, Flinch, Pass, Play, Slap
-from cardlessons.lessons import LESSONS
 from cardlessons.record.replay import replay, state_data
 from cardlessons.rulebook import statement
 
@@ -217,7 +217,7 @@ def test_a_look_at_another_step_moves_nothing_below_the_table(on):
 
 def test_a_question_answered_wrongly_and_then_rightly(sit):
     table = sit("example")
-    question = LESSONS["four-nines"].examples[0].questions[0]
+    _, question = LESSONS["four-nines"].examples[0].questions[0]
     table.button("Next: one step on").click()
     table.button("Next: one step on").click()
     assert question.asks in read(table.told)
@@ -629,7 +629,7 @@ def test_nothing_that_comes_holds_a_hidden_hand(on, shelf, slug):
     _, seen = shelf[slug]
     seen.received.clear()
     mine = deal_number(table, 5)
-    for seat in LESSONS[slug].game.seats:
+    for seat in LESSONS[slug].games[0].seats:
         if seat != "Dora":
             assert table.hand(seat) == []
             assert many(table.seat(seat).locator(".ct-back")) > 0
@@ -641,12 +641,12 @@ def test_nothing_that_comes_holds_a_hidden_hand(on, shelf, slug):
     told = seen.told()
     assert told.count('"act"') >= sum(bool(cards) for cards in played)
     named = set(re.findall(r"\b[A2-9TJQK][cdhs]\b", told)) & {card.text for card in Pack()}
-    rules = LESSONS[slug].game.rules().rules
+    rules = LESSONS[slug].games[0].rules().rules
     turned_up = [shuffled(rules.cards, 5)[-1].text] if getattr(rules, "turn_up", None) is True else []
     lies_open = {*mine, *middle, *turned_up, *(card for cards in played for card in cards if card != "x")}
     # Of a card that was due and that nobody had, the table tells.
     missed = told_missing(table)
-    typed = {*LESSONS[slug].game.rules().look.example.split()} - {"x"}  # what one may type, to whoever sits there
+    typed = {*LESSONS[slug].games[0].rules().look.example.split()} - {"x"}  # what one may type, to whoever sits there
     assert lies_open | missed <= named <= lies_open | missed | typed
     assert not missed & lies_open
 

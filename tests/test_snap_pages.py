@@ -5,9 +5,8 @@ from urllib.parse import urlsplit
 
 import pytest
 from browser import STILL, Table, attribute, attributes, complaints, expect, look, many, read, settled, visiting
+from taught import LESSONS
 from test_pages import opened, take_up, title_of, try_plays
-
-from cardlessons.lessons import LESSONS
 
 pytestmark = pytest.mark.browser
 

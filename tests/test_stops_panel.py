@@ -4,6 +4,7 @@ import json
 from random import Random
 
 import pytest
+from taught import LESSONS
 from test_widgets import Browser, address, closed_cards, fingerprint, levels, named, play_to_the_end, told_to_all
 
 from cardlessons.engine.family import Ask
@@ -15,7 +16,6 @@ from cardlessons.families.sequence.questions import best_leads, knowing
 from cardlessons.families.sequence.stops import leads, stops
 from cardlessons.hosts.jupyter.module import drawn_with
 from cardlessons.hosts.jupyter.pages import Shown
-from cardlessons.lessons import LESSONS
 from cardlessons.lessons.lesson import Game
 from cardlessons.rulebook import statement
 from cardlessons.study import kinds
@@ -366,7 +366,7 @@ def test_in_a_puzzle_only_one_lead_is_asked_and_only_ones_own():
 
 
 def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
-    browser = Browser(kinds.puzzles("jingo-dead-cards", LESSONS["hearts-of-a"]))
+    browser = Browser(kinds.puzzles("jingo-dead-cards"))
     start = browser.session.tree.root.position
     assert start.dead or start.stock
     asleep = {card.text for card in (*start.dead, *start.stock)}
@@ -379,7 +379,7 @@ def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
 
 @pytest.mark.parametrize("slug", STOPS_GAMES)
 def test_every_game_of_stops_has_puzzles(slug):
-    browser = Browser(kinds.puzzles(slug, LESSONS["hearts-of-a"]))
+    browser = Browser(kinds.puzzles(slug))
     puzzle = posed(browser, slug)
     assert len(browser.asks(do="hint")["hints"]) == 1
     act = f"{puzzle.you} {puzzle.best.play.card}"

@@ -5,9 +5,9 @@ from urllib.parse import urlsplit
 
 import pytest
 from browser import Table, look, many, visiting
+from taught import LESSONS
 
 from cardlessons.hosts.scripts import located
-from cardlessons.lessons import LESSONS
 from cardlessons.widgets import page
 
 pytestmark = pytest.mark.browser

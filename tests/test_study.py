@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
+from taught import LESSONS
 from test_widgets import Browser
 
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.lessons import LESSONS
 from cardlessons.record import parse, write_act
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from taught import LESSONS
 from test_widgets import told_to_all
 
 from cardlessons.engine.cards import CARD_TEXT
@@ -13,7 +14,6 @@ from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Deal, New, Setup
 from cardlessons.engine.table import Play as Played
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.lessons import LESSONS
 from cardlessons.lessons.lesson import Game
 from cardlessons.record import write_act
 from cardlessons.record.tree import Tree
@@ -33,7 +33,7 @@ def sent(table, replies):
 @pytest.mark.parametrize("seed", [1891])
 def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(slug, seed):
     """Over a whole game by the first move there is: deals, house plays, further deals."""
-    table = kinds.play(LESSONS[slug].game, "a game")
+    table = kinds.play(LESSONS[slug].games[0], "a game")
     replies = [table.hear({"do": "new", "seed": seed, "id": 1})]
     node = table.tree.nodes[-1]
     seen = set()
@@ -109,7 +109,7 @@ def _asked(node):
 
 
 def test_a_deal_of_a_hidden_game_does_not_tell_its_cards():
-    table = kinds.play(LESSONS["hearts-of-a"].game, "a game")
+    table = kinds.play(LESSONS["hearts-of-a"].games[0], "a game")
     assert table.nodes[1]["act"] == "deal"
     assert table.nodes[1]["state"]["hands"]["Anna"] == 13
     assert len(table.nodes[1]["state"]["hands"]["Dora"]) == 13

@@ -29,10 +29,13 @@ class Place(NamedTuple):
     cell: int = 0
 
 
+BEGINNING = Place(1)
+
+
 class DocumentError(ValueError):
     """A file that is no lesson: what was read, and what was expected."""
 
-    def __init__(self, message: str, place: Place = Place(1)) -> None:
+    def __init__(self, message: str, place: Place = BEGINNING) -> None:
         super().__init__(message)
         self.place = place
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant, variant
-from cardlessons.lessons.document import Place
+from cardlessons.lessons.document import BEGINNING, Place
 from cardlessons.record import Expectation, Question, Record
 from cardlessons.record.tree import Node
 
@@ -20,7 +20,7 @@ Line = tuple[Node, ...]
 class LessonError(ValueError):
     """A part of a lesson that cannot be read: where it stands, what was read, and what was expected."""
 
-    def __init__(self, message: str, place: Place = Place(1)) -> None:
+    def __init__(self, message: str, place: Place = BEGINNING) -> None:
         super().__init__(message)
         self.place = place
 

@@ -93,7 +93,9 @@ def drafts(text: str) -> list[_Draft]:
             found[-1].record[number] = line
             last = last if not line.strip() else None
         elif line.strip() and not line.lstrip().startswith("#"):
-            raise RecordError(number, 1, f"'{line.strip()[:40]}' was read; expected a level's title first, 'level: ...'")
+            raise RecordError(
+                number, 1, f"'{line.strip()[:40]}' was read; expected a level's title first, 'level: ...'"
+            )
     if not found:
         raise RecordError(1, 1, "there is no level here; each begins with its title, 'level: ...'")
     return found

@@ -9,9 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from json import JSONDecoder
-from json.decoder import scanstring
-from json.scanner import py_make_scanner
 from typing import Any
 
 from cardlessons.lessons.document import LINES, TEXTS, Block, Document, DocumentError, Place
@@ -24,26 +21,28 @@ _KERNEL = {
 }
 
 
+_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+
+
 class _Text(str):
     """A string of a JSON text that knows where it began."""
 
     at = 0
 
 
-class _Decoder(JSONDecoder):
-    """Reads JSON and keeps where its strings stand."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.parse_string = self._text
-        self.scan_once = py_make_scanner(self)
-
-    @staticmethod
-    def _text(text: str, begin: int, strict: bool = True) -> tuple[str, int]:
-        value, end = scanstring(text, begin, strict)
-        found = _Text(value)
-        found.at = begin
-        return found, end
+def _located(value: Any, begins: Iterator[int]) -> Any:
+    """A JSON value whose strings know where they began: they come in the order in which they are written."""
+    match value:
+        case dict():
+            return {(key, next(begins, 0))[0]: _located(said, begins) for key, said in value.items()}
+        case list():
+            return [_located(said, begins) for said in value]
+        case str():
+            found = _Text(value)
+            found.at = next(begins, 0)
+            return found
+        case _:
+            return value
 
 
 def read_notebook(text: str) -> Document:
@@ -52,8 +51,10 @@ def read_notebook(text: str) -> Document:
     Raises:
         DocumentError: it is no notebook of the format's fourth version.
     """
+    text = text.removeprefix("\ufeff")
     try:
-        notebook = _Decoder().decode(text.removeprefix("\ufeff"))
+        begins = (found.start(1) for found in _STRING.finditer(text))
+        notebook = _located(json.loads(text), begins)
         assert notebook["nbformat"] == 4
         cells = [(cell["cell_type"], cell["source"]) for cell in notebook["cells"]]
         facts = notebook.get("metadata", {}).get("cardlessons", {})
@@ -85,7 +86,8 @@ def attachments(text: str) -> Iterator[int]:
 
 def _cell(text: str, number: int, kind: str, source: Any) -> Block | None:
     """A cell as a block; what only loads the extension is none."""
-    lines, places = _lines(text, number, source)
+    lines, found = _lines(text, number, source)
+    places = tuple(found)
     whole = "\n".join(lines)
     if kind == "markdown":
         return Block("prose", whole.strip("\n"), "", (places[0], *places))

@@ -67,7 +67,9 @@ def _play(block: Block) -> Game:
         raise LessonError("a seat is named twice", block.place(0))
     if len(seats) not in variant(game).rules.seats:
         many = variant(game).rules.seats
-        raise LessonError(f"{game} is for {many[0]} to {many[-1]} players; {len(seats)} seats were read", block.place(0))
+        raise LessonError(
+            f"{game} is for {many[0]} to {many[-1]} players; {len(seats)} seats were read", block.place(0)
+        )
     return Game(game, seats, you, _number(block, said, "deal"))
 
 

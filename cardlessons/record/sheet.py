@@ -77,7 +77,7 @@ class Expectation(NamedTuple):
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer to a question, and what the learner is told for this very answer. It may be an act, as it is written."""
+    """One answer to a question, and what is told for this very answer. It may be an act, as a record writes it."""
 
     text: str
     told: str = ""

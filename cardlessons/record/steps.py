@@ -116,7 +116,9 @@ class Steps(Acts):
                 if inside is not None:
                     raise self.error(inside, "this variation is never closed; expected ')'")
                 if self.asked is not None:
-                    raise RecordError(self.asked.line, 1, "a question stands before the act that it asks about; none follows")
+                    raise RecordError(
+                        self.asked.line, 1, "a question stands before the act that it asks about; none follows"
+                    )
                 return tuple(step.done() for step in steps)
             else:
                 above, self.remarks = tuple(self.remarks), []

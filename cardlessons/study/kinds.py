@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import (
     Game,
-    Level,
     LessonError,
+    Level,
     LiveGame,
     OpenTable,
     Part,

@@ -35,7 +35,6 @@ from cardlessons.record.share import harvest
 from cardlessons.record.tree import Tree
 from cardlessons.study import kinds
 from cardlessons.study.messages import MessageError, served
-from cardlessons.study.session import Session
 
 T = TypeVar("T")
 

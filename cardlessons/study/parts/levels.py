@@ -30,9 +30,9 @@ class Levels(Part):
     hints: int
     decided: bool
 
-    def __init__(self, lesson: Lesson) -> None:
-        self.lesson = lesson
-        self.stars = [0] * len(lesson.levels)
+    def __init__(self, levels: tuple[Level, ...]) -> None:
+        self.levels = levels
+        self.stars = [0] * len(levels)
         self.first = self._taken_up(0)
 
     @property
