@@ -104,6 +104,10 @@ class Variant:
     def options(self) -> dict[str, tuple[Any, Meaning]]:
         """The options that this game has, by name: the value of each and what it means, with the citations that belong
         to this game."""
+        return dict(self._options)
+
+    @cached_property
+    def _options(self) -> dict[str, tuple[Any, Meaning]]:
         held = has(self.rules)
         return {
             name: (value := value_of(self.rules, name), self._cited(declared.meaning(value)))

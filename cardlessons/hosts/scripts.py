@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from typing import NamedTuple
@@ -66,7 +67,7 @@ def bundled(entry: str) -> str:
             path = located(address)
             if not path.is_file():
                 raise ModuleError(f"{asking[-1]} asks for '{address}', and there is no such file")
-            module = Module.read(address, path.read_text("utf-8"))
+            module = _lying_at(address, path)
             names = [name_of(found.address, (*asking, address)) for found in module.imports]
             made[address] = f"m{len(made)}"
             texts.append(f"const {made[address]}=(()=>{{\n{module.scope(names)}\n}})();")
@@ -75,6 +76,12 @@ def bundled(entry: str) -> str:
     root = Module.read("entry.js", entry)
     names = [name_of(found.address, ("entry.js",)) for found in root.imports]
     return "\n".join([*texts, root.asking(names) + root.body, root.handing("export")]) + "\n"
+
+
+@cache
+def _lying_at(address: str, path: Path) -> Module:
+    """The module at an address: several texts share it, and it is read once."""
+    return Module.read(address, path.read_text("utf-8"))
 
 
 def minified(source: str) -> str:
@@ -132,10 +139,10 @@ class Module:
         depth, n = 0, 0
         while n < len(left):
             token = left[n]
-            before = next((one.text for one in reversed(kept) if one.kind not in ("space", "comment")), "")
-            if token.kind == "word" and token.text in ("import", "export") and before != ".":
+            if token.kind == "word" and token.text in ("import", "export"):
+                before = next((one.text for one in reversed(kept) if one.kind not in ("space", "comment")), "")
                 after = _significant(left, n + 1)
-                if not (token.text == "import" and depth and after and after[0].text == ":"):
+                if before != "." and not (token.text == "import" and depth and after and after[0].text == ":"):
                     if depth or before not in ("", ";", "}"):
                         raise self._wrong(token, f"“{token.text}” stands inside something else")
                     n = self._import(left, n) if token.text == "import" else self._export(left, n, kept)
