@@ -5,8 +5,10 @@ What they need is imported only where a test asks for it: the other tests run wi
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,8 +23,17 @@ if TYPE_CHECKING:
     from hall import Annex
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Two processes for each core: a test in the browser mostly waits."""
+    return 2 * (os.cpu_count() or 1)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What concerns one lesson or one hall is tested in one process, so that its page need be opened only once."""
+    """What concerns one lesson or one hall is tested in one process, so that its page need be opened only once.
+
+    The tests in the browser come first, and what hangs together most before the others: at the end all processes are
+    to have something to do.
+    """
     for item in items:
         if item.get_closest_marker("xdist_group"):
             continue
@@ -31,6 +42,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(slug or "four-nines"))
         elif {"hall", "shared", "glass", "plugged"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
+    together = Counter(map(_group, items))
+    items.sort(key=lambda item: (not item.get_closest_marker("browser"), -together[_group(item)]))
+
+
+def _group(item: pytest.Item) -> str:
+    """What is tested in one process with a test."""
+    found = item.get_closest_marker("xdist_group")
+    return found.args[0] if found else item.nodeid
 
 
 @pytest.fixture(scope="session")

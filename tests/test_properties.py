@@ -437,8 +437,9 @@ def test_there_are_options_to_try():
 
 @pytest.mark.parametrize("ruleset", [ruleset for ruleset in RULESETS if ruleset not in VARIANTS])
 def test_all_of_this_holds_with_an_option_changed(ruleset):
+    """Five of the eight for each; that is each of them for some 390 rulesets."""
     chance = Random(ruleset)
-    for holds in PROPERTIES:
+    for holds in chance.sample(PROPERTIES, 5):
         holds(ruleset, chance.randrange(10**9))
 
 

@@ -13,7 +13,8 @@ from cardlessons.engine.family import Family
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts import scripts
 from cardlessons.hosts.jupyter.module import drawn_with
-from cardlessons.hosts.scripts import Module, ModuleError, bundled, minified, tokens
+from cardlessons.hosts.pieces import ModuleError, tokens
+from cardlessons.hosts.scripts import Module, bundled, minified
 
 HOUSE = Path(cardlessons.__file__).parent
 SOURCES = {path.relative_to(HOUSE).as_posix(): path for path in sorted(HOUSE.rglob("*.js"))}

@@ -8,39 +8,16 @@ hands back what it exports; comments and needless white space stay behind.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from posixpath import dirname, join, normpath
-from typing import NamedTuple
 
 from cardlessons.engine.variants import FAMILIES
+from cardlessons.hosts.pieces import ModuleError, Token, squeezed, tokens
 
 _PACKAGE = Path(__file__).parents[1]
-_TOKEN = re.compile(
-    r"""(?P<space>\s+) | (?P<comment>//[^\n]* | /\*.*?\*/) | (?P<string>"(?:\\.|[^"\\\n])*" | '(?:\\.|[^'\\\n])*')
-    | (?P<word>[\w$\#]+) | (?P<template>`) | (?P<slash>/) | (?P<sign>=>|\?\.|\+\+|--|.)""",
-    re.VERBOSE | re.DOTALL,
-)
-_REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/[a-z]*")
-_OPERATORS = frozenset("(,=:[!&|?{};+-*%<>~^")
-_BEFORE_REGEX = _OPERATORS | {"=>", "return", "typeof", "case", "of", "in", "await", "yield"}
-
-_APART = frozenset("(){}[],;=:?<>&|!*\"'`")
-"""Signs beside which a space says nothing."""
-
-
-class ModuleError(ValueError):
-    """A module that cannot be found or is not of the form that is followed here."""
-
-
-class Token(NamedTuple):
-    """A piece of a module: what it is, its text, and where it begins."""
-
-    kind: str
-    text: str
-    start: int
 
 
 def located(address: str) -> Path:
@@ -67,7 +44,7 @@ def bundled(entry: str) -> str:
             path = located(address)
             if not path.is_file():
                 raise ModuleError(f"{asking[-1]} asks for '{address}', and there is no such file")
-            module = _lying_at(address, path)
+            module = _module(address, path.read_text("utf-8"))
             names = [name_of(found.address, (*asking, address)) for found in module.imports]
             made[address] = f"m{len(made)}"
             texts.append(f"const {made[address]}=(()=>{{\n{module.scope(names)}\n}})();")
@@ -79,14 +56,14 @@ def bundled(entry: str) -> str:
 
 
 @cache
-def _lying_at(address: str, path: Path) -> Module:
-    """The module at an address: several texts share it, and it is read once."""
-    return Module.read(address, path.read_text("utf-8"))
+def _module(address: str, source: str) -> Module:
+    """A module of which several texts may be made; it is read once."""
+    return Module.read(address, source)
 
 
 def minified(source: str) -> str:
     """A module that asks for nothing, without comments and needless white space."""
-    return _squeezed(tokens(source))
+    return squeezed(tokens(source))
 
 
 @dataclass
@@ -150,7 +127,7 @@ class Module:
             depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "sign" else 0
             kept.append(token)
             n += 1
-        return _squeezed(kept)
+        return squeezed(kept)
 
     def _wrong(self, token: Token, what: str) -> ModuleError:
         line = self.source.count("\n", 0, token.start) + 1
@@ -216,51 +193,6 @@ def _pairs(names: Sequence[tuple[str, str]]) -> str:
     return ",".join(there if there == here else f"{there}:{here}" for there, here in names)
 
 
-def tokens(source: str) -> list[Token]:
-    """A module's text in pieces; nothing is left out."""
-    return [*_tokens(source, 0, "")]
-
-
-def _tokens(source: str, start: int, closing: str) -> Iterator[Token]:
-    """The pieces from a place on; up to the brace that closes it, within a template."""
-    at, depth, before = start, 0, ""
-    while at < len(source):
-        match = _TOKEN.match(source, at)
-        assert match is not None
-        kind, text = str(match.lastgroup), match[0]
-        if kind == "template":
-            text = source[at : _template_end(source, at)]
-        elif kind == "slash":
-            regex = _REGEX.match(source, at) if before == "" or before in _BEFORE_REGEX else None
-            kind, text = ("regex", regex[0]) if regex else ("sign", "/")
-        elif kind == "sign" and closing:
-            depth += (text == "{") - (text == "}")
-            if depth < 0:
-                return
-        yield Token(kind, text, at)
-        at += len(text)
-        if kind not in ("space", "comment"):
-            before = text
-
-
-def _template_end(source: str, at: int) -> int:
-    """Where a template that begins here ends; what is put into it may hold others."""
-    at += 1
-    while at < len(source):
-        if source[at] == "\\":
-            at += 2
-        elif source[at] == "`":
-            return at + 1
-        elif source.startswith("${", at):
-            at += 2
-            for token in _tokens(source, at, "}"):
-                at = token.start + len(token.text)
-            at += 1
-        else:
-            at += 1
-    raise ModuleError("a template has no end")
-
-
 def _significant(left: list[Token], n: int, many: int = 4) -> list[Token]:
     """The next tokens that are no white space and no comments."""
     found = (one for one in left[n:] if one.kind not in ("space", "comment"))
@@ -280,25 +212,3 @@ def _end(left: list[Token], n: int, look: object = None) -> int:
         if not depth and callable(look):
             look(token)
     raise ModuleError("a statement of a module does not end with a semicolon")
-
-
-def _squeezed(kept: Sequence[Token]) -> str:
-    """The pieces without comments, each stretch of white space as short as it can be."""
-    out: list[str] = []
-    space = ""
-    for token in kept:
-        if token.kind in ("space", "comment"):
-            space = "\n" if "\n" in space + token.text else " "
-            continue
-        if out and space and not _needless(space, out[-1], token.text):
-            out.append(space)
-        out.append(token.text)
-        space = ""
-    return "".join(out)
-
-
-def _needless(space: str, before: str, after: str) -> bool:
-    """Whether white space between two pieces says nothing; a line's end may stand for a semicolon."""
-    if space == "\n":
-        return before[-1] in "{;,([=:" or after[0] in "})],:"
-    return before[-1] in _APART or after[0] in _APART
