@@ -46,7 +46,7 @@ def test_a_notebook_says_what_it_is(path):
     assert said["source"]
     assert 1 <= said["minutes"] <= 60
     assert isinstance(said["order"], int)
-    assert read(path).cells[0].source.startswith(f"# {said['title']}\n")
+    assert read(path).cells[1].source.startswith(f"# {said['title']}\n")
 
 
 def test_the_notebooks_stand_in_the_order_of_the_lessons():

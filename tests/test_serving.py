@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cardlessons.hosts.voila.notebooks import lessons_in, title_from
 
 from cardlessons.hosts.voila import lay_out
+from cardlessons.lessons.shelf import lessons_in, title_from
 
 PATIENCE = 60
 """Seconds for whatever is waited for: a busy machine takes its time."""

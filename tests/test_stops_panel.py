@@ -389,7 +389,7 @@ def test_every_game_of_stops_has_puzzles(slug):
 def test_a_lesson_without_puzzles_says_so():
     shown = page("four-nines").puzzles()
     assert isinstance(shown, Shown)
-    assert "has no puzzles" in shown._repr_html_()
+    assert "has no such puzzles" in shown._repr_html_()
 
 
 # What is sent
