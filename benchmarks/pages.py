@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser import launched
 
 from cardlessons.hosts.jupyter.module import drawn_with
-from cardlessons.lessons import LESSONS
+from cardlessons.lessons.shelf import LESSONS
 from cardlessons.places import folder
 from cardlessons.widgets import page as lesson_page
 
@@ -110,7 +110,7 @@ def main() -> None:
         for lesson in folder("notebooks").glob("*.ipynb"):
             (Path(where) / lesson.name).write_text(lesson.read_text("utf-8"))
         imports = "from pathlib import Path; from cardlessons.hosts.voila import serve"
-        serve = f"{imports}; serve(browser=False, notebooks=Path({where!r}))"
+        serve = f"{imports}; serve(browser=False, lessons=Path({where!r}), only=True)"
         server = subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None
         base = re.search(r"http://\S+", server.stdout.readline())

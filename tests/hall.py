@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from browser import STILL, Browser, Table, Watch, settled, visiting
 from test_serving import notebook
 
-IMPORTS = """from cardlessons.lessons import LESSONS
+IMPORTS = """from cardlessons.lessons.shelf import LESSONS
 from cardlessons.widgets import open_table, page
 from cardlessons.study import kinds
 from cardlessons.hosts.jupyter.host import Seat"""

@@ -1,5 +1,5 @@
 """The lessons that teach a game: all pages but those of tools."""
 
-from cardlessons import lessons
+from cardlessons.lessons import shelf
 
-LESSONS = {slug: lesson for slug, lesson in lessons.LESSONS.items() if lesson.levels}
+LESSONS = {slug: lesson for slug, lesson in shelf.LESSONS.items() if lesson.levels}

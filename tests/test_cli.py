@@ -12,14 +12,19 @@ from pathlib import Path
 import pytest
 
 import cardlessons
-from cardlessons.cli import STARTER, main
+from cardlessons.cli import main
+from cardlessons.cli.writing import STARTERS
 from cardlessons.engine.variants import VARIANTS
+from cardlessons.lessons.shelf import kept
+from cardlessons.lessons.ways import Ways
 from cardlessons.record import parse
+from cardlessons.record.replay import replay
 from cardlessons.rulebook import statement
 
 RECORDS = Path(__file__).parent / "records"
 STATE = {"turn", "dealer", "hands", "counters", "layout", "piles", "stock", "dead", "scores"}
 KINDS = {"moved", "paid", "said", "turned", "left", "scored", "ended", "refused", "noted"}
+STARTER = (STARTERS / "record.play").read_text("utf-8")
 BROKEN = STARTER.replace("pays B 1 pool", "pays B 2 pool")
 
 
@@ -352,11 +357,58 @@ def test_a_lesson_on_paper_is_printed_and_an_unknown_one_is_status_2(capsys):
     assert "did you mean four-nines?" in one_line(capsys)
 
 
-@pytest.mark.parametrize("name", ["x.ipynb", "lesson", "lesson.PLAYS", ".play"])
-def test_a_new_record_is_named_as_one(tmp_path, name, capsys):
+@pytest.mark.parametrize("name", ["x.txt", "lesson", "lesson.PLAYS", ".play"])
+def test_the_ending_says_what_a_new_file_is_to_be(tmp_path, name, capsys):
     assert run("new", str(tmp_path / name)) == 2
-    assert ".play at the end" in one_line(capsys)
+    assert "a record is a " in one_line(capsys)
     assert not (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize("name", ["mine.md", "mine.ipynb"])
+def test_a_starter_of_a_lesson_is_a_small_good_lesson(tmp_path, name, capsys):
+    path = tmp_path / name
+    assert run("new", str(path)) == 0
+    lesson = kept(path).read()
+    assert lesson.title == "My first lesson"
+    (worked,) = lesson.examples
+    assert replay(worked.record).failures() == []
+    assert [sum(answer.right for answer in question.answers) for _, question in worked.questions] == [1]
+    for level in lesson.levels:
+        ways = Ways(level)
+        assert ways.fewest == level.par
+        assert ways.lost
+        assert ways.open == []
+    assert run("handout", str(path)) == 0
+    assert "My first lesson" in capsys.readouterr().out
+
+
+def test_a_lesson_goes_from_text_to_notebook_and_back_without_loss(tmp_path, capsys):
+    text, there, again = (tmp_path / name for name in ("mine.md", "there.ipynb", "again.ipynb"))
+    assert run("new", str(text)) == 0
+    assert run("notebook", str(text), str(there)) == 0
+    capsys.readouterr()
+    assert run("text", str(there)) == 0
+    assert capsys.readouterr().out == text.read_text("utf-8")
+    assert run("notebook", str(there), str(again)) == 0
+    assert again.read_text("utf-8") == there.read_text("utf-8")
+    assert run("notebook", str(text), str(there)) == 2
+    assert "is there already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("mine.md", "---\ntitle\n---\n", "mine.md:2:1: 'title' was read; expected 'key: value', or '---'"),
+        ("mine.md", "---\ntitle: x\n", "mine.md:1:1: the front matter is never closed"),
+        ("mine.ipynb", "{", "mine.ipynb:1:2: this is no notebook"),
+        ("mine.ipynb", "[]", "mine.ipynb:1:1: this is no notebook: expected one of nbformat 4"),
+        ("mine.txt", "x", "'.txt' is no lesson's ending; expected .ipynb or .md"),
+    ],
+)
+def test_what_is_no_lesson_is_told_in_one_line(tmp_path, name, text, told, capsys):
+    (tmp_path / name).write_text(text)
+    assert run("text", str(tmp_path / name)) == 2
+    assert told in one_line(capsys)
 
 
 def test_new_never_overwrites(written, capsys):

@@ -588,7 +588,7 @@ def test_every_game_of_the_family_can_be_chosen():
 
 
 def test_a_lesson_on_another_game_has_no_live_table():
-    assert "no fast hands" in page("four-nines").live()._repr_html_()
+    assert "no such game in real time" in page("four-nines").live()._repr_html_()
 
 
 @pytest.mark.parametrize(("clock", "id_"), [(True, "R-116"), (False, "R-117")])

@@ -7,10 +7,10 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 
 from cardlessons import load_ipython_extension
-from cardlessons.lessons import LESSONS
 from cardlessons.lessons.document import PARTS
 from cardlessons.lessons.lesson import LiveGame, Prose, Sources
 from cardlessons.lessons.notebook import LOADS
+from cardlessons.lessons.shelf import LESSONS
 from cardlessons.places import folder
 
 OTHERS = ["your-own-game", "open-table"]

@@ -108,7 +108,7 @@ def test_it_is_stepped_tried_and_played_at_a_table(finds):
 from cardlessons import load
 from cardlessons.lessons.lesson import Game, Worked
 from cardlessons.study import kinds
-table = kinds.example(Worked("Beggared", str(load({str(RECORD)!r})), ("BEG-1",)))
+table = kinds.example(Worked("Beggared", load({str(RECORD)!r}), ("BEG-1",)))
 first = table.view()["nodes"][0]
 assert first["may"] == {{"turn": "lawful"}} and first["state"]["hands"] == {{"A": 5, "B": 5}}, first
 tried = table.hear({{"id": 1, "do": "try", "at": ["B 5s"], "act": "turn"}})

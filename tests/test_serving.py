@@ -139,7 +139,7 @@ class Served:
 
 
 def serving(folder: Path, *options: str, path: str = "") -> subprocess.Popen[str]:
-    asked = ", ".join(["browser=False", f"notebooks=Path({str(folder)!r})", *options])
+    asked = ", ".join(["browser=False", f"lessons=Path({str(folder)!r}), only=True", *options])
     return subprocess.Popen(
         [
             sys.executable,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 
-from cardlessons.lessons.document import DocumentError, Fact
+from cardlessons.lessons.document import Document, DocumentError, Fact
 from cardlessons.lessons.lesson import Lesson, Part
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.reading import SUFFIXES, read_document
@@ -20,7 +20,17 @@ _LAST = 1_000_000.0
 
 @dataclass(frozen=True)
 class Kept:
-    """One lesson in a folder, as the start page shows it. Only `file` and `title` are always there."""
+    """One lesson in a folder, as the start page shows it. Only `file` and `title` are always there.
+
+    Attributes:
+        file: where it is kept.
+        title: its name in prose.
+        blurb: what the start page says of it.
+        source: whose words it rests on.
+        minutes: how long it takes, about.
+        order: its place in the folder.
+        printed: whether there is a handout of it: whether it has examples or levels.
+    """
 
     file: Path
     title: str
@@ -28,6 +38,7 @@ class Kept:
     source: str = ""
     minutes: int | None = None
     order: float = _LAST
+    printed: bool = False
 
     @property
     def name(self) -> str:
@@ -50,11 +61,18 @@ class Kept:
         return Lesson(self.slug, self.title, told, self.blurb, self.source, self.minutes)
 
 
-def lessons_in(folder: Path) -> list[Kept]:
-    """The lessons of a folder in their order. One that says nothing of itself is listed by its file name."""
-    files = (file for file in folder.iterdir() if file.suffix in SUFFIXES)
-    kept = (_kept(file) for file in files if not file.name.startswith(".") and file.is_file())
-    return sorted(kept, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name))
+def lessons_in(*folders: Path) -> list[Kept]:
+    """The lessons of folders, in the order of each; of one slug the first is meant.
+
+    A lesson that says nothing of itself is listed by its file name, and goes behind those that do.
+    """
+    found: dict[str, Kept] = {}
+    for shelf in folders:
+        files = (file for file in shelf.iterdir() if file.suffix in SUFFIXES)
+        found_here = (kept(file) for file in files if not file.name.startswith(".") and file.is_file())
+        for lesson in sorted(found_here, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
+            found.setdefault(lesson.slug, lesson)
+    return [*found.values()]
 
 
 class Shelf(Mapping[str, Lesson]):
@@ -95,7 +113,7 @@ def title_from(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _kept(file: Path) -> Kept:
+def kept(file: Path) -> Kept:
     """What a lesson says of itself: one bad file must not close the house."""
     changed = file.stat().st_mtime_ns
     return _as_of(file, changed)
@@ -104,9 +122,10 @@ def _kept(file: Path) -> Kept:
 @cache
 def _as_of(file: Path, changed: int) -> Kept:
     try:
-        says = read_document(file).facts
+        document = read_document(file)
     except (OSError, DocumentError):
-        says = {}
+        document = Document({}, ())
+    says = document.facts
     minutes, order = _number(says, "minutes"), _number(says, "order")
     return Kept(
         file,
@@ -115,6 +134,7 @@ def _as_of(file: Path, changed: int) -> Kept:
         source=_text(says, "source"),
         minutes=max(1, round(minutes)) if minutes and minutes > 0 else None,
         order=_LAST if order is None else order,
+        printed=any(block.kind in ("table", "levels") for block in document.blocks),
     )
 
 

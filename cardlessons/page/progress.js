@@ -21,7 +21,7 @@ export function progress(table) {
 class Progress {
   timer = 0;
   grown = false; // whether the branches of an earlier visit hang in the tree again
-  lesson = decodeURIComponent(location.pathname.split("/").pop().replace(/\.ipynb$/, ""));
+  lesson = decodeURIComponent(location.pathname.split("/").pop().replace(/\.(ipynb|md)$/, ""));
 
   constructor(table) {
     this.table = table;

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Protocol
 
-from cardlessons.hosts.jupyter.pages import card, shown
+from cardlessons.hosts.jupyter.shown import card, shown
 from cardlessons.lessons.document import LINES, TEXTS, Block, Place
 from cardlessons.lessons.lesson import LessonError, Part, Worked
 from cardlessons.lessons.parts import read_part

@@ -1,18 +1,13 @@
-"""The parts of a lesson as they are shown in a cell of a notebook."""
+"""What a notebook of one's own may ask for: the parts of a lesson of the house, a record, the tools."""
 
 from __future__ import annotations
 
-import html
-import logging
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from cardlessons.engine.options import near
-from cardlessons.engine.variants import VariantError
-from cardlessons.hosts.jupyter import house_rules as composing
 from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.lessons import LESSONS
+from cardlessons.hosts.jupyter.shown import card, guarded, shown
 from cardlessons.lessons.lesson import (
     Game,
     HouseRules,
@@ -28,25 +23,12 @@ from cardlessons.lessons.lesson import (
     WhichGame,
     Worked,
 )
-from cardlessons.lessons.sources import sources
-from cardlessons.record import Record, RecordError, load, parse
+from cardlessons.lessons.shelf import LESSONS
+from cardlessons.record import Record, load, parse
 from cardlessons.record.replay import Replay
 from cardlessons.record.share import harvest
 from cardlessons.record.tree import Tree
 from cardlessons.study import kinds
-from cardlessons.study.messages import MessageError, served
-
-T = TypeVar("T")
-
-
-class Shown:
-    """A piece of ready HTML for a notebook's cell; every word in it is escaped."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    def _repr_html_(self) -> str:
-        return self.text
 
 
 class Page:
@@ -91,17 +73,6 @@ class Page:
         return card(f"This lesson has no such {what}: {there}.")
 
 
-def shown(part: Part, number: int = 1) -> Any:
-    """A part of a lesson, as a cell shows it; `number` tells it from others of its kind on the page, from 1."""
-    match part:
-        case Sources():
-            return _guarded(lambda: Shown(sources(part)))
-        case HouseRules(game):
-            return _guarded(lambda: composing.HouseRules(game))
-        case _:
-            return _guarded(lambda: Seat(kinds.session(part, number)))
-
-
 def which_game() -> Any:
     """Which game am I playing? A few questions, and the game's name."""
     return shown(WhichGame())
@@ -140,7 +111,7 @@ def show(record: Record | Replay | Tree | Path | str, title: str = "A record") -
         record: a record, as it is or played; a tree; a file; or the text of a record.
         title: what stands above the table.
     """
-    return _guarded(lambda: Seat(kinds.example(Worked(title, _record(record)))))
+    return guarded(lambda: Seat(kinds.example(Worked(title, _record(record)))))
 
 
 def _record(given: Record | Replay | Tree | Path | str) -> Record:
@@ -166,36 +137,3 @@ def _record(given: Record | Replay | Tree | Path | str) -> Record:
 def _names_a_file(text: str) -> bool:
     """Whether a text is the name of a file: of one that is there, or of one that a record's would be."""
     return "\n" not in text and (text.endswith(".play") or Path(text).is_file())
-
-
-def _guarded(make: Callable[[], T]) -> T | Shown:
-    try:
-        return make()
-    except MessageError as error:
-        return card(str(error))
-    except VariantError as error:
-        return card(f"There is no such game here: {error}.")
-    except RecordError as error:
-        return card(f"This record cannot be laid out: {error}")
-    except OSError as error:
-        return card(f"{error.filename} cannot be read: {error.strerror}.")
-    except Exception as error:
-        logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
-        return card(f"This part of the lesson could not be laid out{_for_visitors() or _for_the_author(error)}")
-
-
-def _for_visitors() -> str:
-    """What a visitor is told, who can mend nothing; empty where an author reads it."""
-    return ". The rest of the page works; reload it to try again." if served() else ""
-
-
-def _for_the_author(error: Exception) -> str:
-    """Why it could not be, for whoever writes the notebook."""
-    reason = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
-    named = isinstance(error, LessonError | KeyError) and " " in reason
-    return f": {reason}." if named else f": {type(error).__name__}: {reason}."
-
-
-def card(text: str) -> Shown:
-    """What is said where a part should be."""
-    return Shown(f'<div class="ct-error" role="alert">{html.escape(text)}</div>')

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cardlessons.hosts.voila.copies import lay_out
+from cardlessons.places import folder
 
 MOST = 32
 """How many visitors may sit at a table at once. Each takes about 40 MB, so this is a little over 1 GB."""
@@ -33,12 +34,14 @@ def serve(
     host: str = "127.0.0.1",
     browser: bool = True,
     most: int = MOST,
-    notebooks: Path | None = None,
+    lessons: Path | None = None,
+    only: bool = False,
 ) -> int:
     """Serve the lessons until Ctrl-C; the exit status is 0, or 2 when the address cannot be had.
 
     Without a `port` any free one is taken. `most` is how many kernels may run at once; a visitor who comes when
-    all are taken sees a friendly page. `notebooks` is another folder of lessons than the package's own.
+    all are taken sees a friendly page. `lessons` is a folder of lessons of one's own: they stand before those of the
+    house, or `only` they.
 
     Raises:
         NotInstalledError: Voilà is not installed.
@@ -47,7 +50,9 @@ def serve(
         with _installed("serve"):
             from cardlessons.hosts.voila.server import run_server
 
-        return run_server(port, host, browser, most, notebooks)
+        own = (lessons,) if lessons else ()
+        ours = () if only and lessons else (folder("notebooks"),)
+        return run_server(port, host, browser, most, (*own, *ours))
     except KeyboardInterrupt:  # before the server runs
         return 0
 

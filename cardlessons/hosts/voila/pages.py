@@ -1,8 +1,9 @@
 """The pages: the start page, a lesson, and what is shown when a page cannot be."""
 
 import os
+from collections.abc import Sequence
 from contextlib import aclosing
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,9 @@ from voila.static_file_handler import AllowListFileHandler
 from voila.utils import ENV_VARIABLE, get_page_config
 
 from cardlessons.hosts.handout import handout
-from cardlessons.lessons.shelf import LESSONS, Kept, lessons_in
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.lessons.shelf import Kept, lessons_in
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -81,14 +84,14 @@ class Plain(web.RequestHandler):
 class StartPage(Plain, JupyterHandler):
     """What this is, and the lessons."""
 
-    def initialize(self, shelf: Path) -> None:
-        """`shelf` is the folder of the notebooks."""
-        self.shelf = shelf
+    def initialize(self, shelves: Sequence[Path]) -> None:
+        """`shelves` are the folders of the lessons."""
+        self.shelves = shelves
 
     async def get(self) -> None:
         """The start page."""
         self.set_header("Cache-Control", "no-cache")
-        self.finish(page("start.html.j2", self.base_url, lessons=lessons_in(self.shelf)))
+        self.finish(page("start.html.j2", self.base_url, lessons=lessons_in(*self.shelves)))
 
     head = get
 
@@ -96,18 +99,27 @@ class StartPage(Plain, JupyterHandler):
 class HandoutPage(Plain):
     """A lesson to print."""
 
+    def initialize(self, shelves: Sequence[Path]) -> None:
+        """`shelves` are the folders of the lessons."""
+        self.shelves = shelves
+
     def get(self, name: str) -> None:
         """The handout of the lesson of that name."""
-        if name not in LESSONS:
+        kept = next((kept for kept in lessons_in(*self.shelves) if kept.slug == name and kept.printed), None)
+        if kept is None:
             raise web.HTTPError(404)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-cache")
-        self.finish(_handout(name))
+        try:
+            self.finish(_handout(kept, kept.file.stat().st_mtime_ns))
+        except (DocumentError, LessonError):
+            raise web.HTTPError(404) from None
 
 
-@cache
-def _handout(name: str) -> str:
-    return handout(LESSONS[name])
+@lru_cache(64)
+def _handout(kept: Kept, changed: int) -> str:
+    """A lesson's handout, as long as its file does not change."""
+    return handout(kept.read())
 
 
 class Mark(Plain):
@@ -139,14 +151,14 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
     page was being made; hence this one.
     """
 
-    def initialize(self, shelf: Path, **kwargs: Any) -> None:
-        """`shelf` is the folder of the notebooks; the rest is Voilà's."""
+    def initialize(self, shelves: Sequence[Path], **kwargs: Any) -> None:
+        """`shelves` are the folders of the lessons; the rest is Voilà's."""
         super().initialize(**kwargs)
-        self.shelf = shelf
+        self.shelves = shelves
 
     async def get(self, name: str) -> None:
         """The lesson of that file name."""
-        lesson = next((lesson for lesson in lessons_in(self.shelf) if lesson.name == name), None)
+        lesson = next((lesson for lesson in lessons_in(*self.shelves) if lesson.name == name), None)
         if lesson is None:
             raise web.HTTPError(404)
         renderer = await self._renderer(lesson)
@@ -194,7 +206,7 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
             "title": lesson.title,
             "blurb": lesson.blurb,
             "address": url_path_join(self.base_url, "voila/render", url_escape(lesson.name, plus=False)),
-            "handout": lesson.slug if lesson.slug in LESSONS else None,
+            "handout": lesson.slug if lesson.printed else None,
         }
         return renderer
 

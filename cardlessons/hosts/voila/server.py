@@ -9,15 +9,13 @@ import sys
 import tempfile
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from jupyter_server.auth.identity import IdentityProvider, User
-from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from jupyter_server.utils import url_path_join
-from nbformat import NotebookNode
 from tornado.httpclient import AsyncHTTPClient
 from tornado.httpserver import HTTPServer
 from tornado.web import RequestHandler
@@ -25,11 +23,11 @@ from traitlets.config import Config
 from voila.app import Voila
 
 from cardlessons.hosts.voila import pages
+from cardlessons.hosts.voila.contents import Lessons
 from cardlessons.hosts.voila.kernels import Kernels
 from cardlessons.hosts.voila.kernelspecs import OnlyPythonHere
 from cardlessons.hosts.voila.sockets import NoAddressError, Sockets, open_sockets, sockets_may_be_files
 from cardlessons.hosts.voila.websocket import PromptConnection
-from cardlessons.places import folder
 
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 """What a page loads of the installed JupyterLab extensions: only what shows widgets."""
@@ -43,18 +41,13 @@ class Visitor(IdentityProvider):
         return User("visitor")
 
 
-class Notebooks(LargeFileManager):
-    """The notebooks as files. They are ours: nobody is warned of them, and no list of signatures is kept."""
-
-    def mark_trusted_cells(self, nb: NotebookNode, path: str = "") -> None:
-        """Nothing to mark: outputs kept in a notebook are not shown."""
-
-
 class LessonServer(Voila):  # type: ignore[misc]
     """Voilà for a folder of lessons."""
 
     opened: Sockets
     server: HTTPServer
+    shelves: tuple[Path, ...]
+    """The folders of the lessons."""
 
     def setup_template_dirs(self) -> None:
         """Look for templates in our package first, then where Voilà looks: nothing need be installed elsewhere."""
@@ -64,7 +57,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings with our page for unknown addresses."""
         settings: dict[str, Any] = super().init_settings()
-        self.contents_manager = Notebooks(parent=self)
+        self.contents_manager = Lessons(parent=self, shelves=self.shelves)
         return {
             **settings,
             "contents_manager": self.contents_manager,
@@ -74,9 +67,9 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> list[Any]:
         """Our pages, then what Voilà's pages need of its own; its listings of folders and its log-in are left out."""
-        shelf = Path(self.root_dir)
+        shelves = {"shelves": self.shelves}
         lesson = {
-            "shelf": shelf,
+            **shelves,
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
@@ -91,10 +84,10 @@ class LessonServer(Voila):  # type: ignore[misc]
             return url_path_join(self.server_url, pattern)
 
         ours: list[Any] = [
-            (self.server_url, pages.StartPage, {"shelf": shelf}),
+            (self.server_url, pages.StartPage, shelves),
             (at(r"/favicon\.(?:ico|svg)"), pages.Mark),
             (at(r"/voila/render/(.*)"), pages.LessonPage, lesson),
-            (at(r"/handout/([\w-]+)"), pages.HandoutPage),
+            (at(r"/handout/([\w-]+)"), pages.HandoutPage, shelves),
             (at(r"/voila/files/(.*)"), pages.Pictures, pictures),
             (at(r"/voila/(?:tree|api/contents)(?:/.*)?"), pages.NotHere),
             (at(r"/(?:login|logout|api/me)"), pages.NotHere),
@@ -114,11 +107,12 @@ class LessonServer(Voila):  # type: ignore[misc]
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
-def run_server(port: int | None, host: str, browser: bool, most: int, notebooks: Path | None) -> int:
+def run_server(port: int | None, host: str, browser: bool, most: int, shelves: Sequence[Path]) -> int:
     """Serve until asked to stop; see `cardlessons.hosts.voila.serve`."""
-    shelf = (notebooks or folder("notebooks")).resolve()
-    if not shelf.is_dir():
-        return _refuse(f"there is no folder of notebooks at {shelf}")
+    shelves = tuple(shelf.resolve() for shelf in shelves)
+    for shelf in shelves:
+        if not shelf.is_dir():
+            return _refuse(f"there is no folder of lessons at {shelf}")
     if most < 1:
         return _refuse("a house needs one table at least")
     try:
@@ -126,8 +120,8 @@ def run_server(port: int | None, host: str, browser: bool, most: int, notebooks:
     except NoAddressError as error:
         return _refuse(str(error))
     _hush()
-    server = LessonServer(config=_configuration(shelf, host, most))
-    server.opened = opened
+    server = LessonServer(config=_configuration(shelves[0], host, most))
+    server.opened, server.shelves = opened, shelves
     server.initialize(argv=[])
     asyncio.run(_keep(server, browser))
     return 0

@@ -1,0 +1,132 @@
+"""The `cardlessons` command: serves the lessons, opens them in JupyterLab, lists games, replays records, ..."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from cardlessons.cli import asking, writing
+from cardlessons.cli.streams import (
+    UNWRITTEN,
+    BadInputError,
+    OutputError,
+    complain,
+    prints,
+    write_utf8,
+    written,
+)
+from cardlessons.engine.variants import VariantError
+from cardlessons.hosts.voila import NotInstalledError, lab, serve
+from cardlessons.version import __version__
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one line, as all of the command's, and whose help is not lost in silence."""
+
+    def print_help(self, file: object = None) -> None:
+        with written():
+            print(self.format_help(), end="")
+
+    def error(self, message: str) -> NoReturn:
+        complain(f"{message}; see {self.prog} --help")
+        self.exit(2)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the command.
+
+    Returns:
+        The exit status: 0 fine, 1 an expectation did not hold, 2 bad input, 3 the output could not be written. A reader
+        who leaves early, as `head` does, has read what he wanted.
+    """
+    write_utf8()
+    try:
+        options = _parser().parse_args(arguments)
+        return int(options.run(options))
+    except (BadInputError, VariantError, NotInstalledError) as error:
+        complain(str(error))
+        return 2
+    except OutputError as error:
+        complain(str(error))
+        return UNWRITTEN
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="cardlessons",
+        description="Interactive lessons on old card games. Without a command, serves them and opens the browser.",
+    )
+    parser.add_argument("--version", action="store_const", dest="run", const=_version, help="say which this is")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    parser.set_defaults(run=_serve, lessons=None, only=False)
+    _serving(parser)
+    serve = commands.add_parser("serve", help="serve the lessons as web pages and open the browser")
+    serve.add_argument("lessons", nargs="?", type=Path, metavar="FOLDER", help="lessons of your own, shown before ours")
+    serve.add_argument("--only", action="store_true", help="only the lessons of FOLDER")
+    _serving(serve)
+    serve.set_defaults(run=_serve)
+    lab = commands.add_parser("lab", help="open a copy of the lesson notebooks in JupyterLab")
+    lab.add_argument("directory", nargs="?", type=Path, help="where your copy is kept (./cardlessons-notebooks)")
+    lab.add_argument("--port", type=int, help="the port (any free one)")
+    lab.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    lab.set_defaults(run=_lab)
+    variants = commands.add_parser("variants", help="list the games, show one, or compare two")
+    variants.add_argument("slug", nargs="*", help="a variant, or two; options may be changed: 'jig(pool=each)'")
+    variants.set_defaults(run=asking.variants)
+    replay_ = commands.add_parser("replay", help="play a record and explain each act")
+    replay_.add_argument("file", help="a .play file, or - for standard input")
+    replay_.add_argument("--json", action="store_true", help="print the replay as one JSON object")
+    replay_.set_defaults(run=asking.replay)
+    figure = commands.add_parser("figure", help="draw a table of a record as an SVG figure")
+    figure.add_argument("file", help="a .play file, or - for standard input")
+    figure.add_argument("--step", type=int, help="after how many plays (all)")
+    figure.set_defaults(run=asking.figure)
+    handout = commands.add_parser("handout", help="write a lesson as a page to print")
+    handout.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
+    handout.set_defaults(run=writing.handout)
+    new = commands.add_parser("new", help="write a starter: a record, or a lesson of your own")
+    new.add_argument("file", type=Path, help="the file to write: .play for a record, .md or .ipynb for a lesson")
+    new.set_defaults(run=writing.new)
+    text = commands.add_parser("text", help="print a lesson that is a notebook as Markdown")
+    text.add_argument("file", type=Path, metavar="NOTEBOOK", help="the lesson: an .ipynb")
+    text.set_defaults(run=writing.text)
+    notebook = commands.add_parser("notebook", help="write a lesson that is Markdown as a notebook")
+    notebook.add_argument("file", type=Path, metavar="TEXT", help="the lesson: an .md")
+    notebook.add_argument("to", type=Path, metavar="FILE", help="the notebook to write: an .ipynb")
+    notebook.set_defaults(run=writing.notebook)
+    return parser
+
+
+def _serving(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--port", type=int, help="the port (any free one)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+
+
+@prints
+def _version(options: argparse.Namespace) -> int:
+    print(f"cardlessons {__version__}")
+    return 0
+
+
+def _serve(options: argparse.Namespace) -> int:
+    if options.only and not options.lessons:
+        raise BadInputError("--only needs the FOLDER of the lessons that are to be served alone")
+    own = {"lessons": options.lessons, "only": options.only}
+    return serve(port=_port(options.port), host=options.host, browser=not options.no_browser, **own)
+
+
+def _lab(options: argparse.Namespace) -> int:
+    return lab(options.directory, browser=not options.no_browser, port=_port(options.port))
+
+
+def _port(port: int | None) -> int | None:
+    if port is not None and not 0 < port < 65536:
+        raise BadInputError(f"--port {port}: a port is a number from 1 to 65535")
+    return port

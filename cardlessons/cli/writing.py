@@ -1,0 +1,99 @@
+"""The commands for whoever writes a lesson, or prints one."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from cardlessons.cli.streams import BadInputError, complain, prints
+from cardlessons.engine.options import near
+from cardlessons.hosts.handout import handout as printed
+from cardlessons.lessons import reading
+from cardlessons.lessons.document import Document, DocumentError
+from cardlessons.lessons.lesson import Lesson, LessonError
+from cardlessons.lessons.markdown import read_markdown, write_markdown
+from cardlessons.lessons.notebook import attachments, write_notebook
+from cardlessons.lessons.reading import SUFFIXES, read_document
+from cardlessons.lessons.shelf import LESSONS, kept
+
+STARTERS = Path(reading.__file__).parent / "starters"
+
+
+@prints
+def handout(options: argparse.Namespace) -> int:
+    """A lesson as a page to print."""
+    print(printed(_lesson(options.lesson)))
+    return 0
+
+
+def _lesson(named: str) -> Lesson:
+    """The lesson of a name, or in a file."""
+    path = Path(named)
+    if path.suffix not in SUFFIXES:
+        if named not in LESSONS:
+            raise BadInputError(f"there is no lesson '{named}'{near(named, [*LESSONS])}")
+        return LESSONS[named]
+    try:
+        _document(path)
+        return kept(path).read()
+    except LessonError as error:
+        raise BadInputError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
+
+
+def _document(path: Path) -> Document:
+    """What stands in a lesson's file."""
+    try:
+        return read_document(path)
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be read ({error.strerror})") from None
+    except DocumentError as error:
+        raise BadInputError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
+
+
+@prints
+def text(options: argparse.Namespace) -> int:
+    """A notebook as Markdown."""
+    path: Path = options.file
+    document = _document(path)
+    for cell in attachments(path.read_text("utf-8-sig")) if path.suffix == ".ipynb" else ():
+        complain(f"{path}: the pictures attached to cell {cell} do not come along; keep them in files beside it")
+    print(write_markdown(document), end="")
+    return 0
+
+
+@prints
+def notebook(options: argparse.Namespace) -> int:
+    """Markdown as a notebook."""
+    to: Path = options.to
+    if to.suffix != ".ipynb":
+        raise BadInputError(f"{to}: a notebook's file is named with .ipynb at the end, as in {to.stem}.ipynb")
+    _write_new(to, write_notebook(_document(options.file)))
+    print(f"{to} is written. Open it with: cardlessons lab {to.parent}")
+    return 0
+
+
+@prints
+def new(options: argparse.Namespace) -> int:
+    """A starter: a record, or a lesson."""
+    path: Path = options.file
+    name = path.stem or "mine"
+    record, lesson = ((STARTERS / file).read_text("utf-8") for file in ("record.play", "lesson.md"))
+    starters = {".play": record, ".md": lesson, ".ipynb": write_notebook(read_markdown(lesson))}
+    if path.suffix not in starters:
+        named = f"a record is a {name}.play, and a lesson a {name}.md or {name}.ipynb"
+        raise BadInputError(f"{path}: the ending says what it is to be: {named}")
+    _write_new(path, starters[path.suffix])
+    then = f"replay {path}" if path.suffix == ".play" else f"serve {path.parent}"
+    print(f"{path} is written. Play it with: cardlessons {then}")
+    return 0
+
+
+def _write_new(path: Path, text: str) -> None:
+    """Writes a file that is not there yet."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise BadInputError(f"{path} is there already, and is left as it is; choose another name") from None
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be written ({error.strerror})") from None
