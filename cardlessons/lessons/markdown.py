@@ -116,9 +116,10 @@ def _prose(lines: list[str], start: int, end: int) -> Iterator[Block]:
 
 
 def _is_plain(prose: str) -> bool:
-    """Whether it is read again as what it is."""
-    lines = prose.split("\n")
-    return [block.body for block in _blocks(lines, 0)] == [prose]
+    """Whether it is read again as what it is, and swallows nothing that comes after it."""
+    after = [Block("raw", "x"), Block("prose", "x")]
+    lines = f"{prose}\n\n{_fenced(after[0])}\n\nx".split("\n")
+    return [*_blocks(lines, 0)] == [Block("prose", prose), *after]
 
 
 def _fenced(block: Block) -> str:

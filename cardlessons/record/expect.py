@@ -9,6 +9,7 @@ before its verb: `B pays 1 pool`.
 | condition | holds when | asked of |
 |---|---|---|
 | `pays B 1 pool` | B pays exactly 1 to the pool; `pays B 1 pool pair.pays`: for this reason | some step |
+| `pays B` | B pays anything to anybody | some step |
 | `pays B nothing` | B pays nothing to anybody | whole |
 | `pays B at most 2` | what B pays, to whomever, comes to 2 at most | whole |
 | `says Snip` | this call is made, however it is written; `says B Snip`: by this seat | some step |
@@ -51,7 +52,8 @@ class Word:
     """A condition: an example of it, the forms in which it is written, and whether it holds of a line.
 
     A form names what stands in each place: words in small letters stand as they are, `?` marks what may be left out,
-    `+` and `*` what may come more than once, or not at all. The first is meant where none fits.
+    `+` and `*` what may come more than once, or not at all. One without words of its own must fit in length. The first
+    is meant where none fits.
     """
 
     example: str
@@ -60,7 +62,9 @@ class Word:
 
 
 WORDS = {
-    "pays": Word("pays B 1 pool", ("PURSE NUMBER PURSE WORD?", "PURSE nothing", "PURSE at most NUMBER"), judging.pays),
+    "pays": Word(
+        "pays B 1 pool", ("PURSE NUMBER PURSE WORD?", "PURSE", "PURSE nothing", "PURSE at most NUMBER"), judging.pays
+    ),
     "says": Word("says Snip", ("WORD+",), judging.says),
     "fault": Word("fault", ("",), judging.fault),
     "refused": Word("refused", ("WORD?",), judging.refused),
@@ -137,7 +141,7 @@ def _form(word: Word, given: Sequence[Token]) -> list[str]:
     first, *others = (form.split() for form in word.forms)
     for form in others:
         own = [(n, place) for n, place in enumerate(form) if place.islower()]
-        if all(n < len(given) and given[n].text == place for n, place in own):
+        if all(n < len(given) and given[n].text == place for n, place in own) and (own or len(given) == len(form)):
             return form
     return first
 

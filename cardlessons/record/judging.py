@@ -109,6 +109,8 @@ def pays(line: Line, words: Words) -> bool:
     payer, *rest = words
     paid = [event for event in line.events(Paid) if purse(line.seats, event.payer) == payer]
     match rest:
+        case []:
+            return bool(paid)
         case ["nothing"]:
             return not paid
         case ["at", "most", most]:
