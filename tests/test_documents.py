@@ -1,6 +1,7 @@
 """Lessons as texts: notebook and Markdown say the same, and a part that cannot be read says where and why."""
 
 import json
+import re
 
 import nbformat
 import pytest
@@ -8,15 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as some
 from taught import LESSONS
 
-from cardlessons.lessons.document import LINES, TEXTS, Block, Document, DocumentError, Place
+from cardlessons.lessons.document import FACTS, LINES, PARTS, TEXTS, Block, Document, DocumentError, Place
 from cardlessons.lessons.goals import judge
-from cardlessons.lessons.lesson import Game, LessonError, Level, Sources, TwoRulebooks, Worked
-from cardlessons.lessons.levels import read_levels
+from cardlessons.lessons.lesson import Game, LessonError, Level, Levels, Sources, TwoRulebooks, Worked
+from cardlessons.lessons.levels import KEYS, read_levels
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import LOADS, attachments, read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.ways import Ways
 from cardlessons.places import folder
 from cardlessons.record import RecordError, parse, read_act
+from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow
 
 NOTEBOOKS = sorted(folder("notebooks").glob("*.ipynb"))
@@ -248,3 +251,27 @@ def test_a_wrong_way_has_words_of_its_own():
 def test_no_two_levels_of_a_lesson_have_one_title():
     for lesson in LESSONS.values():
         assert len({level.title for level in lesson.levels}) == len(lesson.levels)
+
+
+# What is told to whoever writes one
+
+GUIDE = (folder("notebooks").parent / "docs" / "writing-a-lesson.md").read_text("utf-8")
+EXAMPLES = re.findall(r"^````markdown\n(.*?)^````$", GUIDE, re.M | re.S)
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: text.split("\n")[0])
+def test_what_the_guide_shows_is_as_it_says(text):
+    document = read_markdown(text)
+    assert write_markdown(read_notebook(write_notebook(document))) == write_markdown(document)
+    for block in document.blocks:
+        match read_part(block):
+            case Worked(record=record):
+                assert replay(record).failures() == []
+            case Levels(levels):
+                for level in levels:
+                    assert Ways(level).fewest == level.par
+
+
+def test_the_guide_names_every_part_every_fact_and_every_key_of_a_level():
+    named = set(re.findall(r"`([\w-]+)", GUIDE))
+    assert {*PARTS, *FACTS, *KEYS} - named == set()

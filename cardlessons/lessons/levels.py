@@ -28,9 +28,9 @@ from cardlessons.lessons.lesson import Level, Wrong
 from cardlessons.record import Expectation, Record, RecordError, parse, read_act
 from cardlessons.record.expect import read_conditions
 
-_KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "hint", "won", "lost")
+KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "hint", "won", "lost")
 _NEEDED = ("you", "ask", "goal", "par", "won", "lost")
-_LINE = re.compile(rf"(?P<key>{'|'.join(_KEYS)})(?:[ ]+(?P<sort>after|when)[ ]+(?P<what>[^:]+?))?[ ]*:(?P<said>.*)")
+_LINE = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?:[ ]+(?P<sort>after|when)[ ]+(?P<what>[^:]+?))?[ ]*:(?P<said>.*)")
 MOST_HINTS = 3
 
 
@@ -114,7 +114,7 @@ def read_level(draft: _Draft) -> Level:
     title = draft.title
     if not title.said:
         raise title.error("a level needs a title, as in 'level: Snip'")
-    said = {key: entry for key in _KEYS if (entry := draft.one(key) if key != "hint" else None)}
+    said = {key: entry for key in KEYS if (entry := draft.one(key) if key != "hint" else None)}
     if missing := [key for key in _NEEDED if key not in said]:
         raise title.error(f"the level '{title.said}' needs a line '{missing[0]}: ...'")
     start = _record(draft)
