@@ -38,8 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the command.
 
     Returns:
-        The exit status: 0 fine, 1 an expectation did not hold, 2 bad input, 3 the output could not be written. A reader
-        who leaves early, as `head` does, has read what he wanted.
+        The exit status: 0 fine, 1 something is wrong in what was read, 2 bad input, 3 the output could not be written.
+        A reader who leaves early, as `head` does, has read what he wanted.
     """
     write_utf8()
     try:
@@ -93,6 +93,9 @@ def _parser() -> argparse.ArgumentParser:
     new = commands.add_parser("new", help="write a starter: a record, or a lesson of your own")
     new.add_argument("file", type=Path, help="the file to write: .play for a record, .md or .ipynb for a lesson")
     new.set_defaults(run=writing.new)
+    check = commands.add_parser("check", help="find everything that is wrong in a record or a lesson")
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record (.play) or a lesson (.md, .ipynb)")
+    check.set_defaults(run=writing.check)
     text = commands.add_parser("text", help="print a lesson that is a notebook as Markdown")
     text.add_argument("file", type=Path, metavar="NOTEBOOK", help="the lesson: an .ipynb")
     text.set_defaults(run=writing.text)

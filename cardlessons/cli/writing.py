@@ -9,6 +9,7 @@ from cardlessons.cli.streams import BadInputError, complain, prints
 from cardlessons.engine.options import near
 from cardlessons.hosts.handout import handout as printed
 from cardlessons.lessons import reading
+from cardlessons.lessons.checking import check_file
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.markdown import read_markdown, write_markdown
@@ -48,6 +49,23 @@ def _document(path: Path) -> Document:
         raise BadInputError(f"{path}: cannot be read ({error.strerror})") from None
     except DocumentError as error:
         raise BadInputError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
+
+
+@prints
+def check(options: argparse.Namespace) -> int:
+    """Everything that is wrong in lessons and records, one line each; the status is 1 where anything is."""
+    status = 0
+    for path in options.files:
+        try:
+            findings = check_file(path)
+        except (OSError, DocumentError) as error:
+            complain(f"{path}: cannot be read ({error.strerror if isinstance(error, OSError) else error})")
+            status = 2
+            continue
+        for finding in findings:
+            print(f"{path}:{finding}")
+        status = max(status, bool(findings))
+    return status
 
 
 @prints

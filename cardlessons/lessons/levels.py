@@ -29,13 +29,13 @@ from cardlessons.record import Expectation, Record, RecordError, parse, read_act
 from cardlessons.record.expect import read_conditions
 
 KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "hint", "won", "lost")
-_NEEDED = ("you", "ask", "goal", "par", "won", "lost")
+NEEDED = ("you", "ask", "goal", "par", "won", "lost")
 _LINE = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?:[ ]+(?P<sort>after|when)[ ]+(?P<what>[^:]+?))?[ ]*:(?P<said>.*)")
 MOST_HINTS = 3
 
 
 @dataclass
-class _Entry:
+class Entry:
     """A key's line, with the lines that go on with it."""
 
     key: str
@@ -50,14 +50,14 @@ class _Entry:
 
 
 @dataclass
-class _Draft:
+class Draft:
     """A level while it is read."""
 
-    title: _Entry
-    entries: list[_Entry] = field(default_factory=list)
+    title: Entry
+    entries: list[Entry] = field(default_factory=list)
     record: dict[int, str] = field(default_factory=dict)
 
-    def one(self, key: str) -> _Entry | None:
+    def one(self, key: str) -> Entry | None:
         found = [entry for entry in self.entries if entry.key == key and not entry.sort]
         if len(found) > 1:
             raise found[1].error(f"'{key}' is given twice; the first is in line {found[0].line}")
@@ -73,16 +73,16 @@ def read_levels(text: str) -> tuple[Level, ...]:
     return tuple(map(read_level, drafts(text)))
 
 
-def drafts(text: str) -> list[_Draft]:
+def drafts(text: str) -> list[Draft]:
     """The levels, each parted into what it says of itself and its record."""
-    found: list[_Draft] = []
-    last: _Entry | None = None
+    found: list[Draft] = []
+    last: Entry | None = None
     for number, line in enumerate(text.split("\n"), 1):
         match = _LINE.fullmatch(line)
         if match:
-            last = _Entry(match["key"], number, match.start("said") + 2, match["said"].strip(), *_sort(match))
+            last = Entry(match["key"], number, match.start("said") + 2, match["said"].strip(), *_sort(match))
             if last.key == "level":
-                found.append(_Draft(last))
+                found.append(Draft(last))
             elif not found:
                 raise RecordError(number, 1, f"'{last.key}:' was read; expected a level's title first, 'level: ...'")
             else:
@@ -105,8 +105,8 @@ def _sort(match: re.Match[str]) -> tuple[str, str]:
     return match["sort"] or "", (match["what"] or "").strip()
 
 
-def read_level(draft: _Draft) -> Level:
-    """One level.
+def read_level(draft: Draft, start: Record | None = None) -> Level:
+    """One level; `start` is its record, where that has been read already.
 
     Raises:
         RecordError: naming line and column in the text of the levels.
@@ -115,9 +115,9 @@ def read_level(draft: _Draft) -> Level:
     if not title.said:
         raise title.error("a level needs a title, as in 'level: Snip'")
     said = {key: entry for key in KEYS if (entry := draft.one(key) if key != "hint" else None)}
-    if missing := [key for key in _NEEDED if key not in said]:
+    if missing := [key for key in NEEDED if key not in said]:
         raise title.error(f"the level '{title.said}' needs a line '{missing[0]}: ...'")
-    start = _record(draft)
+    start = start or _record(draft)
     you = said["you"]
     if you.said not in start.seats:
         near = nearest(you.said, start.seats)
@@ -146,7 +146,7 @@ def read_level(draft: _Draft) -> Level:
     )
 
 
-def _record(draft: _Draft) -> Record:
+def _record(draft: Draft) -> Record:
     """The record, read where it stands, so that its errors name lines of the whole text."""
     lines = [draft.record.get(number, "") for number in range(1, max(draft.record, default=0) + 1)]
     try:
@@ -155,7 +155,7 @@ def _record(draft: _Draft) -> Record:
         raise RecordError(max(error.line, draft.title.line), error.column, error.message) from None
 
 
-def _wrong(entry: _Entry, start: Record) -> Wrong:
+def _wrong(entry: Entry, start: Record) -> Wrong:
     if entry.key != "lost":
         raise RecordError(entry.line, 1, f"'{entry.key} {entry.sort}' was read; only 'lost' is said after or when")
     if entry.sort == "when":
@@ -169,7 +169,7 @@ def _wrong(entry: _Entry, start: Record) -> Wrong:
         raise RecordError(entry.line, len("lost after ") + error.column, error.message) from None
 
 
-def _conditions(entry: _Entry, start: Record, text: str = "") -> tuple[Expectation, ...]:
+def _conditions(entry: Entry, start: Record, text: str = "") -> tuple[Expectation, ...]:
     try:
         return read_conditions(text or entry.said, start.seats)
     except RecordError as error:
@@ -177,7 +177,7 @@ def _conditions(entry: _Entry, start: Record, text: str = "") -> tuple[Expectati
         raise RecordError(entry.line, column, error.message) from None
 
 
-def _number(entry: _Entry) -> int:
+def _number(entry: Entry) -> int:
     if not re.fullmatch(r"[1-9]\d?", entry.said):
         raise entry.error(f"'{entry.said}' was read; expected a number of plays from 1 on, as in '{entry.key}: 2'")
     return int(entry.said)

@@ -23,13 +23,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 
 from cardlessons.lessons.document import LINES, PARTS, Block, Document, DocumentError, Fact, Place, fact
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
-_KINDS = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PARTS}
+FENCES = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PARTS}
+"""What stands in a fence of this name."""
 _BREAK = "+++"
 
 
@@ -57,6 +59,29 @@ def write_markdown(document: Document) -> str:
     return "\n\n".join(written) + "\n"
 
 
+class Fence(NamedTuple):
+    """Code as Markdown shows it: the lines from `first` on (the first of all being 0) and before `end`.
+
+    What stands beside its ticks is its `info`; indented code has neither. `inside` tells whether it stands in a list or
+    a quotation, where it can be no part of a lesson.
+    """
+
+    info: str
+    ticks: str
+    first: int
+    end: int
+    inside: bool
+
+
+def fences(text: str) -> list[Fence]:
+    """The code in a text."""
+    return [
+        Fence(token.info.strip(), token.markup, token.map[0], token.map[1], token.level > 0)
+        for token in MarkdownIt("commonmark").parse(text)
+        if token.type in ("fence", "code_block") and token.map
+    ]
+
+
 def _front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
     """The facts, and the index of the first line after them."""
     if lines[0].rstrip() != "---":
@@ -80,13 +105,13 @@ def _blocks(lines: list[str], first: int) -> Iterator[Block]:
         if token.type != "fence" or token.level or token.map is None:
             continue
         name, _, head = token.info.strip().partition(" ")
-        if name not in _KINDS:
+        if name not in FENCES:
             continue
         start, end = token.map[0] + first, token.map[1] + first
         yield from _prose(lines, at, start)
         body = token.content.removesuffix("\n")
         places = tuple(Place(number + 1) for number in range(start, end))
-        yield _block(_KINDS[name], head.strip(), body, places)
+        yield _block(FENCES[name], head.strip(), body, places)
         at = end
     yield from _prose(lines, at, len(lines))
 

@@ -20,12 +20,21 @@ def read_document(path: Path) -> Document:
         DocumentError: it is no lesson: what was read, and what was expected.
         OSError: it cannot be read.
     """
+    return document_of(text_of(path), path.suffix)
+
+
+def text_of(path: Path) -> str:
+    """The text of a lesson's file; raises as `read_document` does."""
     if path.suffix not in SUFFIXES:
         raise DocumentError(f"'{path.suffix}' is no lesson's ending; expected {' or '.join(SUFFIXES)}")
     if (size := path.stat().st_size) > LARGEST:
         raise DocumentError(f"a lesson has at most {LARGEST:,} bytes; {size:,} were read")
     try:
-        text = path.read_text("utf-8")
+        return path.read_text("utf-8")
     except UnicodeDecodeError:
         raise DocumentError("this is not UTF-8, in which lessons are written") from None
-    return read_notebook(text) if path.suffix == ".ipynb" else read_markdown(text)
+
+
+def document_of(text: str, suffix: str) -> Document:
+    """What stands in the text of a lesson, a notebook or Markdown by its ending; raises as `read_document` does."""
+    return read_notebook(text) if suffix == ".ipynb" else read_markdown(text)

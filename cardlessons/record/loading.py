@@ -28,19 +28,28 @@ def load(path: str | os.PathLike[str]) -> Record:
         RecordError: it is no record; the message names the line, the column, what was read and what was expected.
     """
     try:
-        with Path(path).open("rb") as file:
-            return load_from(file)
+        return parse(load_text(path))
     except RecordError as error:
         error.add_note(f"This was read in {os.fspath(path)}.")
         raise
 
 
+def load_text(path: str | os.PathLike[str]) -> str:
+    """The text of a record's file; raises like `load`."""
+    with Path(path).open("rb") as file:
+        return _read(file)
+
+
 def load_from(stream: BinaryIO) -> Record:
     """Reads the record in a stream of bytes, such as standard input; raises like `load`."""
+    return parse(_read(stream))
+
+
+def _read(stream: BinaryIO) -> str:
     data = stream.read(LARGEST_RECORD + 1)
     if len(data) > LARGEST_RECORD:
         raise too_large("more were read")
-    return parse(_text(data))
+    return _text(data)
 
 
 def _text(data: bytes) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardlessons.engine.table import (
     POOL,
@@ -27,11 +27,19 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variants import Variant
 from cardlessons.record.expect import holds
 from cardlessons.record.judging import Line, cited, taken
-from cardlessons.record.sheet import Record, purse, write_act
+from cardlessons.record.sheet import Expectation, Record, Step, purse, write_act
 from cardlessons.record.tree import Played, folded
 from cardlessons.rulebook import explain
 
 Data = dict[str, Any]
+
+
+class Failure(NamedTuple):
+    """An expectation that does not hold: the step it stands at, and what happened instead."""
+
+    step: Step
+    expectation: Expectation
+    told: str
 
 
 @dataclass(frozen=True)
@@ -48,9 +56,13 @@ class Replay:
         """The position at the end of the main line."""
         return self.steps[-1].after if self.steps else self.start
 
+    def failed(self) -> Iterator[Failure]:
+        """The expectations that do not hold."""
+        return _failed(self.variant, self.steps)
+
     def failures(self) -> list[str]:
-        """The expectations that do not hold, each as a sentence with its line."""
-        return [*_failures(self.variant, self.steps)]
+        """The same, each as a sentence with its line."""
+        return [f"line {failure.step.line}: {failure.told}" for failure in self.failed()]
 
     def data(self) -> Data:
         """The whole replay as plain data, ready for JSON."""
@@ -149,15 +161,15 @@ def _step_data(game: Variant, played: Played) -> Data:
 # Expectations
 
 
-def _failures(game: Variant, steps: tuple[Played, ...]) -> Iterator[str]:
+def _failed(game: Variant, steps: tuple[Played, ...]) -> Iterator[Failure]:
     for played in steps:
         for expectation in played.step.expects:
             if not holds(game, expectation, [played.node]):
                 act = write_act(played.step.act, played.before.seats)
                 outcome = _outcome(game, played, expectation.kind)
-                yield f"line {played.step.line}: after {act}, expected '{expectation}', but {outcome}"
+                yield Failure(played.step, expectation, f"after {act}, expected '{expectation}', but {outcome}")
         for variation in played.variations:
-            yield from _failures(game, variation)
+            yield from _failed(game, variation)
 
 
 def _outcome(game: Variant, played: Played, kind: str) -> str:

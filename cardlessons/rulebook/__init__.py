@@ -118,6 +118,11 @@ def statement(id_: str) -> Statement:
     return found
 
 
+def ids() -> tuple[str, ...]:
+    """The id of every statement and reading."""
+    return tuple(_statements())
+
+
 def documents() -> tuple[Document, ...]:
     """The source documents."""
     return tuple(document for document, _ in _shelf())

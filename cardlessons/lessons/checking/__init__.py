@@ -1,0 +1,44 @@
+"""Checking a lesson or a record: everything that is wrong in it, and where.
+
+`check_file` reads a file, `check_lesson` and `check_record` what has been read. Nothing is printed, and nothing that
+an author may write makes them fail.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardlessons.lessons.checking.findings import Finding, misread
+from cardlessons.lessons.checking.lesson import check_lesson
+from cardlessons.lessons.checking.records import check_record
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.reading import SUFFIXES, text_of
+from cardlessons.lessons.shelf import LESSONS
+from cardlessons.record import RecordError
+from cardlessons.record.loading import load_text
+
+__all__ = ["RECORD", "Finding", "check_file", "check_lesson", "check_record"]
+
+RECORD = ".play"
+"""The ending of a record's file; the others are those of lessons."""
+
+
+def check_file(path: Path) -> list[Finding]:
+    """Everything that is wrong in a file, in its order.
+
+    Raises:
+        OSError: it cannot be read.
+        DocumentError: it is neither a lesson nor a record, by its ending.
+    """
+    if path.suffix == RECORD:
+        try:
+            return check_record(load_text(path))[1]
+        except RecordError as error:
+            return [misread(error)]
+    if path.suffix not in SUFFIXES:
+        raise DocumentError(f"expected a record ({RECORD}) or a lesson ({' or '.join(SUFFIXES)})")
+    beside = {file.stem for file in path.parent.iterdir() if file.suffix in SUFFIXES}
+    try:
+        return check_lesson(text_of(path), path.suffix, {*LESSONS, *beside})
+    except DocumentError as error:
+        return [Finding(error.place, str(error))]

@@ -1,0 +1,49 @@
+"""What a lesson says of itself as a whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from math import isfinite
+
+from cardlessons.engine.options import near
+from cardlessons.lessons.checking.findings import Finding
+from cardlessons.lessons.document import FACTS, Document, Fact, Place
+
+
+def check_facts(document: Document, text: str) -> Iterator[Finding]:
+    """Facts that are missing, unknown, told twice, or no numbers where numbers are expected."""
+    for key, said in document.facts.items():
+        places = _places(document, text, key)
+        if key not in FACTS:
+            yield Finding(places[0], f"'{key}' is nothing that a lesson says of itself{near(key, FACTS)}", "fact")
+        elif message := _wrong(key, said):
+            yield Finding(places[0], message, "fact")
+        if document.form == "markdown":
+            yield from (Finding(place, f"'{key}' is given twice", "fact") for place in places[1:])
+    if "title" not in document.facts:
+        where = "front matter" if document.form == "markdown" else "metadata 'cardlessons'"
+        yield Finding(Place(1), f"the lesson has no title; its {where} says it, as in 'title: Snip'", "fact")
+
+
+def _wrong(key: str, said: Fact) -> str:
+    """What is wrong with what is said under a key; empty where it is right."""
+    if key in ("minutes", "order"):
+        if isinstance(said, bool | str) or not isfinite(said):
+            return f"'{said}' was read; expected a number, as in '{key}: 15'"
+        return f"'{said}' was read; a lesson takes a minute at least" if key == "minutes" and said <= 0 else ""
+    if not isinstance(said, str):
+        return f"'{said}' was read; expected words behind '{key}'"
+    return "" if said.strip() else f"nothing is said behind '{key}'"
+
+
+def _places(document: Document, text: str, key: str) -> list[Place]:
+    """Where a key stands in the file: all its places in the front matter, or that in the metadata."""
+    if document.form == "markdown":
+        front = text.removeprefix("\ufeff").split("---", 2)[1]
+        lines = enumerate(front.split("\n"), 1)
+        return [Place(number) for number, line in lines if line.partition(":")[0].strip() == key] or [Place(1)]
+    after = re.search(r'"cardlessons"\s*:\s*\{', text)
+    match = re.compile(rf'"{re.escape(key)}"\s*:').search(text, after.end()) if after else None
+    at = match.start() if match else 0
+    return [Place(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))]

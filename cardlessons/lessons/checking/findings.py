@@ -1,0 +1,55 @@
+"""What a check finds, and where."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from cardlessons.lessons.document import TEXTS, Block, Place
+from cardlessons.record import RecordError
+
+Kind = Literal["reading", "fact", "part", "link", "citation", "record", "question", "given away", "level"]
+
+_LINE = re.compile(r"(?<=\bin )line (\d+)")
+"""Another line of the same block, where a message names one."""
+
+
+class Finding(NamedTuple):
+    """Something that is wrong in a record or a lesson; `row` is the line within the cell of a notebook, or 0."""
+
+    place: Place
+    message: str
+    kind: Kind = "reading"
+    row: int = 0
+
+    def __str__(self) -> str:
+        cell = f" (cell {self.place.cell}, line {self.row})" if self.place.cell and self.row else ""
+        return f"{self.place.line}:{self.place.column}: {self.message}{cell}"
+
+
+def found(kind: Kind, line: int, column: int, message: str) -> Finding:
+    """A finding at a line and column of a text."""
+    return Finding(Place(line, column), message, kind)
+
+
+def misread(error: RecordError) -> Finding:
+    """What could not be read, as a finding."""
+    return found("reading", error.line, error.column, error.message)
+
+
+def within(block: Block, finding: Finding) -> Finding:
+    """What was found in the body of a block (line 0 is its head), at its place in the file."""
+    line, column = finding.place.line, finding.place.column
+    row = line + 1 if block.kind in TEXTS else max(line, 1)
+    message = _LINE.sub(lambda named: f"line {block.place(int(named[1])).line}", finding.message)
+    return finding._replace(place=block.place(line, column), message=message, row=row)
+
+
+def column_of(lines: Sequence[str], line: int, words: str = "", after: int = 0) -> int:
+    """The column where words begin in a line, or else the line's own text."""
+    if not 0 < line <= len(lines):
+        return 1
+    text = lines[line - 1]
+    at = text.find(words, after) if words else -1
+    return (at if at >= 0 else len(text) - len(text.lstrip())) + 1

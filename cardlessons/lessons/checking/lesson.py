@@ -1,0 +1,138 @@
+"""Everything that is wrong in a lesson: each of its blocks by itself, and what it says of itself as a whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from cardlessons.engine.variants import variant
+from cardlessons.lessons.checking.citing import cited, linked, uncoded, unknown_id, unknown_section
+from cardlessons.lessons.checking.facts import check_facts
+from cardlessons.lessons.checking.findings import Finding, found, within
+from cardlessons.lessons.checking.levels import check_levels
+from cardlessons.lessons.checking.records import check_record
+from cardlessons.lessons.checking.unshown import unloaded, unshown
+from cardlessons.lessons.document import PARTS, Block, Document, DocumentError
+from cardlessons.lessons.lesson import LessonError, LiveGame, OpenTable, Part, Sources, TwoRulebooks
+from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.reading import document_of
+
+_HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
+_CITES = re.compile(r"\[([^\[\]]*)\]$")
+_QUOTED = re.compile(r"'([^']+)'")
+
+
+def check_lesson(text: str, suffix: str, lessons: Collection[str] = ()) -> list[Finding]:
+    """What is wrong in the text of a lesson.
+
+    Args:
+        text: the lesson.
+        suffix: whether it is a notebook or Markdown: the ending of its file.
+        lessons: those that it may name in links.
+    """
+    findings: list[Finding] = []
+    document = _document(text, suffix, findings)
+    if document is None:
+        return findings
+    lines = text.split("\n")
+    findings += check_facts(document, text)
+    findings += unloaded(document, text)
+    if not any(block.kind == "prose" and _HEADING.search(block.body) for block in document.blocks):
+        place = document.blocks[0].place(0) if document.blocks else found("part", 1, 1, "").place
+        findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))
+    titles: set[str] = set()
+    prose = ""
+    for block in document.blocks:
+        findings += (_seen(block, finding, lines) for finding in _block(block, prose, lessons, titles))
+        findings += unshown(block, document, lines)
+        prose = f"{prose}\n\n{block.body}" if block.kind == "prose" else "" if block.kind == "table" else prose
+    return sorted(findings)
+
+
+def _document(text: str, suffix: str, findings: list[Finding]) -> Document | None:
+    """The document; a line of the front matter that cannot be read is told and left out."""
+    lines = text.split("\n")
+    while True:
+        try:
+            return document_of("\n".join(lines), suffix)
+        except DocumentError as error:
+            findings.append(Finding(error.place, str(error)))
+            if error.place.line == 1 or suffix != ".md":
+                return None
+            lines[error.place.line - 1] = ""
+
+
+def _seen(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
+    """A finding of a block, at its place in the file; in a head at the word that the message quotes."""
+    placed = within(block, finding)
+    if finding.place.line == 0 and (quoted := _QUOTED.search(finding.message)):
+        column = lines[placed.place.line - 1].find(quoted[1], placed.place.column - 1) + 1
+        return placed._replace(place=placed.place._replace(column=column or placed.place.column))
+    return placed
+
+
+def _block(block: Block, prose: str, lessons: Collection[str], titles: set[str]) -> Iterator[Finding]:
+    """What is wrong in a block; line 0 is its head."""
+    match block.kind:
+        case "prose":
+            yield from cited(uncoded(block.body))
+            yield from linked(uncoded(block.body), lessons)
+        case "table":
+            yield from _table(block, prose, titles)
+        case "levels":
+            yield from check_levels(block.body)
+        case kind if kind in PARTS:
+            yield from _part(block)
+
+
+def _table(block: Block, prose: str, titles: set[str]) -> Iterator[Finding]:
+    cites = _CITES.search(block.head)
+    for id_ in re.findall(r"[^\s,]+", cites[1]) if cites else ():
+        if told := unknown_id(id_):
+            yield found("citation", 0, 1, told)
+    title = block.head[: cites.start()].strip() if cites else block.head
+    if title and title in titles:
+        yield found("part", 0, 1, f"there is a table '{title}' already")
+    titles.add(title)
+    reading, findings = check_record(block.body, prose)
+    yield from findings
+    if reading.record and reading.sound and not reading.record.steps:
+        yield found("part", 0, 1, "nothing is played at this table")
+
+
+def _part(block: Block) -> Iterator[Finding]:
+    """What is wrong with a part whose head says all."""
+    if block.body.strip():
+        yield from check_record(block.body)[1]
+    try:
+        part = read_part(replace(block, body=""))
+    except LessonError as error:
+        yield found("reading", 0, 1, str(error))
+        return
+    if part is not None:
+        for told in _useless(part):
+            yield found("part", 0, 1, told)
+    if isinstance(part, Sources):
+        yield from _sources(part)
+
+
+def _sources(part: Sources) -> Iterator[Finding]:
+    told = [unknown_section(section) for section in part.sections]
+    told += [unknown_id(id_) for id_ in (*part.readings, *part.disputes)]
+    named = [*part.sections, *part.readings]
+    told += [f"'{name}' is named twice" for name in dict.fromkeys(named) if named.count(name) > 1]
+    yield from (found("citation", 0, 1, message) for message in told if message)
+
+
+def _useless(part: Part) -> Iterator[str]:
+    """Why a part shows nothing, or cannot be laid out."""
+    match part:
+        case Sources((), (), ()):
+            yield "no source is named here; expected sections or readings, as in 'SSS R-1'"
+        case TwoRulebooks(first, second) if str(variant(first)) == str(variant(second)):
+            yield f"'{second}' is the same game; there is nothing in which the two differ"
+        case LiveGame(game) if game.rules().of.live is None:
+            yield f"'{game.variant}' is not played in real time"
+        case OpenTable(game, players) if players not in (seats := variant(game).rules.seats):
+            yield f"'{game}' is for {seats[0]} to {seats[-1]} players; {players} were read"

@@ -1,0 +1,81 @@
+"""Everything that is wrong in a record, whether it stands in a file, on a lesson's table or in a level."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from cardlessons.engine.table import Fault, Refused
+from cardlessons.lessons.checking.asking import asked
+from cardlessons.lessons.checking.citing import cited
+from cardlessons.lessons.checking.findings import Finding, column_of, found
+from cardlessons.lessons.checking.given import given_away
+from cardlessons.lessons.checking.mending import Reading, read_record
+from cardlessons.record.replay import Failure, Replay, replay, why_data
+from cardlessons.record.tree import Played
+from cardlessons.rulebook import ids
+
+
+def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[Reading, list[Finding]]:
+    """A record as far as it can be read, and what is wrong in it.
+
+    Args:
+        text: the record.
+        prose: what stands above it.
+        opening: whether a level begins where the record ends.
+    """
+    text = text.replace("\r\n", "\n")
+    lines = text.split("\n")
+    reading = read_record(text)
+    findings = [*reading.findings, *cited(text)]
+    if reading.record is not None:
+        findings += asked(reading.record, lines, reading.sound)
+        findings += given_away(reading.record, lines, prose)
+        if reading.sound:
+            played = replay(reading.record)
+            findings += _failed(played, lines)
+            findings += (_opened if opening else _refused)(played, lines)
+    return reading, sorted(findings)
+
+
+def _failed(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
+    """The expectations that do not hold; of a citation that leads nowhere more need not be told."""
+    for failure in played.failed():
+        expected = failure.expectation
+        if expected.kind != "cites" or expected.words[0] in ids():
+            yield found("record", *_place(failure, lines), failure.told)
+
+
+def _place(failure: Failure, lines: Sequence[str]) -> tuple[int, int]:
+    """Where an expectation stands: behind its act, or in one of the next lines."""
+    wanted = re.compile(r"[>;]\s*" + r"\s+".join(map(re.escape, str(failure.expectation).split())) + r"(?!\S*\w)")
+    for number in range(failure.step.line, min(failure.step.line + 4, len(lines) + 1)):
+        if match := wanted.search(lines[number - 1]):
+            return number, match.end() - len(match[0].lstrip(">; \t")) + 1
+    return failure.step.line, column_of(lines, failure.step.line)
+
+
+def _refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
+    """What the book plays and the table refuses, without a word on it."""
+    for step in played.steps:
+        if isinstance(step.verdict, Refused) and not step.step.expects and not step.step.comment:
+            told = f"the table refuses this: {_reasons(played, step)} Where that is meant, say '> refused'"
+            yield found("record", step.step.line, column_of(lines, step.step.line), told)
+
+
+def _opened(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
+    """What is played before a level begins, and is not lawful."""
+    for step in played.steps:
+        if isinstance(step.verdict, Refused | Fault):
+            told = (
+                f"the table refuses this: {_reasons(played, step)}"
+                if isinstance(step.verdict, Refused)
+                else "this is a fault"
+            )
+            column = column_of(lines, step.step.line)
+            yield found("level", step.step.line, column, f"a level begins with lawful acts, but {told}")
+
+
+def _reasons(played: Replay, step: Played) -> str:
+    assert isinstance(step.verdict, Refused)
+    return " ".join(why_data(played.variant, step.before.seats, why)["text"] for why in step.verdict.reasons)

@@ -1,0 +1,89 @@
+"""Parts of a lesson that are never shown: misspelled, or written where no part can stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from cardlessons.engine.options import nearest
+from cardlessons.lessons.checking.findings import Finding, found, within
+from cardlessons.lessons.document import LINES, PARTS, TEXTS, Block, Document
+from cardlessons.lessons.markdown import FENCES, fences
+from cardlessons.lessons.notebook import LOADS
+
+_COMMAND = re.compile(r"(?P<sign>%%?)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
+_LANGUAGES = ("plain", "text", "python", "tex", "latex", "html", "sh", "console")
+"""What a fence may hold beside the parts of a lesson."""
+
+
+def unloaded(document: Document, text: str) -> Iterator[Finding]:
+    """A notebook whose parts are not made known to it."""
+    parts = [block for block in document.blocks if block.kind in PARTS]
+    if document.form == "notebook" and parts and LOADS not in text:
+        told = f"no cell loads the parts of a lesson; the first one is '{LOADS}'"
+        yield Finding(parts[0].place(0), told, "part", 1)
+
+
+def unshown(block: Block, document: Document, lines: Sequence[str]) -> Iterator[Finding]:
+    """What a block holds that was meant as a part of the lesson, and is none."""
+    if block.kind == "prose":
+        findings = [*_fences(block.body, document.form), *_commands(block.body, document.form)]
+    elif block.kind == "code":
+        findings = [*_code(block.body)]
+    else:
+        findings = []
+    yield from (within(block, finding) for finding in findings)
+    if document.form == "markdown" and block.kind != "prose" and block.places:
+        last = lines[block.places[-1].line - 1].strip()
+        if not last or set(last) - {"`", "~"}:
+            yield Finding(block.place(0), "this fence is never closed; expected a line of its own, '```'", "part")
+
+
+def _fences(prose: str, form: str) -> Iterator[Finding]:
+    """Fences in prose that bear the name of a part, or nearly."""
+    for fence in fences(prose):
+        name, line, column = fence.info.partition(" ")[0], fence.first + 1, len(fence.ticks) + 1
+        if name in FENCES and form == "markdown" and fence.inside:
+            yield found("part", line, column, f"'{name}' is never shown here, inside a list or a quotation")
+        elif name in PARTS and form == "notebook":
+            yield found("part", line, column, f"in a notebook '{name}' is a cell of code: '{_sign(name)}{name} ...'")
+        elif name and name not in (*FENCES, *_LANGUAGES) and (hint := nearest(name, [*FENCES])):
+            yield found("part", line, column, f"'{name}' was read, which is no part of a lesson{hint}")
+
+
+def _commands(prose: str, form: str) -> Iterator[Finding]:
+    """Lines of prose that are the commands of a notebook."""
+    code = {number for fence in fences(prose) for number in range(fence.first, fence.end)}
+    for number, line in enumerate(prose.split("\n")):
+        command = _COMMAND.match(line)
+        if command is None or number in code:
+            continue
+        name = command["name"]
+        if name in PARTS:
+            where = (
+                f"in Markdown it is a fence, '```{name}'" if form == "markdown" else "it is a cell of code by itself"
+            )
+            yield found("part", number + 1, 1, f"'{command['sign']}{name}' is never shown here: {where}")
+
+
+def _code(source: str) -> Iterator[Finding]:
+    """Commands in a cell of code that are no parts, or not as they stand."""
+    for number, line in enumerate(source.split("\n"), 1):
+        command = _COMMAND.match(line)
+        if command is None:
+            continue
+        sign, name = command["sign"], command["name"]
+        right = f"{_sign(name)}{name}"
+        if name not in PARTS:
+            if number == 1 and (hint := nearest(name, PARTS)):
+                yield found("part", number, 1, f"'{sign}{name}' was read, which is no part of a lesson{hint}")
+        elif sign + name != right:
+            yield found("part", number, 1, f"'{sign}{name}' was read; expected '{right}'")
+        elif number > 1 or (name in LINES and "\n" in source):
+            yield found("part", number, 1, f"'{right}' stands in a cell of its own; this one holds more")
+        else:
+            yield found("part", number, 1, f"'{right}' is no part as it stands: one space too many in this line")
+
+
+def _sign(name: str) -> str:
+    return "%%" if name in TEXTS else "%"
