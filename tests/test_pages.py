@@ -237,11 +237,12 @@ def test_a_question_answered_wrongly_and_then_rightly(sit):
     table.button("Back: one step back").click()
     table.button("Next: one step on").click()
     assert table.step() == before
-    table.button("Next: one step on").click()
-    table.button("Next: one step on").click()
+    other, _ = worked.questions[1]
+    for _ in range(other - before):
+        table.button("Next: one step on").click()
     expect(table.root.locator(".ct-question")).to_be_visible()
     table.button("Back: one step back").click()
-    assert table.step() == before
+    assert table.step() == other - 2
     assert not is_seen(table.root.locator(".ct-question"))
 
 

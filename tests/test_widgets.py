@@ -277,7 +277,7 @@ def test_a_play_taken_back_can_be_played_otherwise():
 
 def test_the_plays_of_an_earlier_visit_are_played_again():
     browser = levels("hearts-of-a")
-    reply = browser.asks(do="level", number=3, acts=["A Th", "A Kh", "A 7h", "A 9h"])
+    reply = browser.asks(do="level", number=4, acts=["A Th", "A Kh", "A 7h", "A 9h"])
     assert reply["judged"]["state"] == "won"
     browser = game()
     card = browser.nodes[-1]["state"]["hands"]["Dora"][0]
