@@ -13,19 +13,19 @@ SOLUTIONS = {
     "hearts-of-a": [
         ("Ks 4d", "4d"),
         ("3c 7c", "5s"),
+        ("4h", "Jc"),
         ("2d 4d", "8s"),
         ("Th Kh 7h 9h", "7h 9h Th"),
         ("9h Kh 8d 6c Tc 3s", "9h Kh 8d 3s"),
-        ("4h", "Jc"),
     ],
     "whole-pack": [
         ("Jh", "9s"),
-        ("9h", "5d"),
-        ("9h 6c", "4h"),
-        ("5h 9c Jd", "Jd 9c 5h"),
         ("Qd", "6c"),
         ("7d", "Kc"),
+        ("9h", "5d"),
+        ("9h 6c", "4h"),
         ("8d Qh", "Qh"),
+        ("5h 9c Jd", "Jd 9c 5h"),
         ("Qd Jc Ks", "Jc Qd"),
     ],
     "equal-cards": [

@@ -6,11 +6,13 @@ from dataclasses import replace
 import pytest
 from taught import LESSONS
 
-from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Slap
+from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Play, Slap
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Sources, TwoRulebooks
 from cardlessons.lessons.ways import Ways
+from cardlessons.record.answers import act_of
 from cardlessons.record.replay import replay
+from cardlessons.record.tree import grow
 from cardlessons.rulebook import statement
 
 EXAMPLES = [
@@ -65,6 +67,19 @@ def test_a_question_has_one_right_answer_and_stands_before_a_step(worked):
         assert all(answer.told for answer in question.answers)
 
 
+@pytest.mark.parametrize("worked", EXAMPLES)
+def test_an_answer_that_is_an_act_can_be_given_at_the_table(worked):
+    """The card lies there to be touched, no two answers are the same act, and the right one is what then happens."""
+    line = [node for node in grow(worked.record) if node.book]
+    for before, question in worked.questions:
+        acts = {act: answer.right for answer in question.answers if (act := act_of(worked.record, answer))}
+        assert len(acts) == sum(act_of(worked.record, answer) is not None for answer in question.answers)
+        for act, right in acts.items():
+            if isinstance(act, Play):
+                assert act.card in line[before - 1].position.hands[act.seat]
+            assert not right or act == line[before].act
+
+
 def test_the_right_answer_does_not_always_stand_in_the_same_place():
     places = [
         [answer.right for answer in question.answers].index(True)
@@ -93,6 +108,12 @@ def test_nob_11_the_same_cards_are_lawful_in_nobble_and_in_motor_and_cost_other_
 
 
 FOUND = {}
+FAULT = "That was a fault: the table took the card, and fined it. "
+
+
+def told_of_losing(level):
+    """What may be said of a try at a level that is lost."""
+    return [level.lost, *(wrong.told for wrong in level.wrong)]
 
 
 def ways(level):
@@ -135,11 +156,17 @@ def test_a_level_says_what_it_must(level):
     assert f"You are {level.you}" in level.asks
     assert len(set(level.hints)) == 3
     assert all(hint.strip() for hint in level.hints)
-    assert level.won.strip() not in ("", level.lost.strip())
+    assert level.won.strip()
+    assert all(text.strip() not in ("", level.won.strip()) for text in told_of_losing(level))
     assert all(judged.told == level.won for _, judged in found.won)
-    assert level.lost.strip()
-    assert all(judged.told.endswith(level.lost) for _, judged in found.lost)
     assert level.hidden == ("other hands are hidden" in level.asks)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_way_to_lose_has_its_words_and_all_words_a_way(level):
+    said = told_of_losing(level)
+    assert len(set(said)) == len(said)
+    assert {judged.told.removeprefix(FAULT) for _, judged in ways(level).lost} == set(said)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -56,7 +56,8 @@ def node(n, parent, act=None, *, book=True, verdict="lawful", **more):
 def laid(*branches, **setting):
     """A line of three plays, a variation of the second, and what the learner has added."""
     book = [node(0, None), node(1, 0, "A 2c"), node(2, 1, "B 3c"), node(3, 2, "C 4c"), node(4, 1, "B 9h", book=False)]
-    asked = [{"before": 2, "asks": "And now?", "answers": ["this", "that"]}]
+    answers = [{"says": "this", "act": None}, {"says": "that", "act": "B 3c"}, {"says": "both", "act": "B 9h x 2s 5d"}]
+    asked = [{"before": 2, "asks": "And now?", "answers": answers}]
     frame = {"kind": "example", "questions": asked, "key": "k", "you": None} | setting
     return {"setting": frame, "nodes": book, "branches": [*branches], "statements": {}}
 
@@ -126,6 +127,19 @@ def test_a_question_stands_once_before_its_step(store):
     const ahead = [s.first(view), first, gone].map(s.questionAhead);
     return [...ahead, asked.question, gone.question];"""
     assert store(script, laid()) == [-1, 0, -1, {"index": 0, "since": 7}, None]
+
+
+def test_an_act_may_be_an_answer_to_the_question_beside_the_table(store):
+    script = """
+    const there = run(s.first(view), { kind: 'show', n: 1 });
+    const asked = run(there, { kind: 'ask', index: 0, since: 7 });
+    const done = run(asked, { kind: 'answered', index: 0 });
+    return [there, asked, done].map((state) => told.map((act) => s.answerBy(state, act)));"""
+    acts = ["B 3c", "3C", " b  3c ", "B 9h", "B 9h x 5d 2s", "A 3c", "this"]
+    asked = laid()
+    asked["nodes"][1]["state"] = {"turn": "B"}
+    none = [-1] * len(acts)
+    assert store(script, asked, acts) == [none, [1, 1, 1, -1, 2, -1, -1], none]
 
 
 def test_no_question_stands_before_a_step_beside_the_books_line(store):

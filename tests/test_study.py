@@ -51,7 +51,7 @@ def test_asking_tells_what_would_happen_and_changes_nothing():
 
 
 def test_a_table_is_composed_of_parts_and_does_what_they_do():
-    record = LESSONS["four-nines"].example(1).record
+    record = LESSONS["four-nines"].examples[0].record
     tree = grow(record)
     browser = Browser(Table("example", Laid(tree, record, tree.root), Trying(), about={"key": "bare"}))
     assert browser.asks(do="try", at=["B 9c"], act="C 8s")["show"] == [len(tree) - 1]

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from cardlessons.lessons.lesson import Lesson, Level, Sources, Worked
 from cardlessons.lessons.sources import sources
+from cardlessons.record.answers import answer_in_words
 from cardlessons.record.figure import figure
 from cardlessons.record.lines import line_in_words
 from cardlessons.record.tree import Node, grow
@@ -62,7 +63,7 @@ def _example(worked: Worked, number: int) -> Iterator[str]:
     for step, told in enumerate(line_in_words(tree.variant, line[1:]), 1):
         if question := asked.get(step):
             yield f'</ol><div class="question"><p><b>{_said(question.asks)}</b></p><ul>'
-            yield from (f"<li>☐ {_said(answer.text)}</li>" for answer in question.answers)
+            yield from (f"<li>☐ {_said(answer_in_words(worked.record, one))}</li>" for one in question.answers)
             yield f'</ul></div><ol start="{step}">'
         play, _, why = told.partition(". ")[2].partition(". ")
         yield f"<li><b>{_said(play)}.</b> {_said(why)}</li>"
@@ -92,7 +93,7 @@ def _answers(lesson: Lesson) -> Iterator[str]:
         for before, question in worked.questions:
             right = next(answer for answer in question.answers if answer.right)
             where = f"Example {number}, before play {before}"
-            yield f"<p><b>{where}:</b> {_said(right.text)} {_said(right.told)}</p>"
+            yield f"<p><b>{where}:</b> {_said(answer_in_words(worked.record, right))} {_said(right.told)}</p>"
     for number, level in enumerate(lesson.levels, 1):
         yield f"<p><b>Level {number}:</b> {_said(level.hints[-1])} {_said(level.won)}</p>"
     yield "</section>"

@@ -7,6 +7,7 @@ import { keyed } from "./keys.js";
 import { levelHead } from "./level.js";
 import { upTo } from "./paths.js";
 import { stepper } from "./stepper.js";
+import { questionAhead } from "./store.js";
 import { tree } from "./tree.js";
 import { typed } from "./typed.js";
 import { questionOf, wordsOf } from "./words.js";
@@ -85,7 +86,8 @@ export class Drawing {
     this.felt.style.height = n === at ? "" : `${this.felt.getBoundingClientRect().height}px`;
     const touch = (seat, card) => table.guests.some((guest) => guest.touch?.(seat, card)) || table.attempt(seat ? `${seat} ${card}` : card);
     const open = n === at && !(setting.slaps && level.judged.state);
-    drawFelt(this.felt, nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, table.look, open ? touch : null);
+    const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
+    drawFelt(this.felt, asks ? { ...nodes[n], may: {} } : nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, table.look, open ? touch : null);
   }
 
   /** Shows a node of the tree on the table as long as the mouse is over it, and then the table as it was. */
@@ -110,12 +112,14 @@ export class Drawing {
   drawQuestion(index) {
     const { table } = this;
     const asked = table.state.setting.questions[index];
-    const right = () => table.happens({ kind: "answered", index });
-    this.words.replaceChildren(questionOf(asked, {
+    const done = () => table.happens({ kind: "answered", index });
+    const { box, choose } = questionOf(asked, {
       answer: (choice) => table.ask({ do: "answer", question: index, choice }),
-      right,
-      onward: () => { right(); table.forward(); },
-    }));
+      right: done,
+      onward: () => { done(); table.forward(); },
+    });
+    this.choose = choose;
+    this.words.replaceChildren(box);
     this.live.textContent = asked.asks;
   }
 

@@ -110,7 +110,20 @@ export const touched = ({ refusal, at }) => refusal ?? at;
 export function questionAhead(state) {
   const next = place(state) + 1;
   const { nodes, line, setting, answered } = state;
-  return nodes[line[next]].book ? (setting.questions ?? []).findIndex((q, i) => !answered.includes(i) && q.before === next) : -1;
+  return nodes[line[next]]?.book ? (setting.questions ?? []).findIndex((q, i) => !answered.includes(i) && q.before === next) : -1;
+}
+
+/** Which answer to the question beside the table an act is, or -1; the seat to play need not be named. */
+export function answerBy({ nodes, at, setting, question, answered }, act) {
+  if (!question || answered.includes(question.index)) return -1;
+  const meant = [act, `${nodes[at].state.turn} ${act}`].map(sameAct);
+  return setting.questions[question.index].answers.findIndex((answer) => answer.act && meant.includes(sameAct(answer.act)));
+}
+
+/** An act written so that two which are the same read alike: the cards behind the one played come in any order. */
+function sameAct(act) {
+  const [seat, card, ...others] = act.trim().toLowerCase().split(/\s+/);
+  return [seat, card, ...others.sort()].join(" ");
 }
 
 /** Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come. */

@@ -6,7 +6,7 @@ import { awaiting } from "./cards.js";
 import { Drawing } from "./drawing.js";
 import { animate, places } from "./felt.js";
 import { joining } from "./guests.js";
-import { after, beside, first, grown, messageTo, pathOf, place, placeInWords, questionAhead, touched } from "./store.js";
+import { after, answerBy, beside, first, grown, messageTo, pathOf, place, placeInWords, questionAhead, touched } from "./store.js";
 
 const PACE = 1100; // ms between plays of the house
 const DOUBLE = 500; // ms in which a second click is no answer
@@ -187,6 +187,8 @@ class Table {
   // What the learner does
 
   async attempt(act) {
+    const choice = answerBy(this.state, act);
+    if (choice >= 0) { await this.drawing.choose(choice); return; }
     for (const guest of this.guests) if (await guest.attempt?.(act)) return;
     const reply = await this.ask({ do: "try", at: pathOf(this.state, this.state.at), act, house: this.drawing.typed.house() });
     this.take();

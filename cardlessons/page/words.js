@@ -43,22 +43,20 @@ function outcome(winners, { you, seats }) {
   return others.length ? `You have not won: ${have}.` : "Nobody has won.";
 }
 
-/** A question before a step; `answer(choice)` brings what is to be said of it, `onward()` goes on. */
+/** A question before a step, and `choose(choice)`; `answer(choice)` brings what is to be said of it, `onward()` goes on. */
 export function questionOf({ asks, answers }, { answer, right, onward }) {
   const said = el("p", { class: "ct-outcome", role: "status" });
   const on = el("button", { type: "button", class: "ct-button ct-main", onclick: onward }, "Show me ▶");
-  const choices = answers.map((text, choice) => el("button", {
-    type: "button",
-    class: "ct-button ct-answer",
-    onclick: async (event) => {
-      const button = event.currentTarget;
-      const reply = await answer(choice);
-      said.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
-      if (reply.error) return;
-      button.classList.add(reply.right ? "ct-is-right" : "ct-is-wrong");
-      if (reply.right) { right(); on.textContent = "Go on ▶"; on.focus({ preventScroll: true }); }
-    },
-  }, text));
-  return el("div", { class: "ct-question" },
-    el("p", { class: "ct-kicker" }, "What do you think?"), el("h3", { tabindex: "-1" }, asks), choices, said, on);
+  const choices = answers.map(({ says }, choice) => el("button", { type: "button", class: "ct-button ct-answer", onclick: () => choose(choice) }, says));
+  async function choose(choice) {
+    const reply = await answer(choice);
+    said.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
+    if (reply.error) return;
+    choices[choice].classList.add(reply.right ? "ct-is-right" : "ct-is-wrong");
+    if (reply.right) { right(); on.textContent = "Go on ▶"; on.focus({ preventScroll: true }); }
+  }
+  const touch = answers.some(({ act }) => act) && el("p", { class: "ct-label" }, "You may answer at the table, too: touch the card.");
+  const box = el("div", { class: "ct-question", role: "group", "aria-label": asks },
+    el("p", { class: "ct-kicker" }, "What do you think?"), el("h3", { tabindex: "-1" }, asks), choices, touch, said, on);
+  return { box, choose };
 }

@@ -81,7 +81,7 @@ def example(worked: Worked, key: str = "example-1") -> Table:
         "cites": list(worked.cites),
     }
     laid = Laid(tree, worked.record, tree.root)
-    return Table("example", laid, Predicting(worked.questions), Trying(), Questions(), Naming(), *STUDY, about=about)
+    return Table("example", laid, Predicting(worked), Trying(), Questions(), Naming(), *STUDY, about=about)
 
 
 def levels(levels: tuple[Level, ...], key: str = "levels") -> Table:

@@ -1,0 +1,25 @@
+"""Answers that are acts: told in words, and given at a table by doing them."""
+
+from __future__ import annotations
+
+from cardlessons.engine.table import Act
+from cardlessons.record.reading import read_act
+from cardlessons.record.sheet import Answer, Record, RecordError
+from cardlessons.record.telling import act_in_words
+
+
+def act_of(record: Record, answer: Answer) -> Act | None:
+    """The act that an answer is; nothing where it is said in the author's own words."""
+    try:
+        return read_act(answer.text, record.seats, record.variant)
+    except RecordError:
+        return None
+
+
+def answer_in_words(record: Record, answer: Answer) -> str:
+    """An answer as it is shown: `C plays the nine of diamonds.`, or the author's own words."""
+    act = act_of(record, answer)
+    if act is None:
+        return answer.text
+    told = act_in_words(act, record.seats)
+    return f"{told[0].upper()}{told[1:]}."
