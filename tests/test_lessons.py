@@ -137,8 +137,11 @@ def test_a_level_says_what_it_must(level):
     assert all(hint.strip() for hint in level.hints)
     assert level.won.strip() not in ("", level.lost.strip())
     assert all(judged.told == level.won for _, judged in found.won)
-    assert level.lost.strip()
-    assert all(judged.told.endswith(level.lost) for _, judged in found.lost)
+    ways_to_lose = [level.lost, *(wrong.told for wrong in level.wrong)]
+    assert all(told.strip() for told in ways_to_lose)
+    for told in ways_to_lose:
+        assert any(judged.told.endswith(told) for _, judged in found.lost)
+    assert all(judged.told.endswith(tuple(ways_to_lose)) for _, judged in found.lost)
     assert level.hidden == ("other hands are hidden" in level.asks)
 
 
@@ -170,7 +173,11 @@ def test_judging_is_a_pure_function(level):
         assert with_hint.stars == (max(1, plain.stars - 1) if plain.state == "won" else 0)
 
 
-@pytest.mark.parametrize("level", LESSONS["irish-snap"].levels, ids=lambda level: level.title)
+@pytest.mark.parametrize(
+    "level",
+    [level for slug in ("irish-snap", "irish-snap-house-rules") for level in LESSONS[slug].levels],
+    ids=lambda level: level.title,
+)
 def test_iri_11_whoever_slaps_wrongly_or_lets_a_snap_go_by_takes_the_pile(level):
     """In a level of Irish Snap there is one way to win, and every other ends with the pile in the learner's hand."""
     found = ways(level)
