@@ -87,12 +87,16 @@ SOLUTIONS = {
         ("Th:As,8d,Ad", "Th:9c,Ad"),
         ("7s:4h,3d,7c", "3c:3d"),
         ("3c: Td:7h,3c", "Td: 9s:"),
-        ("Kc:Kd 9s:5h,4c", "5d:5h Kc:Kd"),
         ("9h:", "2d:"),
+        ("Kc:Kd 9s:5h,4c", "5d:5h Kc:Kd"),
         ("Qh:", "5c:"),
-        ("7s:7d Ks:Kc", "Ks:Kc 7s:"),
+    ],
+    "cassino-house-rules": [
+        ("6h:", "9s:"),
         ("6h:4s,Ah,Ac Th:Ts Ks:", "Th:Ah,7d,Ac,9s,2s Ks: 6h:"),
+        ("7s:7d Ks:Kc", "Ks:Kc 7s:"),
         ("As:5c,2d=eight 8s:5c", "As: Kd:"),
+        ("7c:5c,2d=sevens 7s:5c", "7s:5c,2d 2h:"),
     ],
     "snitchems": [
         ("As:6d,3s", "4h:6d"),
@@ -113,12 +117,15 @@ SOLUTIONS = {
         ("turn turn turn slap", "turn slap"),
         ("turn turn turn turn turn slap", "turn turn slap"),
         ("slap turn turn turn turn slap", "slap turn turn turn slap"),
-        ("turn turn turn turn slap", "turn turn turn turn turn"),
+        (f"{'turn ' * 13}slap", f"{'turn ' * 12}slap"),
+    ],
+    "irish-snap-house-rules": [
+        ("turn turn turn turn slap", "turn turn slap"),
         ("turn turn turn turn turn turn slap", "turn turn turn turn turn turn turn"),
+        ("turn turn turn turn turn turn slap", "turn turn turn turn slap"),
         ("turn turn turn turn turn slap", "turn slap"),
         ("turn turn turn turn turn slap", "turn slap"),
         ("turn turn turn turn turn turn slap", "flinch"),
-        (f"{'turn ' * 13}slap", f"{'turn ' * 14}"),
     ],
 }
 """For each level what the learner does to win it with three stars, and to lose it: cards played, or slaps and turns.

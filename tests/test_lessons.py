@@ -197,7 +197,11 @@ def test_judging_is_a_pure_function(level):
         assert with_hint.stars == (max(1, plain.stars - 1) if plain.state == "won" else 0)
 
 
-@pytest.mark.parametrize("level", LESSONS["irish-snap"].levels, ids=lambda level: level.title)
+@pytest.mark.parametrize(
+    "level",
+    [level for slug in ("irish-snap", "irish-snap-house-rules") for level in LESSONS[slug].levels],
+    ids=lambda level: level.title,
+)
 def test_iri_11_whoever_slaps_wrongly_or_lets_a_snap_go_by_takes_the_pile(level):
     """In a level of Irish Snap there is one way to win, and every other ends with the pile in the learner's hand."""
     found = ways(level)

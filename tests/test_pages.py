@@ -203,7 +203,7 @@ def moved_about(table, last):
 @pytest.mark.xdist_group("cassino")
 def test_a_look_at_another_step_moves_nothing_below_the_table(on):
     """The count of a pack needs much room, the step before it little."""
-    table = on("cassino", "example", 3)
+    table = on("cassino", "example", 2)
     table.to_the_end()
     chip = table.tree.locator("button").nth(2)
     chip.scroll_into_view_if_needed()

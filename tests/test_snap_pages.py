@@ -91,9 +91,8 @@ def test_a_flinch_costs_the_pile_and_a_wrong_slap_too(example):
     assert example.backs("A") == 4
 
 
-def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the_second(lesson):
-    table = Table(lesson, "example", 7)
-    table.to_the_start()
+def test_r_122_where_both_hands_are_due_the_table_says_so_and_who_is_last_by_the_second(visit, house):
+    table = opened(visit, house, "irish-snap-house-rules", number=3)
     while table.step() < 6:
         table.button("Next: one step on").click()
         if table.asked():

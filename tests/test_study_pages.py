@@ -274,7 +274,7 @@ def test_the_tree_is_walked_by_keys_alone(nines):
 TRIES = [
     ("four-nines", "B 3c", "B plays the three of clubs"),
     ("hearts-of-a", "A 6s", "A plays the six of spades"),
-    ("cassino", "A 7s x As 3c 3d", "A plays the seven of spades and takes"),
+    ("cassino", "A 3c x As 2c", "A plays the three of clubs and takes"),
     ("snitchems", "A Kd x Ks", "A plays the king of diamonds and takes the king of spades"),
     ("irish-snap", "flinch B", "B cannot flinch now"),
 ]
