@@ -138,7 +138,8 @@ def test_a_level_says_what_it_must(level):
     assert level.won.strip() not in ("", level.lost.strip())
     assert all(judged.told == level.won for _, judged in found.won)
     assert level.lost.strip()
-    assert all(judged.told.endswith(level.lost) for _, judged in found.lost)
+    words = (level.lost, *(wrong.told for wrong in level.wrong))
+    assert all(judged.told.endswith(words) for _, judged in found.lost)
     assert level.hidden == ("other hands are hidden" in level.asks)
 
 
