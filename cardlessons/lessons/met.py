@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cardlessons.engine.table import Refused, Why
-from cardlessons.lessons.lesson import Lesson, Level, Part, Prose, TwoRulebooks, Worked
+from cardlessons.lessons.lesson import Lesson, Level, Levels, Part, Prose, TwoRulebooks, Worked
 from cardlessons.record import Record, Step
-from cardlessons.record.tree import Node, grow
-from cardlessons.rulebook import documents, explain
+from cardlessons.record.judging import cited
+from cardlessons.record.tree import grow
+from cardlessons.rulebook import documents
 
 _ID = re.compile(r"\b[A-Z]+-\d+\b")
 
@@ -36,8 +36,8 @@ def _met(part: Part) -> Iterator[str]:
             yield from (*cites, *_named(title), *_in_record(record))
         case TwoRulebooks(record=Record() as record):
             yield from _in_record(record)
-        case _:
-            for level in getattr(part, "levels", ()):
+        case Levels(levels):
+            for level in levels:
                 yield from _in_level(level)
 
 
@@ -52,15 +52,7 @@ def _in_record(record: Record) -> Iterator[str]:
     tree = grow(record)
     yield from _named(record.comment, *_words(record.steps))
     for node in tree:
-        for why in _reasons(node):
-            yield from explain(why, record.seats, tree.variant.sections, tree.variant.borrowed).cites
-
-
-def _reasons(node: Node) -> Iterator[Why]:
-    if isinstance(node.verdict, Refused):
-        yield from node.verdict.reasons
-    else:
-        yield from (event.why for event in node.verdict.events if getattr(event, "why", None))
+        yield from cited(tree.variant, node)
 
 
 def _words(steps: Iterable[Step]) -> Iterator[str]:
