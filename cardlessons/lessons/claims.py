@@ -27,7 +27,7 @@ class Found:
         id: the statement that claims it.
         counted: what was counted, and how the cards were played.
         figures: what came out.
-        verdict: whether it is so, in one sentence.
+        verdict: whether it is so, in a sentence or two.
         games: how many games or deals were played for each figure; none where it was reckoned.
         seed: from which they were dealt.
     """
@@ -114,12 +114,17 @@ def leading(games: int = 1000, seed: int = SEED) -> Found:
         "what the leader pays in the deal, less what each of the others pays on the average",
         (paid[0] - mean(paid[1:]) for _, paid in deals),
     )
-    because = (
-        f"the lead is paired in {lead} of the deals, and a later card, freely chosen, in {other}; "
-        f"by the end of the deal that has cost the leader {more} of a counter more than the others"
+    verdict = _verdict(
+        is_more(lead, other),
+        f"the lead is paired in {lead} of the deals, and a later card, freely chosen, in {other}",
+    )
+    dear = is_more(more, Figure("nothing", 0.0))
+    verdict += (
+        f" The whole deal costs the leader {more} of a counter more than each of the others"
+        f"{'' if dear else ', which is no difference that these deals could show'}."
     )
     counted = "first deals of five players, by Peel's advice"
-    return Found("SSS-36", counted, (lead, other, more), _verdict(is_more(lead, other), because), games, seed)
+    return Found("SSS-36", counted, (lead, other, more), verdict, games, seed)
 
 
 def _first_deal(number: int, seed: int) -> tuple[list[bool], list[int]]:
