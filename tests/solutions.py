@@ -127,6 +127,27 @@ SOLUTIONS = {
         ("turn turn turn turn turn slap", "turn slap"),
         ("turn turn turn turn turn turn slap", "flinch"),
     ],
+    "deal-after-deal": [
+        ("9d", "4c"),
+        ("9d 4c", "9d Qs"),
+        ("Ah", "Qh"),
+        ("6c 6s", "Kd 8h"),
+        ("Ks 3c 8d", "8d"),
+    ],
+    "jig": [
+        ("4s 8s", "Td"),
+        ("Th Kh", "Kh Th"),
+        ("2h 4h 3s", "3s"),
+        ("8c Kd 4c", "4c 8c Kd"),
+        ("7d 9d", "3c"),
+    ],
+    "snore-em": [
+        ("Qc", "2c"),
+        ("9c 9s", "4d 9c"),
+        ("Jc 4d", "9c"),
+        ("2c", "9d"),
+        ("9d 9h", "Kc 6s"),
+    ],
 }
 """For each level what the learner does to win it with three stars, and to lose it: cards played, or slaps and turns.
 
