@@ -41,12 +41,6 @@ PARTS = [
     ("rulebooks", "peel-five-card nobble", TABLE, {"SSS-18"}),
     ("sources", "SSS R-1", "", set()),
 ]
-AWAITED = {
-    *("CAS-1", "CAS-2", "CAS-4", "CAS-8", "CAS-9", "CAS-10", "CAS-11", "CAS-12"),
-    *("SNI-1", "SNI-3", "SNI-15"),
-    *("IRI-1", "IRI-2", "IRI-3", "IRI-19"),
-}
-"""What the lessons on Cassino, Snitch'ems and Irish Snap tell without saying where it stands."""
 
 
 @pytest.mark.parametrize(("kind", "head", "body", "told"), PARTS, ids=[kind for kind, *_ in PARTS])
@@ -65,5 +59,4 @@ def test_what_no_lesson_shows_is_told_in_the_order_of_the_sources():
 
 @pytest.mark.parametrize("document", documents(), ids=lambda document: document.short)
 def test_every_statement_is_met_in_a_lesson(document):
-    missed = {*unmet(LESSONS.values())} & {*document.statements}
-    assert missed <= AWAITED
+    assert [id_ for id_ in unmet(LESSONS.values()) if id_ in document.statements] == []

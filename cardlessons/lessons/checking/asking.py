@@ -57,6 +57,7 @@ def _answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) -> Itera
 
 def _acts(record: Record, step: Step, question: Question, lines: Sequence[str], sound: bool) -> Iterator[Finding]:
     """What is wrong with answers that are acts: a card on the table is touched to give them."""
+    one = sum(answer.right for answer in question.answers) == 1
     for answer in question.answers:
         column = column_of(lines, answer.line, answer.text)
         try:
@@ -67,9 +68,8 @@ def _acts(record: Record, step: Step, question: Question, lines: Sequence[str], 
         if act is None or not sound:
             continue
         book = write_act(step.act, record.seats)
-        if answer.right and not _same(act, step.act):
-            told = f"this answer is right, but the book then plays {book}"
-            yield found("question", answer.line, column, told)
+        if answer.right and not _same(act, step.act) and one:
+            yield found("question", answer.line, column, f"this answer is right, but the book then plays {book}")
         elif not answer.right and _same(act, step.act):
             yield found("question", answer.line, column, f"this answer is wrong, but the book then plays {book}")
 

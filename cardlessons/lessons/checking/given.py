@@ -82,10 +82,10 @@ def _given(record: Record, question: Question, lines: Sequence[str], above: Sequ
 
 def _says(sentence: str, answer: str, own: frozenset[str]) -> bool:
     """Whether a sentence says what an answer says, some words of which are its own."""
-    said, all_ = words(sentence), words(answer)
+    said, all_, telling = words(sentence), words(answer), own - _COMMON
     if _running(answer).count(" ") > FEWEST_RUNNING and _running(answer) in _running(sentence):
         return True
-    if len(own) >= FEWEST_OWN and own - _COMMON and own <= said:
+    if (len(own) >= FEWEST_OWN and telling and own <= said) or (len(telling) >= FEWEST_OWN and telling <= said):
         return True
     return len(all_) >= FEWEST_ALL and bool(own) and all_ <= said
 

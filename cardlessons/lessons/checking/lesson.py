@@ -12,7 +12,7 @@ from cardlessons.lessons.checking.facts import check_facts
 from cardlessons.lessons.checking.findings import Finding, found, within
 from cardlessons.lessons.checking.levels import check_levels
 from cardlessons.lessons.checking.records import check_record
-from cardlessons.lessons.checking.unshown import unloaded, unshown
+from cardlessons.lessons.checking.unshown import unclosed, unloaded, unshown
 from cardlessons.lessons.document import PARTS, Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, LiveGame, OpenTable, Part, Sources, TwoRulebooks
 from cardlessons.lessons.parts import read_part
@@ -32,10 +32,11 @@ def check_lesson(text: str, suffix: str, lessons: Collection[str] = ()) -> list[
         lessons: those that it may name in links.
     """
     findings: list[Finding] = []
-    document = _document(text, suffix, findings)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
+    document = _document(lines, suffix, findings)
     if document is None:
         return findings
-    lines = text.split("\n")
     findings += check_facts(document, text)
     findings += unloaded(document, text)
     if not any(block.kind == "prose" and _HEADING.search(block.body) for block in document.blocks):
@@ -50,17 +51,23 @@ def check_lesson(text: str, suffix: str, lessons: Collection[str] = ()) -> list[
     return sorted(findings)
 
 
-def _document(text: str, suffix: str, findings: list[Finding]) -> Document | None:
-    """The document; a line of the front matter that cannot be read is told and left out."""
-    lines = text.split("\n")
+def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:
+    """The document in these lines; a line of the front matter that cannot be read is told and left out of them, and a
+    fence that is open still where another begins is told and closed."""
     while True:
         try:
-            return document_of("\n".join(lines), suffix)
+            document = document_of("\n".join(lines), suffix)
         except DocumentError as error:
             findings.append(Finding(error.place, str(error)))
             if error.place.line == 1 or suffix != ".md":
                 return None
             lines[error.place.line - 1] = ""
+            continue
+        place = next(unclosed(document, lines), None)
+        if place is None or lines[place.line - 2].strip():
+            return document
+        findings.append(Finding(place, "the fence before this one is never closed; expected a line '```'", "part"))
+        lines[place.line - 2] = "```"
 
 
 def _seen(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:

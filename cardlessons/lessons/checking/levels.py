@@ -16,6 +16,8 @@ from cardlessons.record import KEYS, Record, RecordError
 
 _PLAIN = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
 """What is read in place of what is missing or wrong, so that the rest of the level is read too."""
+_NOWHERE = 0
+"""The line of what is put there so."""
 _KEYS = (*_PLAIN, "level", "you", "keep", "plays", "hands", "hint")
 _KEY = re.compile(r"([A-Za-z]+)(?: (?:after|when)\b[^:]*)?[ ]*:(.*)")
 _SAID = ("ask", "won", "lost", "hint")
@@ -89,13 +91,14 @@ def _unsaid(draft: Draft, lines: list[str]) -> Iterator[Finding]:
 
 def _read(draft: Draft, record: Record, findings: list[Finding]) -> Level | None:
     """The level; what cannot be read in it is told, and something plain put in its place."""
-    while True:
+    for _ in range(2 * len(draft.entries) + len(NEEDED) + 2):
         try:
             return read_level(draft, record)
         except RecordError as error:
             findings.append(misread(error))
             if not _mended(draft, error, record.seats[0]):
-                return None
+                break
+    return None
 
 
 def _mended(draft: Draft, error: RecordError, seat: str) -> bool:
@@ -114,5 +117,5 @@ def _mended(draft: Draft, error: RecordError, seat: str) -> bool:
         return True
     missing = next((key for key in NEEDED if draft.one(key) is None), None)
     if missing:
-        draft.entries.append(Entry(missing, draft.title.line, 1, plain[missing]))
+        draft.entries.append(Entry(missing, _NOWHERE, 1, plain[missing]))
     return missing is not None

@@ -60,7 +60,7 @@ class _Draft:
     """The text of a record while it is mended; its lines keep their numbers."""
 
     def __init__(self, text: str) -> None:
-        self.lines = text.replace("\r\n", "\n").split("\n")
+        self.lines = text.split("\n")
         self.sound = True
 
     def mend(self, error: RecordError, record: Record | None) -> bool:

@@ -24,7 +24,7 @@ def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[
         prose: what stands above it.
         opening: whether a level begins where the record ends.
     """
-    text = text.replace("\r\n", "\n")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
     reading = read_record(text)
     findings = [*reading.findings, *cited(text)]
@@ -35,7 +35,12 @@ def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[
             played = replay(reading.record)
             findings += _failed(played, lines)
             findings += (_opened if opening else _refused)(played, lines)
-    return reading, sorted(findings)
+    return reading, sorted(_inside(finding, len(lines)) for finding in findings)
+
+
+def _inside(finding: Finding, last: int) -> Finding:
+    """A finding in a line that is there: what is missing behind the last one is told at it."""
+    return finding._replace(place=finding.place._replace(line=min(finding.place.line, last)))
 
 
 def _failed(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:

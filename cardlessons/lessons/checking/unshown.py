@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.options import nearest
 from cardlessons.lessons.checking.findings import Finding, found, within
-from cardlessons.lessons.document import LINES, PARTS, TEXTS, Block, Document
+from cardlessons.lessons.document import LINES, PARTS, TEXTS, Block, Document, Place
 from cardlessons.lessons.markdown import FENCES, fences
 from cardlessons.lessons.notebook import LOADS
 
 _COMMAND = re.compile(r"(?P<sign>%%?)(?P<name>[A-Za-z][\w-]*)(?P<rest>.*)")
+_FENCE = re.compile(r"(?:`{3,}|~{3,})([^\s`]+)")
 _LANGUAGES = ("plain", "text", "python", "tex", "latex", "html", "sh", "console")
 """What a fence may hold beside the parts of a lesson."""
 
@@ -22,6 +23,15 @@ def unloaded(document: Document, text: str) -> Iterator[Finding]:
     if document.form == "notebook" and parts and LOADS not in text:
         told = f"no cell loads the parts of a lesson; the first one is '{LOADS}'"
         yield Finding(parts[0].place(0), told, "part", 1)
+
+
+def unclosed(document: Document, lines: Sequence[str]) -> Iterator[Place]:
+    """Where a fence of Markdown begins inside of another, which therefore is never closed."""
+    for block in document.blocks if document.form == "markdown" else ():
+        for place in block.places[1:] if block.kind in PARTS else ():
+            fence = _FENCE.match(lines[place.line - 1])
+            if fence and fence[1] in FENCES:
+                yield place
 
 
 def unshown(block: Block, document: Document, lines: Sequence[str]) -> Iterator[Finding]:
