@@ -11,8 +11,8 @@ from cardlessons.lessons.goals import Judgement, judge, over
 from cardlessons.lessons.lesson import Level
 from cardlessons.record.tree import Node, grow
 
-MOST_NODES = 40_000
-"""So many plays of a level are looked at."""
+MOST_NODES = 6_000
+"""So many plays of a level are looked at, which takes a few seconds; those of the house have some hundreds."""
 
 
 class TooManyWaysError(ValueError):
