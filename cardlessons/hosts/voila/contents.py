@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import nbformat
 from jupyter_server.services.contents.largefilemanager import LargeFileManager
@@ -14,6 +14,7 @@ from nbformat import NotebookNode
 from traitlets import Tuple
 
 from cardlessons.lessons.document import Block, Document, DocumentError
+from cardlessons.lessons.links import Links
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.reading import read_document
 from cardlessons.lessons.shelf import Kept, lessons_in
@@ -42,12 +43,21 @@ class Lessons(LargeFileManager):
             "path": kept.name,
             "type": "notebook",
             "format": "json",
-            "content": _notebook(kept),
+            "content": self._linked(_notebook(kept)),
             "created": changed,
             "last_modified": changed,
             "mimetype": None,
             "writable": False,
         }
+
+    def _linked(self, notebook: Any) -> Any:
+        """The notebook with links to the other lessons, and citations that open."""
+        there = {kept.slug: (kept.title, quote(kept.name)) for kept in lessons_in(*self.shelves)}
+        links = Links(there)
+        for cell in notebook.cells:
+            if cell.cell_type == "markdown":
+                cell.source = links.followed(cell.source)
+        return notebook
 
     def mark_trusted_cells(self, nb: NotebookNode, path: str = "") -> None:
         """Nothing to mark: outputs kept in a notebook are not shown."""
@@ -62,4 +72,4 @@ def _notebook(kept: Kept) -> Any:
     except DocumentError as error:
         told = f"# {kept.title}\n\nThis lesson cannot be read. {kept.name}, line {error.place.line}: {error}"
         document = Document({}, (Block("prose", told),))
-    return nbformat.from_dict(json.loads(write_notebook(document)))  # type: ignore[no-untyped-call]
+    return nbformat.reads(write_notebook(document), as_version=4)  # type: ignore[no-untyped-call]
