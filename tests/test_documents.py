@@ -13,6 +13,7 @@ from cardlessons.lessons.document import FACTS, LINES, PARTS, TEXTS, Block, Docu
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Game, LessonError, Level, Levels, Sources, TwoRulebooks, Worked
 from cardlessons.lessons.levels import KEYS, read_levels
+from cardlessons.lessons.links import Links
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import LOADS, attachments, read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
@@ -21,6 +22,7 @@ from cardlessons.places import folder
 from cardlessons.record import RecordError, parse, read_act
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow
+from cardlessons.rulebook import statement
 
 NOTEBOOKS = sorted(folder("notebooks").glob("*.ipynb"))
 
@@ -275,3 +277,28 @@ def test_what_the_guide_shows_is_as_it_says(text):
 def test_the_guide_names_every_part_every_fact_and_every_key_of_a_level():
     named = set(re.findall(r"`([\w-]+)", GUIDE))
     assert {*PARTS, *FACTS, *KEYS} - named == set()
+
+
+# Brackets in prose
+
+LINKS = Links({"hearts-of-a": ("Jig: the *hearts* of A", "hearts-of-a.ipynb")})
+
+
+def test_a_lesson_named_in_brackets_is_a_link_with_its_title():
+    assert LINKS.followed("See [[hearts-of-a]].") == r"See [Jig: the \*hearts\* of A](hearts-of-a.ipynb)."
+
+
+def test_a_statement_in_brackets_opens_each_time_by_itself():
+    found = LINKS.followed("It is Snip [SSS-18], and again [SSS-18].")
+    said = statement("SSS-18").text
+    assert found.count(said) == 2
+    places = re.findall(r'popovertarget="([\w-]+)"', found)
+    assert len({*places}) == 2
+    assert re.findall(r' id="([\w-]+)"', found) == places
+
+
+@pytest.mark.parametrize(
+    "prose", ["[[nope]]", "[SSS-999]", "`[SSS-18]`", "`[[hearts-of-a]]`", "[SSS-18](a.md)", "[SSS-18]: a.md", "SSS-18"]
+)
+def test_what_leads_nowhere_or_is_meant_otherwise_stays_as_it_is(prose):
+    assert LINKS.followed(prose) == prose

@@ -12,6 +12,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +140,8 @@ class Served:
 
 
 def serving(folder: Path, *options: str, path: str = "") -> subprocess.Popen[str]:
-    asked = ", ".join(["browser=False", f"lessons=Path({str(folder)!r}), only=True", *options])
+    alone = [] if "only=False" in options else ["only=True"]
+    asked = ", ".join(["browser=False", f"lessons=Path({str(folder)!r})", *alone, *options])
     return subprocess.Popen(
         [
             sys.executable,
@@ -207,6 +209,61 @@ def test_the_start_page_lists_the_lessons(house: Served) -> None:
     assert "Jig &lt;the hearts&gt;" in html
     for part in ("Why a run stops.", "A letter", "about 12 minutes", "/voila/render/jig.ipynb", "Spoilt"):
         assert part in html
+
+
+MINE = """---
+title: Mine
+blurb: Two cards.
+order: 7
+---
+
+# Mine
+
+See [[jig]], [[four-nines]] and [SSS-18].
+
+```table Two cards
+variant: peel-five-card
+dealer: A
+A: 2h
+B: 3c
+
+B 3c
+```
+"""
+
+
+def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_a_restart(lessons: Path) -> None:
+    own = lessons / "own"
+    own.mkdir()
+    (own / "mine.md").write_text(MINE, "utf-8")
+    (own / "four-nines.md").write_text("# Nine nines\n", "utf-8")
+    served = start(own, "only=False")
+    try:
+        html = served.get("/")[1]
+        listed = re.findall(r'data-lesson="([\w-]+)"', html)
+        assert listed[:3] == ["mine", "four-nines", "hearts-of-a"]
+        assert listed[-1] == "open-table"
+        assert listed.count("four-nines") == 1
+        assert "mine.md" in html
+        page = served.get("/voila/render/mine.md")[1]
+        assert is_of_the_house(page)
+        assert '<a href="four-nines.md">Four nines</a>' in page
+        assert 'popovertarget="said-1"' in page
+        assert "application/vnd.jupyter.widget-view+json" in page
+        assert "Two cards" in served.get("/handout/mine")[1]
+        (own / "mine.md").write_text(MINE.replace("See", "Look at").replace("title: Mine", "title: Ours"), "utf-8")
+        (own / "bad.md").write_text("---\ntitle\n---\n", "utf-8")
+        assert "Ours" in served.get("/")[1]
+        assert "Look at" in served.get("/voila/render/mine.md")[1]
+        assert "bad.md, line 2: 'title' was read" in html_text(served.get("/voila/render/bad.md")[1])
+        assert served.get("/handout/bad")[0] == 404
+    finally:
+        served.process.terminate()
+        served.process.communicate(timeout=PATIENCE)
+
+
+def html_text(page: str) -> str:
+    return unescape(re.sub(r"<[^>]+>", "", page)).replace("‘", "'").replace("’", "'")
 
 
 def test_a_lesson_is_shown(house: Served) -> None:
