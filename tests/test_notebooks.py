@@ -5,8 +5,8 @@ import re
 import nbformat
 import pytest
 from IPython.core.formatters import DisplayFormatter
+from IPython.core.interactiveshell import InteractiveShell
 
-from cardlessons import load_ipython_extension
 from cardlessons.lessons.document import PARTS
 from cardlessons.lessons.lesson import LiveGame, Prose, Sources
 from cardlessons.lessons.notebook import LOADS
@@ -90,31 +90,24 @@ def test_the_prose_needs_no_other_host(path):
         assert not re.search(r"!\[[^]]*\]\(|<(img|script|iframe|link)\b", cell.source)
 
 
-class Shell:
-    """What a notebook is run in, as far as our commands need it."""
-
-    def __init__(self):
-        self.line, self.cell = {}, {}
-        load_ipython_extension(self)
-
-    def register_magic_function(self, func, magic_kind, magic_name):
-        getattr(self, magic_kind)[magic_name] = func
-
-    def run(self, source):
-        head, _, body = source.partition("\n")
-        name, _, rest = head.lstrip("%").partition(" ")
-        return self.cell[name](rest, body + "\n") if head.startswith("%%") else self.line[name](rest)
+@pytest.fixture(scope="module")
+def shell():
+    """What a notebook is run in, as on a kernel."""
+    return InteractiveShell()
 
 
 @each
-def test_a_notebook_runs(path):
+def test_a_notebook_runs(path, shell):
     """Every part is drawn: a widget for each but a lesson's sources, and no card that says that a part failed.
 
     Here without a kernel; the tests in the browser run each notebook on one.
     """
-    shell = Shell()
-    for cell in code_of(read(path))[1:]:
-        shown, _ = DisplayFormatter().format(shell.run(cell.source))
+    loads, *parts = code_of(read(path))
+    assert shell.run_cell(loads.source).success
+    for cell in parts:
+        ran = shell.run_cell(cell.source)
+        ran.raise_error()
+        shown, _ = DisplayFormatter().format(ran.result)
         assert "ct-error" not in shown.get("text/html", "")
         if cell.source.startswith("%sources"):
             assert 'class="ct-sources"' in shown["text/html"]

@@ -38,7 +38,7 @@ from taught import LESSONS
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import shuffled
-from cardlessons.engine.table import Deal, Flinch, Pass, Play, Slap
+from cardlessons.engine.table import Deal, Flinch, New, Pass, Play, Slap
 from cardlessons.record.answers import answer_in_words
 from cardlessons.record.replay import replay, state_data
 from cardlessons.rulebook import statement
@@ -145,7 +145,13 @@ def told_of(act):
     """What the page says of an act of an example: a card, a deal, a number without a card, or hands."""
     if isinstance(act, Play):
         return f"(plays|lays|turns) the {act.card.name}"
-    said = {Deal: "deals", Pass: "lays no card", Slap: "Hands down|slaps?, and no slap was due", Flinch: "flinches"}
+    said = {
+        New: "The next game begins",
+        Deal: "deals",
+        Pass: "lays no card",
+        Slap: "Hands down|slaps?, and no slap was due",
+        Flinch: "flinches",
+    }
     return said[type(act)]
 
 

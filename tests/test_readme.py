@@ -33,7 +33,7 @@ def test_the_record_holds():
 def test_the_commands_in_the_terminal_work(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     lines = [line.split("#")[0].split(">")[0].split() for block in blocks("sh") for line in block.splitlines()]
-    commands = [words[1:] for words in lines if words and words[0] == "cardlessons"]
+    commands = [words[1:] for words in lines if words[:1] == ["cardlessons"] and words[1:2] != ["serve"]]
     assert ["variants", "jig", "jingo"] in commands
     for words in commands:
         assert main(words) == 0, words

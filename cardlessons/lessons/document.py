@@ -16,6 +16,8 @@ TEXTS = ("table", "levels", "rulebooks")
 """Parts with a text below their head: cells that begin with `%%table TITLE`."""
 LINES = ("play", "live", "puzzles", "sources", "which", "house-rules", "open")
 """Parts that are told in one line: `%play GAME ...`."""
+EITHER = ("rulebooks",)
+"""Parts that may do without a text, and are then told in one line."""
 PARTS = (*TEXTS, *LINES)
 FACTS = ("title", "blurb", "source", "minutes", "order")
 """What an author may say of a lesson as a whole."""

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cardlessons.lessons.document import LINES, TEXTS, Block, Document, DocumentError, Place
+from cardlessons.lessons.document import EITHER, LINES, TEXTS, Block, Document, DocumentError, Place
 
 LOADS = "%load_ext cardlessons"
 """The first cell of a lesson: it makes the parts known to the notebook."""
@@ -95,7 +95,7 @@ def _cell(text: str, number: int, kind: str, source: Any) -> Block | None:
         return Block("raw", whole, "", (places[0], *places))
     if whole.strip() == LOADS:
         return None
-    for sign, names in (("%%", TEXTS), ("%", LINES)):
+    for sign, names in (("%%", TEXTS), ("%", (*LINES, *EITHER))):
         name, _, head = lines[0].removeprefix(sign).partition(" ")
         if lines[0] == f"{sign}{name} {head}".rstrip() and name in names and (sign == "%%" or len(lines) == 1):
             return Block(name, "\n".join(lines[1:]).rstrip("\n"), head.strip(), places)
@@ -122,6 +122,8 @@ def _lines(text: str, cell: int, source: Any) -> tuple[list[str], list[Place]]:
 
 def _source(block: Block) -> tuple[str, str]:
     """A block as the kind and the source of a cell."""
+    if block.kind in EITHER and not block.body:
+        return "code", f"%{block.kind} {block.head}".rstrip()
     if block.kind in TEXTS:
         return "code", "\n".join((f"%%{block.kind} {block.head}".rstrip(), *([block.body] if block.body else [])))
     if block.kind in LINES:

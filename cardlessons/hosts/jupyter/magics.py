@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from cardlessons.hosts.jupyter.shown import card, shown
-from cardlessons.lessons.document import LINES, TEXTS, Block, Place
+from cardlessons.lessons.document import EITHER, LINES, TEXTS, Block, Place
 from cardlessons.lessons.lesson import LessonError, Part, Worked
 from cardlessons.lessons.parts import read_part
 
@@ -30,11 +30,10 @@ class Commands:
 
     def register(self, shell: Shell) -> None:
         """Makes them known to a notebook."""
-        for name in LINES:
+        for name in (*LINES, *EITHER):
             shell.register_magic_function(partial(self.line, name), "line", name)
         for name in TEXTS:
             shell.register_magic_function(partial(self.cell, name), "cell", name)
-        shell.register_magic_function(partial(self.line, "rulebooks"), "line", "rulebooks")
 
     def line(self, name: str, head: str) -> Any:
         """A part that is told in one line."""
