@@ -38,7 +38,7 @@ from taught import LESSONS
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import shuffled
-from cardlessons.engine.table import Deal, Flinch, New, Pass, Play, Slap
+from cardlessons.engine.table import Deal, Draw, Flinch, New, Pass, Play, Slap
 from cardlessons.record.answers import answer_in_words
 from cardlessons.record.replay import replay, state_data
 from cardlessons.rulebook import statement
@@ -147,6 +147,7 @@ def told_of(act):
         return f"(plays|lays|turns) the {act.card.name}"
     said = {
         New: "The next game begins",
+        Draw: "Cards are turned up for the deal",
         Deal: "deals",
         Pass: "lays no card",
         Slap: "Hands down|slaps?, and no slap was due",
