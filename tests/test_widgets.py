@@ -487,14 +487,13 @@ def closed_since_deal(widget, number):
 
 
 @pytest.mark.parametrize("slug", LESSONS)
-@pytest.mark.parametrize("seed", range(2))
-def test_no_hidden_card_is_ever_sent(slug, seed):
+def test_no_hidden_card_is_ever_sent(slug):
     """Two deals of random plays: whatever is sent names only cards that are the learner's or have been played."""
     browser = game(slug)
-    browser.asks(do="new", seed=seed)
+    browser.asks(do="new", seed=0)
     number = len(browser.nodes) - 1
     for _ in range(2):
-        end = play_to_the_end(browser, Random(seed), after_each=no_closed_card_is_sent)
+        end = play_to_the_end(browser, Random(0), after_each=no_closed_card_is_sent)
         at = browser.session.tree.nodes[end].position
         assert end > number or browser.session.laid.you in at.left  # who is out looks on
         number = browser.asks(do="deal", at=address(browser, end))["show"][-1]
