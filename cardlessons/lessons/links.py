@@ -9,8 +9,9 @@ from itertools import count
 
 from cardlessons.rulebook import ids, statement
 
-_MEANT = re.compile(r"(`+)[^`]+\1|\[\[([^\[\]\n]*)\]\]|(?<![\[\]])\[([A-Z]{1,9}-\d+)\](?![(\[:])")
-
+CODE = re.compile(r"(`+)[^`]+\1")
+LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
+_MEANT = re.compile(rf"{CODE.pattern}|{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
 _UNMARKED = re.compile(r"([\[\]*_`])")
 
 

@@ -7,13 +7,12 @@ from collections.abc import Collection, Iterator
 
 from cardlessons.engine.options import near, nearest
 from cardlessons.lessons.checking.findings import Finding, found
+from cardlessons.lessons.links import CODE, LINK
 from cardlessons.rulebook import ids
 
 _ID = re.compile(r"(?<![\w-])(?P<section>[A-Z]{1,9})-\d+(?![\w-])")
 _MARKED = re.compile(r"\[[^\[\]\n]*$|\bcites\s+$")
 """What stands before a citation that is meant as one, whatever its name."""
-_LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
-_CODE = re.compile(r"(`+)[^`]+\1")
 
 
 def cited(text: str) -> Iterator[Finding]:
@@ -28,7 +27,7 @@ def cited(text: str) -> Iterator[Finding]:
 def linked(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
     """The links in prose to lessons that are not there."""
     for number, line in enumerate(prose.split("\n"), 1):
-        for match in _LINK.finditer(line):
+        for match in LINK.finditer(line):
             if (slug := match[1].strip()) not in lessons:
                 told = f"there is no lesson '{slug}'{near(slug, sorted(lessons))}"
                 yield found("link", number, match.start(1) + 1, told)
@@ -36,7 +35,7 @@ def linked(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
 
 def uncoded(prose: str) -> str:
     """Prose without what it shows as code, everything else in its place."""
-    return _CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
+    return CODE.sub(lambda code: re.sub(r"[^\n]", " ", code[0]), prose)
 
 
 def unknown_id(id_: str) -> str:
