@@ -25,7 +25,7 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
         expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
         table = Table(page, "example")
         run_all(page)
-        table.root.wait_for(timeout=LOADING)
+        table.root.wait_for(timeout=3 * LOADING)  # JupyterLab, its kernel and all its cells have to come up first
         table.button("Next: one step on").click()
         expect(table.told).to_contain_text("B plays the nine of clubs")
         table.card("C", "4c").click()
