@@ -86,3 +86,9 @@ export function counters(n, unit, most = 12) {
   return el("span", { class: "ct-counters", role: "img", "aria-label": `${number} ${unit}${n === 1 ? "" : "s"}` },
     discs, el("b", { "aria-hidden": "true" }, number));
 }
+
+/** Shows why nothing goes on just now; `true` leaves the words as they are, and where all is well nothing is shown. */
+export function tellLost(bar, why) {
+  if (typeof why === "string") bar.textContent = why;
+  bar.hidden = !why;
+}

@@ -1,7 +1,7 @@
 // A panel: parts that Python lists, drawn; whatever is touched goes back to Python by its name.
 
 import { placeIn, writeIn } from "./address.js";
-import { awaiting, el } from "./cards.js";
+import { awaiting, el, tellLost } from "./cards.js";
 import { drawPart } from "./parts.js";
 
 const LOST = "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
@@ -43,7 +43,7 @@ class Panel {
   wake(line) {
     line.watch({
       waiting: (many) => awaiting(this.box, many),
-      lost: (is) => { this.bar.hidden = !is; },
+      lost: (why) => tellLost(this.bar, why),
       laid: () => { if (!this.box.hasAttribute("data-waiting")) this.take(line); }, // a view with its reply is drawn once
     });
     this.waken(line);

@@ -2,7 +2,7 @@
 // line has woken it. What is known is kept by `store`; `drawing` draws it.
 
 import { keeper, placeIn } from "./address.js";
-import { awaiting } from "./cards.js";
+import { awaiting, tellLost } from "./cards.js";
 import { Drawing } from "./drawing.js";
 import { animate, places } from "./felt.js";
 import { joining } from "./guests.js";
@@ -58,7 +58,7 @@ class Table {
     this.line = line;
     line.watch({
       waiting: (many) => { this.busy = many > 0; awaiting(this.drawing.box, many); },
-      lost: (is) => { this.drawing.bar.hidden = !is; },
+      lost: (why) => tellLost(this.drawing.bar, why),
       laid: () => { if (!this.busy) { this.stop(); this.start(); } }, // not because this page has asked for it
     });
     this.waken(line);

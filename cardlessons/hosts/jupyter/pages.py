@@ -7,7 +7,8 @@ from typing import Any
 
 from cardlessons.engine.options import near
 from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.hosts.jupyter.shown import card, guarded, shown
+from cardlessons.hosts.jupyter.shown import shown
+from cardlessons.hosts.mishap import card, guarded
 from cardlessons.lessons.lesson import (
     Game,
     HouseRules,

@@ -1,22 +1,14 @@
 """The pages: the start page, a lesson, and what is shown when a page cannot be."""
 
-import os
 from collections.abc import Sequence
-from contextlib import aclosing
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
 from jupyter_server.base.handlers import JupyterHandler
-from jupyter_server.utils import url_path_join
 from tornado import web
-from tornado.escape import url_escape
-from tornado.iostream import StreamClosedError
-from voila.handler import VoilaHandler
-from voila.notebook_renderer import NotebookRenderer
 from voila.static_file_handler import AllowListFileHandler
-from voila.utils import ENV_VARIABLE, get_page_config
 
 from cardlessons.hosts.handout import handout
 from cardlessons.lessons.document import DocumentError
@@ -142,88 +134,3 @@ class NotHere(Plain, JupyterHandler):
 
 class Pictures(Plain, AllowListFileHandler):  # type: ignore[misc]
     """Pictures beside the notebooks; never the notebooks themselves."""
-
-
-class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
-    """One lesson: the notebook is run on a kernel of the visitor's own, and shown cell by cell.
-
-    Voilà's own page has no end when the kernel fails to start, and keeps the kernel of a visitor who left while the
-    page was being made; hence this one.
-    """
-
-    def initialize(self, shelves: Sequence[Path], **kwargs: Any) -> None:
-        """`shelves` are the folders of the lessons; the rest is Voilà's."""
-        super().initialize(**kwargs)
-        self.shelves = shelves
-
-    async def get(self, name: str) -> None:
-        """The lesson of that file name."""
-        lesson = next((lesson for lesson in lessons_in(*self.shelves) if lesson.name == name), None)
-        if lesson is None:
-            raise web.HTTPError(404)
-        renderer = await self._renderer(lesson)
-        kernel_id = await self.kernel_manager.start_kernel(
-            kernel_name=renderer.notebook.metadata.kernelspec.name, path="", env=self._environment()
-        )
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
-        try:
-            kernel = self.kernel_manager.get_kernel(kernel_id)
-            async with aclosing(renderer.generate_content_generator(kernel_id, kernel)) as parts:
-                async for html, _ in parts:
-                    self.write(html)
-                    await self.flush()
-        except StreamClosedError:  # the visitor has left
-            await self._clear(kernel_id, renderer)
-        except Exception:
-            self.settings["voila"].log.exception("%s could not be shown", lesson.name)
-            await self._clear(kernel_id, renderer)
-            self.write(page("mishap.html.j2", self.base_url))
-
-    async def _renderer(self, lesson: Kept) -> Any:
-        """Voilà's renderer of this notebook, told what the lesson says of itself."""
-        asks = {
-            "base_url": self.base_url,
-            "settings": self.settings,
-            "log": self.log,
-            "voila_configuration": self.voila_configuration,
-        }
-        renderer = NotebookRenderer(
-            request_handler=self,
-            voila_configuration=self.voila_configuration,
-            traitlet_config=self.traitlet_config,
-            notebook_path=lesson.name,
-            template_paths=self.template_paths,
-            config_manager=self.config_manager,
-            contents_manager=self.contents_manager,
-            base_url=self.base_url,
-            kernel_spec_manager=self.kernel_spec_manager,
-            page_config=get_page_config(**asks),
-        )
-        renderer.log = self.settings["voila"].log
-        await renderer.initialize()
-        renderer.resources["lesson"] = {
-            "title": lesson.title,
-            "blurb": lesson.blurb,
-            "address": url_path_join(self.base_url, "voila/render", url_escape(lesson.name, plus=False)),
-            "handout": lesson.slug if lesson.printed else None,
-        }
-        return renderer
-
-    def _environment(self) -> dict[str, str]:
-        """The kernel's environment, with what Voilà tells a notebook of the visit."""
-        return {
-            **os.environ,
-            ENV_VARIABLE.SERVER_SOFTWARE.value: "voila",
-            ENV_VARIABLE.VOILA_PREHEAT.value: "False",
-            ENV_VARIABLE.VOILA_BASE_URL.value: self.base_url,
-            ENV_VARIABLE.QUERY_STRING.value: self.request.query,
-        }
-
-    async def _clear(self, kernel_id: str, renderer: Any) -> None:
-        """Nobody will sit down at this table: leave nothing of it behind."""
-        client = getattr(getattr(renderer, "executor", None), "kc", None)
-        if client is not None:
-            client.stop_channels()
-        if kernel_id in self.kernel_manager:
-            await self.kernel_manager.shutdown_kernel(kernel_id, now=True)

@@ -21,11 +21,13 @@ from tornado.httpserver import HTTPServer
 from tornado.web import RequestHandler
 from traitlets.config import Config
 from voila.app import Voila
+from voila.utils import ENV_VARIABLE
 
-from cardlessons.hosts.voila import pages
+from cardlessons.hosts.voila import lesson_pages, pages
+from cardlessons.hosts.voila.bakery import Bakery
 from cardlessons.hosts.voila.contents import Lessons
 from cardlessons.hosts.voila.kernels import Kernels
-from cardlessons.hosts.voila.kernelspecs import OnlyPythonHere
+from cardlessons.hosts.voila.kernelspecs import OnlyOurs
 from cardlessons.hosts.voila.sockets import NoAddressError, Sockets, open_sockets, sockets_may_be_files
 from cardlessons.hosts.voila.websocket import PromptConnection
 
@@ -68,8 +70,9 @@ class LessonServer(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         """Our pages, then what Voilà's pages need of its own; its listings of folders and its log-in are left out."""
         shelves = {"shelves": self.shelves}
+        bakery = {"bakery": Bakery(self.shelves)}
         lesson = {
-            **shelves,
+            **bakery,
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
@@ -86,7 +89,10 @@ class LessonServer(Voila):  # type: ignore[misc]
         ours: list[Any] = [
             (self.server_url, pages.StartPage, shelves),
             (at(r"/favicon\.(?:ico|svg)"), pages.Mark),
-            (at(r"/voila/render/(.*)"), pages.LessonPage, lesson),
+            (at(r"/voila/render/(.*)"), lesson_pages.LessonPage, lesson),
+            (at(r"/voila/wake/(.*)"), lesson_pages.Waking, bakery),
+            (at(r"/beforehand/(.*)"), lesson_pages.Beforehand, bakery),
+            (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_pages.Asset, bakery),
             (at(r"/handout/([\w-]+)"), pages.HandoutPage, shelves),
             (at(r"/voila/files/(.*)"), pages.Pictures, pictures),
             (at(r"/voila/(?:tree|api/contents)(?:/.*)?"), pages.NotHere),
@@ -120,6 +126,7 @@ def run_server(port: int | None, host: str, browser: bool, most: int, shelves: S
     except NoAddressError as error:
         return _refuse(str(error))
     _hush()
+    os.environ[ENV_VARIABLE.SERVER_SOFTWARE.value] = "voila"  # what is baked here is shown to visitors
     server = LessonServer(config=_configuration(shelves[0], host, most))
     server.opened, server.shelves = opened, shelves
     server.initialize(argv=[])
@@ -192,7 +199,7 @@ def _configuration(shelf: Path, host: str, most: int) -> Config:
             "show_tracebacks": False,
             "preheat_kernel": False,
             "multi_kernel_manager_class": Kernels,
-            "kernel_spec_manager_class": OnlyPythonHere,
+            "kernel_spec_manager_class": OnlyOurs,
             "language_kernel_mapping": {"": "python3", "python": "python3"},
             "extension_allowlist": _EXTENSIONS,
         }

@@ -1,0 +1,127 @@
+"""A lesson as a page that is readable and can be stepped before any Python runs for it.
+
+All that is known beforehand is worked out once: the prose as HTML, the view of each table, and what may be tried first
+(`beforehand`). Whoever serves the page, or writes it into a folder, puts the same pieces together.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.hosts.drawings import address_of, looks_of, styles_of
+from cardlessons.hosts.mishap import Shown, guarded
+from cardlessons.hosts.scripts import bundled
+from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.lesson import Sources
+from cardlessons.lessons.links import Links
+from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.prose import holds_markup, prose_html
+from cardlessons.lessons.sources import sources
+from cardlessons.study.beforehand import beforehand
+from cardlessons.study.house_rules import HouseRules
+from cardlessons.study.seats import named, seated
+from cardlessons.study.session import Session
+
+_LOWERS = ("table", "panel")
+"""What may be laid below house rules."""
+
+
+@dataclass(frozen=True)
+class Baked:
+    """A lesson as a page.
+
+    Attributes:
+        body: what stands on it, as HTML: prose, and for each table its place with its view in it.
+        beforehand: by the names of the tables, what is known of them beforehand.
+        drawings: the modules that draw what stands on it: `table`, `panel`, ...
+        families: the families of games whose looks it needs.
+    """
+
+    body: str
+    beforehand: dict[str, Any]
+    drawings: tuple[str, ...]
+    families: tuple[str, ...]
+
+    def script(self, entry: str) -> str:
+        """The text of the module that brings it to life; `entry` is the address of what joins it to its host."""
+        imports, looks = looks_of(self.families, stepped="table" in self.drawings)
+        drawn = [(f"drawn{n}", name) for n, name in enumerate(self.drawings)]
+        asked = (
+            f'import {{ line as {made}Line, mount as {made} }} from "./{address_of(name)}";' for made, name in drawn
+        )
+        known = ", ".join(f"{name}: {{ mount: {made}, line: {made}Line }}" for made, name in drawn)
+        lines = [*asked, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({{ {known} }}, {looks});"]
+        return bundled("\n".join(lines))
+
+    def styles(self) -> str:
+        """The styles of all that is drawn on it."""
+        return "\n".join(styles_of(self.drawings, self.families))
+
+
+def can_be_baked(document: Document) -> bool:
+    """Whether a lesson holds nothing but prose and parts of ours."""
+    return not any(
+        block.kind in ("code", "raw") or (block.kind == "prose" and holds_markup(block.body))
+        for block in document.blocks
+    )
+
+
+def baked(document: Document, links: Links, pictures: str = "") -> Baked:
+    """A lesson as a page; see `prose_html` for `links` and `pictures`."""
+    oven = _Oven(links, pictures)
+    body = "\n".join(oven.piece(block, name) for block, name in named(document.blocks))
+    families = tuple(family for family in FAMILIES if family in oven.guests)
+    return Baked(body, oven.beforehand, tuple(dict.fromkeys(oven.drawings)), families)
+
+
+class _Oven:
+    def __init__(self, links: Links, pictures: str) -> None:
+        self.links, self.pictures = links, pictures
+        self.beforehand: dict[str, Any] = {}
+        self.drawings: list[str] = []
+        self.guests: set[str] = set()
+
+    def piece(self, block: Block, name: str) -> str:
+        if name:
+            return _laid(lambda: self._seat(block, name))
+        if block.kind == "prose":
+            return f'<div class="cl-prose">{prose_html(block.body, self.links, self.pictures)}</div>'
+        return _laid(lambda: _read(block))
+
+    def _seat(self, block: Block, name: str) -> str:
+        found = seated(block, name)
+        if isinstance(found, HouseRules):
+            self.drawings += _LOWERS
+            self.guests |= set(FAMILIES)
+            found = found.composer
+        if block.kind == "table":
+            self.beforehand[name] = beforehand(seated(block, name))  # type: ignore[arg-type]
+        return self._place(found, name)
+
+    def _place(self, session: Session, name: str) -> str:
+        self.drawings.append(session.drawing)
+        self.guests |= set(session.guests)
+        view = f'<script type="application/json">{within_a_page(session.view())}</script>'
+        return f'<div class="cl-seat" data-seat="{name}" data-drawing="{session.drawing}">{view}</div>'
+
+
+def within_a_page(data: object) -> str:
+    """Plain data as JSON that stands in a page: nothing in it ends the element in which it stands."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def _laid(make: Callable[[], str]) -> str:
+    """What is made, or a card with the reason."""
+    made = guarded(make)
+    return f'<div class="cl-prose">{made.text}</div>' if isinstance(made, Shown) else made
+
+
+def _read(block: Block) -> str:
+    """A part that is read only."""
+    part = read_part(block)
+    assert isinstance(part, Sources)
+    return f'<div class="cl-prose">{sources(part)}</div>'
