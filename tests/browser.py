@@ -91,6 +91,9 @@ def launched(playwright: Playwright) -> Browser:
 
 # A server
 
+KERNEL = re.compile("ipykernel_launcher|cardlessons.hosts.voila.kernel")
+"""What stands in the command of a kernel: of a notebook's, or of a lesson's page."""
+
 
 @dataclass
 class House:
@@ -108,7 +111,7 @@ class House:
         listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
         rows = [line.split(None, 2) for line in listed.stdout.splitlines()]
         mine = str(self.process.pid)
-        return {int(row[0]) for row in rows if len(row) == 3 and row[1] == mine and "ipykernel_launcher" in row[2]}
+        return {int(row[0]) for row in rows if len(row) == 3 and row[1] == mine and KERNEL.search(row[2])}
 
 
 @contextmanager
@@ -163,7 +166,7 @@ class Watch:
 
     def asked(self) -> list[str]:
         """What was asked of the kernel so far, each as its text; the page's looks whether it is there are left out."""
-        return [text for text in map(_text, self.sent) if '"custom"' in text and '"do":"ping"' not in text]
+        return [text for text in map(_text, self.sent) if '"do":' in text and '"do":"ping"' not in text]
 
     def told(self) -> str:
         """All that has come from the kernel."""

@@ -18,7 +18,7 @@ SESSIONS = {
     "live": lambda: page("irish-snap").live().session,
     "which game": lambda: which_game().session,
     "rulebooks": lambda: rulebooks("irish-snap", "irish-snap-queens").session,
-    "house rules": lambda: house_rules("jig").composer,
+    "house rules": lambda: house_rules("jig").rules.composer,
 }
 """How each kind of session is begun, by a name."""
 

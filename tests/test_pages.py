@@ -1,9 +1,6 @@
 """The lesson pages in a real browser, as a visitor meets them."""
 
-import os
 import re
-import signal
-import sys
 import time
 from contextlib import ExitStack
 from urllib.parse import urlsplit
@@ -21,7 +18,6 @@ from browser import (
     drawn_as,
     each,
     expect,
-    held,
     is_on,
     is_seen,
     look,
@@ -32,7 +28,7 @@ from browser import (
     value_of,
     visiting,
 )
-from hall import Hall, Sort
+from hall import IMPORTS, Hall, Sort
 from solutions import SOLUTIONS
 from taught import LESSONS
 
@@ -1013,60 +1009,12 @@ TOO_EARLY = """if (!sessionStorage.hurried) {
 """Has the widgets' front end look for the tables once too early and once too late, as it does on a busy machine."""
 
 
-def test_a_page_whose_tables_were_given_up_is_laid_anew(visit, house):
-    page, _ = visit
+def test_a_notebook_whose_tables_were_given_up_is_laid_anew(chromium, annex):
     given_up = []
-    page.on("console", lambda message: given_up.append(message.text))
-    page.add_init_script(TOO_EARLY)
-    page.goto(house.lesson("four-nines"))
-    expect(Table(page, "example").told).to_contain_text("Press Next")
-    expect(Table(page, "play").felt).to_be_visible()
+    with visiting(chromium) as (_, page, _):
+        page.on("console", lambda message: given_up.append(message.text))
+        page.add_init_script(TOO_EARLY)
+        page.goto(annex.page("Late", IMPORTS, "page('four-nines').example()", "page('four-nines').play()"))
+        expect(Table(page, "example").told).to_contain_text("Press Next")
+        expect(Table(page, "play").felt).to_be_visible()
     assert any(text.startswith(ANEW) for text in given_up)
-
-
-# A lost connection
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="looks for the kernel's process as POSIX systems list them")
-def test_a_lost_connection_is_told_within_five_seconds_and_stepping_still_works(chromium, house):
-    before = house.kernels()
-    with visiting(chromium) as (_, page, seen):
-        page.clock.install()
-        page.goto(house.lesson("four-nines"))
-        held(page)
-        (mine,) = house.kernels() - before
-        table = Table(page, "example")
-        lost = table.root.locator(".ct-lost")
-        # Stopped, not ended: ended ones are started anew at once. To the page both are the same silence.
-        os.kill(mine, signal.SIGSTOP)
-        try:
-            table.card("B", "3c").click()
-            page.clock.run_for(1_000)
-            expect(lost).to_be_hidden()
-            page.clock.run_for(4_000)
-            expect(lost).to_be_visible()
-            expect(lost).to_contain_text("connection is lost")
-            expect(lost).to_be_in_viewport()
-            table.to_the_end()
-            assert table.step() == 5
-        finally:
-            os.kill(mine, signal.SIGCONT)
-        # Where the kernel comes back, so does the table.
-        expect(lost).to_be_hidden()
-        seen.check(urlsplit(house.url).netloc)
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="looks for the kernel's process as POSIX systems list them")
-def test_a_kernel_that_has_died_is_told_too(chromium, house):
-    before = house.kernels()
-    with visiting(chromium) as (_, page, seen):
-        page.goto(house.lesson("hearts-of-a"))
-        settled(page)
-        (mine,) = house.kernels() - before
-        os.kill(mine, signal.SIGKILL)
-        table = Table(page, "example")
-        table.card("A", "7h").click()
-        expect(table.root.locator(".ct-lost")).to_be_visible()
-        table.to_the_end()
-        assert table.step() == 7
-        assert seen.errors == []

@@ -15,7 +15,7 @@ from cardlessons.families.sequence.puzzles import puzzle as made
 from cardlessons.families.sequence.questions import best_leads, knowing
 from cardlessons.families.sequence.stops import leads, stops
 from cardlessons.hosts.jupyter.module import drawn_with
-from cardlessons.hosts.jupyter.shown import Shown
+from cardlessons.hosts.mishap import Shown
 from cardlessons.lessons.lesson import Game
 from cardlessons.rulebook import statement
 from cardlessons.study import kinds

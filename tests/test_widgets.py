@@ -14,7 +14,7 @@ from cardlessons.engine.table import Deal, Play
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.families.sequence.run import Memo
 from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.hosts.jupyter.shown import Shown
+from cardlessons.hosts.mishap import Shown
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Game, Lesson, LiveGame, Sources
 from cardlessons.record import parse, read_act, write_act

@@ -3,6 +3,7 @@
 
 const LATER = ["grow", "link"]; // what has time until Python is awake for another reason
 const UNSAID = ["ping", "ask", "link"]; // what leaves nothing behind that Python would have to be told again
+const SILENT = "No answer has come for some time. You can read and step on; what you asked for goes on by itself when one comes.";
 const MOST = 500; // messages that are told again; after more, a table that is lost is lost
 
 /**
@@ -20,6 +21,7 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
   const said = [];
   const waiting = [];
 
+  const heeding = () => ({ ...told, waiting: undefined, lost: (is) => told.lost?.(is && SILENT) });
   const awaited = () => waiting.filter(({ message }) => !LATER.includes(message.do)).length;
   const count = () => told.waiting?.(awaited());
 
@@ -66,7 +68,7 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
     }
     awake = line;
     waking = null;
-    line.watch({ ...told, waiting: undefined });
+    line.watch(heeding());
     told.lost?.(false);
     if (anew) told.laid?.();
     anew = false;
@@ -93,7 +95,7 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
     view: () => (awake ? awake.view() : view),
     watch(listening) {
       told = listening;
-      awake?.watch({ ...told, waiting: undefined });
+      awake?.watch(heeding());
     },
     close: () => awake?.close(),
   };

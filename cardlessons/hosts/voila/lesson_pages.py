@@ -16,8 +16,12 @@ from voila.utils import ENV_VARIABLE, get_page_config
 from cardlessons.hosts.baking import within_a_page
 from cardlessons.hosts.voila.bakery import Bakery, Sent
 from cardlessons.hosts.voila.kernelspecs import LESSON, LESSON_FILE
-from cardlessons.hosts.voila.pages import Plain, page
+from cardlessons.hosts.voila.pages import POLICY, Plain, page
 from cardlessons.lessons.shelf import Kept
+
+
+_STRICT = POLICY.replace(" 'unsafe-inline' 'unsafe-eval' blob:", "", 1)
+"""What a baked page may load: no script but the one that it names."""
 
 
 def send(handler: web.RequestHandler, sent: Sent) -> None:
@@ -111,6 +115,7 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         }
         html = page("lesson.html.j2", self.base_url, lesson=self._told(lesson), baked=baked, facts=within_a_page(facts))
         self.set_header("Cache-Control", "no-cache")
+        self.set_header("Content-Security-Policy", _STRICT)
         send(self, Sent(html.encode(), "text/html; charset=utf-8"))
 
     async def _shown_by_voila(self, lesson: Kept) -> None:

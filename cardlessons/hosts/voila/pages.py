@@ -17,7 +17,7 @@ from cardlessons.lessons.shelf import Kept, lessons_in
 
 TEMPLATES = Path(__file__).parent / "templates"
 
-_POLICY = "; ".join(
+POLICY = "; ".join(
     [
         "default-src 'self'",
         "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
@@ -59,7 +59,7 @@ class Plain(web.RequestHandler):
     @property
     def content_security_policy(self) -> str:
         """What the browser may load on this page."""
-        return _POLICY
+        return POLICY
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show the notice for this status."""

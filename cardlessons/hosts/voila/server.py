@@ -206,6 +206,8 @@ def _configuration(shelf: Path, host: str, most: int) -> Config:
     )
     config.VoilaExecutor = Config({"cell_error_instruction": "", "cell_timeout_instruction": "", "timeout": 60})
     config.Kernels = Config({"most": most, "cull_idle_timeout": 600, "cull_interval": 30})
+    # A kernel that has died is not started anew, empty: the page starts another and tells it what had been said.
+    config.KernelRestarter = Config({"restart_limit": 0})
     sockets = _folder_for_sockets()
     if sockets is not None:
         config.KernelManager = Config({"transport": "ipc"})
