@@ -10,7 +10,10 @@ from typing import Any, TypeVar
 from cardlessons.engine.variants import VariantError
 from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.jupyter.house_rules import HouseRules as Composer
-from cardlessons.lessons.lesson import HouseRules, LessonError, Part, Sources
+from cardlessons.hosts.rules import folded
+from cardlessons.lessons.lesson import HouseRules, LessonError, Part, RulesInShort, Sources
+from cardlessons.lessons.links import Links
+from cardlessons.lessons.shelf import LESSONS
 from cardlessons.lessons.sources import sources
 from cardlessons.record import RecordError
 from cardlessons.study import kinds
@@ -34,10 +37,17 @@ def shown(part: Part, number: int = 1) -> Any:
     match part:
         case Sources():
             return guarded(lambda: Shown(sources(part)))
+        case RulesInShort():
+            return guarded(lambda: Shown(folded(part, _links())))
         case HouseRules(game):
             return guarded(lambda: Composer(game))
         case _:
             return guarded(lambda: Seat(kinds.session(part, number)))
+
+
+def _links() -> Links:
+    """The links of a piece that stands beside the prose: to the lessons of the house."""
+    return Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.kept.items()}, "rule-said")
 
 
 def guarded(make: Callable[[], T]) -> T | Shown:
