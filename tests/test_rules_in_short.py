@@ -123,6 +123,8 @@ def test_on_paper_they_stand_open_before_the_examples():
     assert page.index("The rules in three lines") < page.index("Worked example 1")
     assert "details" not in page[page.index("<body>") : page.index("Worked example 1")]
     assert "costs one [SSS-18]." in page
+    assert "See Jig as Peel tells it: the fifth card." in page
+    assert "See My own game." in printed(RulesInShort("x", ("See [[my-own-game]].",)))
 
 
 def test_what_stands_in_the_fold_only_is_not_met():

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from markdown_it import MarkdownIt
 
 from cardlessons.lessons.lesson import RulesInShort
-from cardlessons.lessons.links import Links
+from cardlessons.lessons.links import LINK, Links
+from cardlessons.lessons.shelf import LESSONS, title_from
 
 
 def folded(rules: RulesInShort, links: Links) -> str:
@@ -19,8 +20,14 @@ def folded(rules: RulesInShort, links: Links) -> str:
 
 def printed(rules: RulesInShort) -> str:
     """The rules on paper, where nothing can be unfolded or followed."""
-    listed = _list(rules, html.escape)
+    listed = _list(rules, lambda text: html.escape(LINK.sub(lambda link: _title(link[1].strip()), text)))
     return f'<section class="rules"><h2>{html.escape(rules.title)}</h2>{listed}</section>'
+
+
+def _title(slug: str) -> str:
+    """The name of a lesson, for whoever cannot follow a link to it."""
+    kept = LESSONS.kept.get(slug)
+    return kept.title if kept else title_from(slug)
 
 
 def _list(rules: RulesInShort, written: Callable[[str], str]) -> str:
