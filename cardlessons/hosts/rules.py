@@ -14,7 +14,11 @@ from cardlessons.lessons.shelf import LESSONS, title_from
 
 def folded(rules: RulesInShort, links: Links) -> str:
     """The rules on a page, to be unfolded; its links lead there, and its citations open."""
-    listed = _list(rules, links.written)
+
+    def written(text: str) -> str:
+        return "".join(piece if made else html.escape(piece) for piece, made in links.pieces(text))
+
+    listed = _list(rules, written)
     return f'<details class="ct-rules"><summary>{html.escape(rules.title)}</summary>{listed}</details>'
 
 

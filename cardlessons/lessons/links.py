@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import count
 
 from cardlessons.rulebook import ids, statement
 
 CODE = re.compile(r"(`+)[^`]+\1")
 LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
-_MEANT = re.compile(rf"{CODE.pattern}|{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
+_BRACKETS = re.compile(rf"{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
+_MEANT = re.compile(rf"{CODE.pattern}|{_BRACKETS.pattern}")
 _UNMARKED = re.compile(r"([\[\]*_`])")
 
 
 class Links:
-    """The links and citations of one page.
+    """The links and citations of one page; `lessons` are the titles and the addresses of the others by their slugs.
 
-    `lessons` are the titles and the addresses of the others by their slugs; `place` begins the names of what opens, and
-    tells the citations of one piece of the page from those of another.
+    `place` begins the names of what opens, and tells a piece that is made apart from the rest of its page.
     """
 
     def __init__(self, lessons: Mapping[str, tuple[str, str]], place: str = "said") -> None:
@@ -27,37 +27,37 @@ class Links:
         self._places = (f"{place}-{number}" for number in count(1))
 
     def followed(self, prose: str) -> str:
-        """The prose with links that lead there, and citations that open; what leads nowhere stays as it is."""
-        return _MEANT.sub(self._made, prose)
+        """Markdown with links that lead there, and citations that open; what leads nowhere stays as it is."""
+        return _MEANT.sub(self._marked, prose)
 
-    def written(self, text: str) -> str:
-        """A text without any marks of Markdown as HTML, with links and citations as prose has them."""
-        pieces, at = [], 0
-        for match in _MEANT.finditer(text):
-            pieces += [html.escape(text[at : match.start()]), self._written(match)]
-            at = match.end()
-        return "".join((*pieces, html.escape(text[at:])))
+    def pieces(self, text: str) -> Iterator[tuple[str, bool]]:
+        """Plain words in pieces, each with whether it is HTML made of what stands in brackets."""
+        at = 0
+        for match in _BRACKETS.finditer(text):
+            made = self._lesson(match[1]) or self._citation(match[2])
+            if made:
+                yield text[at : match.start()], False
+                yield made, True
+                at = match.end()
+        yield text[at:], False
 
-    def _made(self, match: re.Match[str]) -> str:
+    def _marked(self, match: re.Match[str]) -> str:
         _, slug, id_ = match.groups()
-        if lesson := self._lesson(slug):
-            title, address = lesson
+        if slug is not None and slug.strip() in self.lessons:
+            title, address = self.lessons[slug.strip()]
             name = _UNMARKED.sub(r"\\\1", title)
             return f"[{name}]({address})"
-        return self._opening(id_) if id_ in ids() else match[0]
+        return self._citation(id_) or match[0]
 
-    def _written(self, match: re.Match[str]) -> str:
-        _, slug, id_ = match.groups()
-        if lesson := self._lesson(slug):
-            title, address = map(html.escape, lesson)
-            return f'<a href="{address}">{title}</a>'
-        return self._opening(id_) if id_ in ids() else html.escape(match[0])
+    def _lesson(self, slug: str | None) -> str:
+        if slug is None or slug.strip() not in self.lessons:
+            return ""
+        title, address = self.lessons[slug.strip()]
+        return f'<a href="{html.escape(address)}">{html.escape(title)}</a>'
 
-    def _lesson(self, slug: str | None) -> tuple[str, str] | None:
-        return None if slug is None else self.lessons.get(slug.strip())
-
-    def _opening(self, id_: str) -> str:
-        """A citation that opens what the statement says."""
+    def _citation(self, id_: str | None) -> str:
+        if id_ not in ids():
+            return ""
         place = next(self._places)
         told = html.escape(statement(id_).text)
         opens = f'<button type="button" class="cl-cite" popovertarget="{place}">{id_}</button>'
