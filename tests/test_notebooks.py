@@ -8,7 +8,8 @@ from IPython.core.formatters import DisplayFormatter
 from IPython.core.interactiveshell import InteractiveShell
 
 from cardlessons.lessons.document import PARTS
-from cardlessons.lessons.lesson import LiveGame, Prose, Sources
+from cardlessons.lessons.lesson import LiveGame, Prose, RulesInShort, Sources
+from cardlessons.lessons.listing import MOST
 from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.places import folder
@@ -66,6 +67,24 @@ def test_the_code_of_a_notebook_is_its_parts(path):
         assert source.startswith("%%") or "\n" not in source
 
 
+MOST_WORDS = 60
+"""Before the first table, its title left out."""
+
+
+@each_lesson
+def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in_short(slug):
+    (hook, example, rules), rest = LESSONS[slug].parts[:3], LESSONS[slug].parts[3:]
+    title, _, asked = hook.text.partition("\n")
+    assert title == f"# {LESSONS[slug].title}"
+    assert "?**" in asked
+    assert len(asked.split()) <= MOST_WORDS
+    assert not re.search(r"^#|[`\[]", asked, re.M)
+    assert example.questions
+    assert 3 <= len(rules.lines) <= MOST
+    assert all(re.search(r"\[[A-Z]+-\d+\]", line) for line in rules.lines)
+    assert not any(isinstance(part, RulesInShort) for part in rest)
+
+
 @each_lesson
 def test_a_lesson_ends_with_a_game_and_the_sources(slug):
     kinds = [type(part).__name__ for part in LESSONS[slug].parts if not isinstance(part, Prose)]
@@ -77,7 +96,7 @@ def test_a_lesson_ends_with_a_game_and_the_sources(slug):
 
 
 def test_where_the_prose_counts_the_levels_it_counts_rightly():
-    numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven"]
+    numbers = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"]
     said = {path.stem: re.findall(r"(\w+) short positions", path.read_text("utf-8")) for path in NOTEBOOKS}
     assert any(said.values())
     for slug, counts in said.items():
@@ -98,7 +117,7 @@ def shell():
 
 @each
 def test_a_notebook_runs(path, shell):
-    """Every part is drawn: a widget for each but a lesson's sources, and no card that says that a part failed.
+    """Every part is drawn: a widget for each but rules and sources, and no card that says that a part failed.
 
     Here without a kernel; the tests in the browser run each notebook on one.
     """
@@ -109,8 +128,9 @@ def test_a_notebook_runs(path, shell):
         ran.raise_error()
         shown, _ = DisplayFormatter().format(ran.result)
         assert "ct-error" not in shown.get("text/html", "")
-        if cell.source.startswith("%sources"):
-            assert 'class="ct-sources"' in shown["text/html"]
+        name = re.match(r"%%?([a-z-]+)", cell.source)[1]
+        if name in ("sources", "rules"):
+            assert f'class="ct-{name}"' in shown["text/html"]
         else:
             assert "application/vnd.jupyter.widget-view+json" in shown
     assert LESSONS[path.stem].all(Sources) or path.stem in OTHERS

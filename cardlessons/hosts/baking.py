@@ -14,9 +14,10 @@ from typing import Any
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.drawings import address_of, looks_of, styles_of
 from cardlessons.hosts.mishap import Shown, guarded
+from cardlessons.hosts.rules import folded
 from cardlessons.hosts.scripts import bundled
 from cardlessons.lessons.document import Block, Document
-from cardlessons.lessons.lesson import Sources
+from cardlessons.lessons.lesson import LessonError, RulesInShort, Sources
 from cardlessons.lessons.links import Links
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose import holds_markup, prose_html
@@ -89,8 +90,8 @@ class _Oven:
         if name:
             return _laid(lambda: self._seat(block, name))
         if block.kind == "prose":
-            return f'<div class="cl-prose">{prose_html(block.body, self.links, self.pictures)}</div>'
-        return _laid(lambda: _read(block))
+            return _column(prose_html(block.body, self.links, self.pictures))
+        return _laid(lambda: _column(self._read(block)))
 
     def _seat(self, block: Block, name: str) -> str:
         found = seated(block, name)
@@ -101,6 +102,16 @@ class _Oven:
         if block.kind == "table":
             self.beforehand[name] = beforehand(seated(block, name))  # type: ignore[arg-type]
         return self._place(found, name)
+
+    def _read(self, block: Block) -> str:
+        """A part that is read only."""
+        match read_part(block):
+            case RulesInShort() as rules:
+                return folded(rules, self.links)
+            case Sources() as told:
+                return sources(told)
+            case _:
+                raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
 
     def _place(self, session: Session, name: str) -> str:
         self.drawings.append(session.drawing)
@@ -114,14 +125,12 @@ def within_a_page(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
+def _column(text: str) -> str:
+    """What is read only, in the column for reading."""
+    return f'<div class="cl-prose">{text}</div>'
+
+
 def _laid(make: Callable[[], str]) -> str:
     """What is made, or a card with the reason."""
     made = guarded(make)
-    return f'<div class="cl-prose">{made.text}</div>' if isinstance(made, Shown) else made
-
-
-def _read(block: Block) -> str:
-    """A part that is read only."""
-    part = read_part(block)
-    assert isinstance(part, Sources)
-    return f'<div class="cl-prose">{sources(part)}</div>'
+    return _column(made.text) if isinstance(made, Shown) else made

@@ -1,4 +1,4 @@
-"""A lesson on paper: its examples step by step, its questions and its levels, with the tables as figures.
+"""A lesson on paper: its rules in short, its examples step by step, its questions and levels, the tables as figures.
 
 One page of HTML that needs nothing else, to be printed for a class; the answers stand on the last page.
 """
@@ -8,7 +8,8 @@ from __future__ import annotations
 import html
 from collections.abc import Iterator
 
-from cardlessons.lessons.lesson import Lesson, Level, Sources, Worked
+from cardlessons.hosts.rules import printed
+from cardlessons.lessons.lesson import Lesson, Level, RulesInShort, Sources, Worked
 from cardlessons.lessons.sources import sources
 from cardlessons.record.answers import answer_in_words
 from cardlessons.record.figure import figure
@@ -24,7 +25,7 @@ figcaption { font-style: italic; }
 li { margin: .35em 0; }
 .question ul { list-style: none; padding-left: 2.5em; }
 .question li { text-indent: -1.3em; }
-.question, .level { break-inside: avoid; }
+.question, .level, .rules { break-inside: avoid; }
 .write { border-bottom: 1px solid #8c8375; height: 1.9em; }
 details > summary { display: none; }
 .ct-sources { font-size: 10pt; }
@@ -36,6 +37,7 @@ details > summary { display: none; }
 def handout(lesson: Lesson) -> str:
     """The lesson as a page to print."""
     parts = [f"<h1>{_said(lesson.title)}</h1>"]
+    parts += map(printed, lesson.all(RulesInShort))
     for number, worked in enumerate(lesson.examples, 1):
         parts += _example(worked, number)
     if lesson.levels:

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 Fact = str | int | float
 
-TEXTS = ("table", "levels", "rulebooks")
+TEXTS = ("table", "rules", "levels", "rulebooks")
 """Parts with a text below their head: cells that begin with `%%table TITLE`."""
 LINES = ("play", "live", "puzzles", "sources", "which", "house-rules", "open")
 """Parts that are told in one line: `%play GAME ...`."""

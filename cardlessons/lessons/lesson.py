@@ -54,6 +54,19 @@ class Worked:
 
 
 @dataclass(frozen=True)
+class RulesInShort:
+    """The rules of a game, folded beside the first table.
+
+    Attributes:
+        title: what the fold says.
+        lines: a rule each, as Markdown within a line, with its citations.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Wrong:
     """A wrong way that deserves its own words: after an act of the learner's, or where a condition holds."""
 
@@ -174,7 +187,20 @@ class OpenTable:
     seed: int = 1
 
 
-Part = Prose | Worked | Levels | Game | LiveGame | Puzzles | TwoRulebooks | Sources | WhichGame | HouseRules | OpenTable
+Part = (
+    Prose
+    | Worked
+    | RulesInShort
+    | Levels
+    | Game
+    | LiveGame
+    | Puzzles
+    | TwoRulebooks
+    | Sources
+    | WhichGame
+    | HouseRules
+    | OpenTable
+)
 
 
 @dataclass(frozen=True)

@@ -17,11 +17,14 @@ _UNMARKED = re.compile(r"([\[\]*_`])")
 
 
 class Links:
-    """The links and citations of one page; `lessons` are the titles and the addresses of the others by their slugs."""
+    """The links and citations of one page; `lessons` are the titles and the addresses of the others by their slugs.
 
-    def __init__(self, lessons: Mapping[str, tuple[str, str]]) -> None:
+    `place` begins the names of what opens, and tells a piece that is made apart from the rest of its page.
+    """
+
+    def __init__(self, lessons: Mapping[str, tuple[str, str]], place: str = "said") -> None:
         self.lessons = lessons
-        self._numbers = count(1)
+        self._places = (f"{place}-{number}" for number in count(1))
 
     def followed(self, prose: str) -> str:
         """Markdown with links that lead there, and citations that open; what leads nowhere stays as it is."""
@@ -55,7 +58,7 @@ class Links:
     def _citation(self, id_: str | None) -> str:
         if id_ not in ids():
             return ""
-        place = f"said-{next(self._numbers)}"
+        place = next(self._places)
         told = html.escape(statement(id_).text)
         opens = f'<button type="button" class="cl-cite" popovertarget="{place}">{id_}</button>'
         return f'{opens}<span popover class="cl-said" id="{place}"><b>{id_}</b> {told}</span>'

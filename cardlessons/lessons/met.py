@@ -1,6 +1,7 @@
 """Which statements of the sources a reader meets in the lessons, and where.
 
-What stands only in the folded list of a page's sources is not met: there nobody comes upon it, it has to be looked for.
+What stands only in a fold, in the list of a page's sources or in the rules in short, is not met: there nobody comes
+upon it, it has to be looked for.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ from cardlessons.lessons.lesson import (
     Worked,
 )
 from cardlessons.lessons.levels import read_levels
+from cardlessons.lessons.listing import rules_in_short
 from cardlessons.record import RecordError, parse
 
 _CITES = re.compile(r"(?P<title>.*?)\s*\[(?P<cites>[^\[\]]*)\]")
@@ -116,6 +117,7 @@ def _open(block: Block) -> OpenTable:
 
 _READERS: dict[str, Callable[[Block], Part]] = {
     "table": _table,
+    "rules": rules_in_short,
     "levels": _levels,
     "play": _play,
     "live": _live,

@@ -13,7 +13,7 @@ from cardlessons.study import kinds
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.session import Session
 
-WITHOUT = ("sources",)
+WITHOUT = ("sources", "rules")
 """Parts that nobody sits down at."""
 
 

@@ -7,7 +7,10 @@ from typing import Any
 from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.jupyter.house_rules import Composing
 from cardlessons.hosts.mishap import Shown, guarded
-from cardlessons.lessons.lesson import HouseRules, Part, Sources
+from cardlessons.hosts.rules import folded
+from cardlessons.lessons.lesson import HouseRules, Part, RulesInShort, Sources
+from cardlessons.lessons.links import Links
+from cardlessons.lessons.shelf import LESSONS
 from cardlessons.lessons.sources import sources
 from cardlessons.study import house_rules, kinds
 
@@ -17,7 +20,14 @@ def shown(part: Part, number: int = 1) -> Any:
     match part:
         case Sources():
             return guarded(lambda: Shown(sources(part)))
+        case RulesInShort():
+            return guarded(lambda: Shown(folded(part, _links())))
         case HouseRules(game):
             return guarded(lambda: Composing(house_rules.HouseRules(game)))
         case _:
             return guarded(lambda: Seat(kinds.session(part, number)))
+
+
+def _links() -> Links:
+    """The links of a piece that stands beside the prose: to the lessons of the house."""
+    return Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.kept.items()}, "rule-said")

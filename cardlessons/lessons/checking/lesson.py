@@ -15,8 +15,10 @@ from cardlessons.lessons.checking.records import check_record
 from cardlessons.lessons.checking.unshown import unclosed, unloaded, unshown
 from cardlessons.lessons.document import PARTS, Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, LiveGame, OpenTable, Part, Sources, TwoRulebooks
+from cardlessons.lessons.listing import MOST, items
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.reading import document_of
+from cardlessons.rulebook import number
 
 _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
 _CITES = re.compile(r"\[([^\[\]]*)\]$")
@@ -87,6 +89,8 @@ def _block(block: Block, prose: str, lessons: Collection[str], titles: set[str])
             yield from linked(uncoded(block.body), lessons)
         case "table":
             yield from _table(block, prose, titles)
+        case "rules":
+            yield from _rules(block, lessons)
         case "levels":
             yield from check_levels(block.body)
         case kind if kind in PARTS:
@@ -106,6 +110,24 @@ def _table(block: Block, prose: str, titles: set[str]) -> Iterator[Finding]:
     yield from findings
     if reading.record and reading.sound and not reading.record.steps:
         yield found("part", 0, 1, "nothing is played at this table")
+
+
+def _rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
+    """What is wrong with the rules in short."""
+    bare = replace(block, places=())
+    yield from cited(uncoded(block.body))
+    yield from linked(uncoded(block.body), lessons)
+    try:
+        listed = items(bare)
+        read_part(bare)
+    except LessonError as error:
+        yield found("reading", error.place.line, error.place.column, str(error))
+        return
+    for item in listed:
+        if not item.text:
+            yield found("part", item.line, 1, "this rule has no words")
+    for item in listed[MOST:]:
+        yield found("part", item.line, 1, f"more than {number(MOST)} lines; what needs more is better shown by a table")
 
 
 def _part(block: Block) -> Iterator[Finding]:
