@@ -154,6 +154,13 @@ class Sources:
 
 
 @dataclass(frozen=True)
+class IsItSo:
+    """Claims of the sources put to the test: the ids of their statements."""
+
+    claims: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class WhichGame:
     """Which game am I playing? A few questions, and the game's name."""
 
@@ -174,7 +181,20 @@ class OpenTable:
     seed: int = 1
 
 
-Part = Prose | Worked | Levels | Game | LiveGame | Puzzles | TwoRulebooks | Sources | WhichGame | HouseRules | OpenTable
+Part = (
+    Prose
+    | Worked
+    | Levels
+    | Game
+    | LiveGame
+    | Puzzles
+    | TwoRulebooks
+    | Sources
+    | IsItSo
+    | WhichGame
+    | HouseRules
+    | OpenTable
+)
 
 
 @dataclass(frozen=True)
