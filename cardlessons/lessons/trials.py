@@ -134,6 +134,31 @@ def average(scale: Scale, says: str, values: Iterable[Fraction | int]) -> Figure
     return Figure(scale, says, middle, games, sum((v * v for v in counted), Fraction(0)) - games * middle * middle)
 
 
+class Way(NamedTuple):
+    """One of the ways to play of which a figure is made."""
+
+    says: str
+    game: str
+    players: int
+    choose: Chooser = by_advice
+
+
+Count = Callable[[range, int], Figures]
+"""Makes figures of games by their numbers and a seed."""
+
+
+def each(scale: Scale, count: Callable[[Iterable[Step]], Fraction | int], *ways: Way) -> Count:
+    """Makes a figure of each of these ways to play, by what is counted in a game."""
+
+    def counted(games: range, seed: int) -> Figures:
+        return tuple(
+            average(scale, says, (count(played(game, players, number, choose, seed)) for number in games))
+            for says, game, players, choose in ways
+        )
+
+    return counted
+
+
 def together(first: Figures, second: Figures) -> Figures:
     """Two batches of games as one."""
     return tuple(_together(one, other) for one, other in zip(first, second, strict=True))
