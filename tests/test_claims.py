@@ -83,6 +83,7 @@ def test_full_12_more_players_empty_a_hand_sooner():
 def test_iri_19_nobody_is_out_where_all_stay_in():
     out, stay = found("IRI-19")
     assert stay.value > out.value
+    assert f"{variant('irish-snap-stay-in').rules.cap:,} turns" in CLAIMS["IRI-19"].counted
 
 
 @pytest.mark.parametrize(

@@ -162,11 +162,11 @@ def _so(more: Figure, less: Figure) -> str:
 
 
 def _third_knave(*_: object) -> Figures:
-    """The chance that the left-hand neighbour holds the one knave that is still out, or a card of a fresh rank."""
+    """The chance that the left-hand neighbour holds the one knave that is still out, or a card of a new one."""
     figures = []
     for rounds, after in ((1, "after one round"), (2, "after two rounds")):
         unseen, hand = 52 - 5 - 4 * rounds, 5 - rounds
-        for out, what in ((1, "the third knave"), (3, "a card of which no other has been seen")):
+        for out, what in ((1, "the third knave"), (3, "a card of a rank not seen yet")):
             figures.append(Figure(_PAIRED, f"{what}, {after}", holds_one(out, unseen, hand)))
     return tuple(figures)
 
@@ -175,7 +175,7 @@ def _remote(figures: Figures) -> str:
     knave, fresh, later, fresh_later = figures
     return (
         f"Unlikely, yes; very unlikely, hardly: {knave} after one round and {later} after two. "
-        f"It is about a third of what a fresh card risks, {fresh} and {fresh_later}."
+        f"It is about a third of what a card of a rank not seen yet risks, {fresh} and {fresh_later}."
     )
 
 

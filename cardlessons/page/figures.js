@@ -3,7 +3,7 @@
 import { el } from "./cards.js";
 
 /** Figures on one scale; `bar` is where a bar ends and `off` from where to where it may, in parts of the room. */
-export const drawFigures = ({ label, figures }) => el("div", { class: "ct-figures", role: "group", "aria-label": label },
+export const drawFigures = ({ label, figures }) => el("div", { class: "ct-figures" },
   el("p", { class: "ct-figures-label" }, label),
   el("ul", {}, figures.map(drawFigure)));
 
