@@ -8,7 +8,7 @@ from IPython.core.formatters import DisplayFormatter
 from IPython.core.interactiveshell import InteractiveShell
 
 from cardlessons.lessons.document import PARTS
-from cardlessons.lessons.lesson import LiveGame, Prose, RulesInShort, Sources
+from cardlessons.lessons.lesson import IsItSo, LiveGame, Prose, RulesInShort, Sources
 from cardlessons.lessons.listing import MOST
 from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.shelf import LESSONS
@@ -87,7 +87,7 @@ def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in
 
 @each_lesson
 def test_a_lesson_ends_with_a_game_and_the_sources(slug):
-    kinds = [type(part).__name__ for part in LESSONS[slug].parts if not isinstance(part, Prose)]
+    kinds = [type(part).__name__ for part in LESSONS[slug].parts if not isinstance(part, Prose | IsItSo)]
     live = ["LiveGame"] if LESSONS[slug].all(LiveGame) else []
     assert kinds[-2 - len(live) :] == ["Game", *live, "Sources"]
     assert bool(live) == (LESSONS[slug].games[0].rules().of.live is not None)

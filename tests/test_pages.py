@@ -562,6 +562,26 @@ def test_a_touch_on_a_level_that_is_over_is_told(on):
     expect(table.root.locator(".ct-word")).to_contain_text("This try is over")
 
 
+# Is it so?
+
+
+def test_a_claim_is_played_on_touch_and_drawn_anew(on):
+    page = on().page
+    claim = page.get_by_role("group", name="Is it so? SSS-36")
+    bars = claim.locator(".ct-figures li")
+    claim.get_by_role("button", name="Play 250 deals").click()
+    expect(claim).to_contain_text("250 deals played")
+    first = read_all(bars)
+    claim.get_by_role("button", name="Play 250 more deals").click()
+    expect(claim).to_contain_text("500 deals played")
+    assert len(first) == 4
+    assert all("give or take" in told for told in [*first, *read_all(bars)])
+    assert read_all(bars) != first
+    expect(claim.get_by_role("button", name="Play 250 more deals")).to_be_focused()
+    expect(page.locator(".ct-panel > .ct-spoken")).to_contain_text("Of the first card")
+    expect(page.get_by_role("group", name="Is it so? SSS-38")).to_contain_text("exactly 1 in 13")
+
+
 # A game against the house
 
 

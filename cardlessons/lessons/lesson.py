@@ -167,6 +167,13 @@ class Sources:
 
 
 @dataclass(frozen=True)
+class IsItSo:
+    """Claims of the sources put to the test: the ids of their statements."""
+
+    claims: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class WhichGame:
     """Which game am I playing? A few questions, and the game's name."""
 
@@ -197,6 +204,7 @@ Part = (
     | Puzzles
     | TwoRulebooks
     | Sources
+    | IsItSo
     | WhichGame
     | HouseRules
     | OpenTable

@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping
 
 from cardlessons.engine.options import nearest
 from cardlessons.engine.variants import VariantError, variant
+from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import (
     Game,
     HouseRules,
+    IsItSo,
     LessonError,
     Levels,
     LiveGame,
@@ -30,6 +32,7 @@ from cardlessons.record import RecordError, parse
 _CITES = re.compile(r"(?P<title>.*?)\s*\[(?P<cites>[^\[\]]*)\]")
 _GAME = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")
 _WORDS = re.compile(r"\S+")
+_TESTED = f"there are {', '.join(CLAIMS)}"
 
 
 def read_part(block: Block) -> Part | None:
@@ -92,6 +95,18 @@ def _sources(block: Block) -> Sources:
     return Sources(tuple(id_ for id_ in ids if id_ not in readings), readings, tuple(disputed.split()))
 
 
+def _is_it_so(block: Block) -> IsItSo:
+    ids = tuple(block.head.split())
+    if not ids:
+        raise LessonError(f"no claim is named here; {_TESTED}", block.place(0))
+    for number, id_ in enumerate(ids):
+        if id_ not in CLAIMS:
+            raise LessonError(f"'{id_}' is no claim that can be put to the test; {_TESTED}", block.place(0))
+        if id_ in ids[:number]:
+            raise LessonError(f"'{id_}' is named twice", block.place(0))
+    return IsItSo(ids)
+
+
 def _rulebooks(block: Block) -> TwoRulebooks:
     first, rest = _game_in(block, block.head)
     second, rest = _game_in(block, rest)
@@ -123,6 +138,7 @@ _READERS: dict[str, Callable[[Block], Part]] = {
     "live": _live,
     "puzzles": _puzzles,
     "sources": _sources,
+    "is-it-so": _is_it_so,
     "rulebooks": _rulebooks,
     "which": _which,
     "house-rules": _house_rules,

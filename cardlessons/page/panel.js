@@ -73,12 +73,13 @@ class Panel {
     body.replaceChildren(...[error, ...view.parts.map((part) => drawPart(part, this))].filter(Boolean));
     const cause = body.querySelector(`[data-name="${CSS.escape(touched)}"]`)?.closest(".ct-field");
     if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
-    live.textContent = view.parts.find((part) => part.style === "spoken")?.text ?? "";
+    const parts = view.parts.flatMap((part) => [part, ...(part.parts ?? [])]);
+    live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";
     if (focused) (body.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? body.querySelector("h3, button"))?.focus({ preventScroll: true });
   }
 
   keep() {
     const { served, key, kept } = this.view;
-    if (served && !this.finding) writeIn(key, kept);
+    if (served && key && !this.finding) writeIn(key, kept);
   }
 }
