@@ -106,12 +106,17 @@ class Table:
         for part in self._parts:
             self.setting |= part.adds(self)
         self.setting |= laid.setting
-        self.nodes = self._data(laid.tree.nodes)
+        self.nodes = self._data(laid.tree.nodes[: laid.at_start])
         self.branches: list[Data] = []
         self.statements = cited([self.nodes, self.setting], self.variant)
 
     def _data(self, nodes: Sequence[Node]) -> list[Data]:
-        return [node_data(self.variant, node, self.laid.eyes, spotting=self.laid.spotting) for node in nodes]
+        laid = self.laid
+        return [
+            node_data(self.variant, node, laid.eyes, spotting=laid.spotting, bares=laid.bares)
+            | laid.besides.get(node.number, {})
+            for node in nodes
+        ]
 
     def hear(self, message: Any) -> Data:
         """The reply to one message; whatever goes wrong, the learner is told and nothing is lost. The same message,
@@ -142,9 +147,15 @@ class Table:
         raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
 
     def put_right(self, changed: dict[int, Data]) -> Data:
-        """Nodes that are sent already are put right here, and in the page by the reply."""
+        """More is told of nodes: of those that are sent already here, and in the page by the reply."""
         sent = [*self.nodes, *self.branches]
         for number, fields in changed.items():
+            self.laid.besides.setdefault(number, {}).update(fields)
             if number < len(sent):
                 sent[number].update(fields)
         return {"changed": [[number, fields] for number, fields in changed.items()]}
+
+    def stands(self, **fields: Any) -> Data:
+        """What has changed of how the learner stands here, in the setting and in the page's by the reply."""
+        self.setting |= fields
+        return {"setting": fields}

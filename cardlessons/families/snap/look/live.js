@@ -3,7 +3,8 @@
 // back is no part of anybody's time.
 
 import { awaiting } from "../../../page/cards.js";
-import { aloud, hasVoice, hush } from "./aloud.js";
+import { hasVoice, hush } from "../../../page/audio.js";
+import { aloud } from "./aloud.js";
 import { Choices } from "./choices.js";
 import { pileAt } from "./pile.js";
 import { Seated } from "./seated.js";
