@@ -119,8 +119,9 @@ def test_a_wrong_try_stays_beside_the_right_one_with_its_own_words():
     assert [came[:2] for came in before] == [("C 4c", "lost"), ("C 9d", "won")]
     browser.asks(do="level", number=1)
     assert browser.branches == []
-    browser.asks(do="level", number=0)
-    assert [(node["act"], node["came"]["state"], node["came"]["told"]) for node in browser.branches] == before
+    for _ in range(2):
+        browser.asks(do="level", number=0)
+        assert [(node["act"], node["came"]["state"], node["came"]["told"]) for node in browser.branches] == before
     kept = browser.setting["kept"]
     again = levels()
     reply = again.asks(do="stood", levels=[[0, json.loads(json.dumps(kept))]])

@@ -60,7 +60,7 @@ class Table:
         """
         self.kind, self._parts, self._families = kind, parts, families
         self._frame = {"kind": kind, "served": served(), **about}
-        self._answered = 0
+        self._answered = self._lays = 0
         self._kept = Kept()
         self.changed: Callable[[], None] = unwatched
         self.lay(laid)
@@ -94,8 +94,9 @@ class Table:
         }
 
     def lay(self, laid: Laid) -> None:
-        """Puts something else on the table: another level, deal or record."""
+        """Puts something else on the table: another level, deal or record; or the same once more, as it was left."""
         self.laid = laid
+        self._lays += 1
         self.setting = {
             **self._frame,
             **framed(self.variant),
@@ -125,9 +126,9 @@ class Table:
         return {**self._kept.reply(message, self._hear), "n": self._answered}
 
     def _hear(self, message: Any) -> Data:
-        lay_here, before = self.laid, len(self.tree)
+        lays, before = self._lays, len(self.tree)
         number, told = answered(self._answer, message)
-        laid = self.laid is not lay_here
+        laid = self._lays > lays
         new = self._data(self.tree.nodes[self.laid.at_start if laid else before :])
         said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
         self.branches += new
