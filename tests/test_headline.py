@@ -101,7 +101,9 @@ def test_who_pays_and_who_is_out_is_heard_with_the_step():
 
 def test_a_fault_is_heard_with_its_reason():
     heard = told(MATCHING + "B 9c\nC 4c")["spoken"]
-    assert heard.startswith("C plays the four of clubs. This is a fault: played, and fined. C holds the nine of diamonds")
+    assert heard.startswith(
+        "C plays the four of clubs. This is a fault: played, and fined. C holds the nine of diamonds"
+    )
     assert told(MATCHING + "B 9c\nA Kd")["spoken"].count("fault") == 0
 
 

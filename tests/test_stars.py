@@ -61,7 +61,9 @@ def test_no_sequence_of_messages_wins_more_stars_than_the_rule_allows(slug, seed
         elif does == "drop":
             browser.asks(do="drop", at=address(browser, chance.choice(browser.nodes)["n"]))
         else:
-            at = chance.choice([node["n"] for node in browser.nodes[begin_of(browser) :] if node["verdict"] != "refused"])
+            at = chance.choice(
+                [node["n"] for node in browser.nodes[begin_of(browser) :] if node["verdict"] != "refused"]
+            )
             node = browser.session.tree.nodes[at]
             calls = laid.variant.look.answers == "calls"
             act = chance.choice(["slap", "turn"] if calls else tries(browser.session, node.position) or ["2c"])

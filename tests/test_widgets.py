@@ -519,7 +519,9 @@ def no_closed_card_is_sent(browser, number):
     """Neither in the nodes of this deal nor in the reply; the first deal's page holds nothing else."""
     since, closed = closed_since_deal(browser.session, number)
     others = (hand for seat, hand in enumerate(since[-1].position.hands) if seat != browser.session.laid.you)
-    assert closed or browser.session.variant.look.hands_hidden or not any(others) or laid_bare(browser.session, since[-1])
+    assert (
+        closed or browser.session.variant.look.hands_hidden or not any(others) or laid_bare(browser.session, since[-1])
+    )
     sent = [browser.nodes[node.number] for node in since]
     # What lay open in the deal before is gathered openly too.
     gathered = [event for event in sent[0]["events"] if event.get("from", {}).get("spot") in ("pile", "layout")]

@@ -58,7 +58,7 @@ function drawSeat(seat, node, setting, look, play, words) {
       const label = `${nameOf(text)}, ${seat}'s${verdict === "lawful" ? ", may be played" : ""}`;
       return cardFace(text, {
         label,
-        onclick: state.over || !play ? undefined : () => play(seat, text),
+        onclick: state.over || !play || (setting.kind === "play" && !state.turn) ? undefined : () => play(seat, text),
         extra: verdict === "lawful" ? "ct-may" : "",
       });
     });

@@ -32,7 +32,9 @@ function nextOf(state, guests, todo) {
   if (guest) return guest.next(judgedHere(state));
   const ended = setting.kind === "play" && (setting.slaps ? table.over : table.turn === null);
   if (!ended || guests.some((one) => one.unfinished?.())) return [];
+  const open = setting.seats.some((seat) => seat !== setting.you && table.hands[seat].length);
   return [table.over && outcome(table.winners, setting),
+    open && el("p", { class: "ct-label" }, "The deal is over, so all hands lie open."),
     el("button", { type: "button", class: "ct-button ct-main", onclick: todo.dealOn }, table.over ? "Next game" : "Deal on")];
 }
 
