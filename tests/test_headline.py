@@ -99,6 +99,14 @@ def test_who_pays_and_who_is_out_is_heard_with_the_step():
     assert ".." not in heard
 
 
+def test_a_fault_is_heard_with_its_reason():
+    heard = told(MATCHING + "B 9c\nC 4c")["spoken"]
+    assert heard.startswith(
+        "C plays the four of clubs. This is a fault: played, and fined. C holds the nine of diamonds"
+    )
+    assert told(MATCHING + "B 9c\nA Kd")["spoken"].count("fault") == 0
+
+
 def test_a_snap_that_is_still_to_be_spotted_is_not_given_away():
     heard = told(SNAP + "A 7c\nB 7d", spotting=True)["spoken"]
     assert "due" not in heard

@@ -203,12 +203,12 @@ def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
     expect(table.told).to_contain_text("A plays the king of spades")
     table.tool("Side by side").click()
     expect(table.root.locator(".ct-apart")).to_contain_text("the line you left")
-    table.button("Try again").click()
+    table.button("Start again").click()
     expect(table.root.locator(".ct-best")).to_be_hidden()
     table.card("A", "Ks").click()
     expect(table.card("A", "Ks")).to_have_count(0)
     table.card("A", "4d").click()
-    expect(table.root.locator(".ct-result")).to_contain_text("★★★ Done.")
+    expect(table.root.locator(".ct-result")).to_contain_text("★★☆")
 
 
 # Puzzles
@@ -244,7 +244,7 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     table.button("A hint, please").click()
     expect(table.root.locator(".ct-hints li")).to_have_count(1)
     table.card(you, best.play.card.text).click()
-    expect(result).to_contain_text("★ Done.")
+    expect(result).to_contain_text("★☆☆")
     table.root.locator(".ct-told").get_by_role("button", name="Next puzzle").click()
     expect(heading).to_have_text("Puzzle 2 of grade 1")
     expect(result).to_have_count(0)

@@ -425,9 +425,37 @@ def test_progress_goes_to_a_file_and_comes_back_from_one(page, house, tmp_path):
     expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 4 of 6")
 
 
+def test_a_file_of_progress_takes_no_star_away(page, house, tmp_path):
+    """Of each level the better stars, of a table the branches of both, of a level all that was tried and hinted."""
+
+    def visit(stars, line, hints, when):
+        tries = {"example-1": {"of": "..", "lines": [line], "notes": []}}
+        stood = {"0": {"hints": hints, "stars": stars[0], "tries": [line]}}
+        return {"stars": stars, "when": when, "at": f"#example-1={when}", "tries": tries, "levels": stood}
+
+    page.goto(house.url)
+    keep(page, {"four-nines": visit([1, 3], ["B 9c"], 0, 9), "jig": {"stars": [2], "when": 1, "more": 7}})
+    theirs = {"four-nines": visit([3, 1, 2], ["B 3c"], 2, 5), "cassino": {"stars": [1], "when": 2}}
+    (tmp_path / "theirs.json").write_text(json.dumps({"cardlessons": 1, "lessons": theirs}))
+    page.locator("#progress-file").set_input_files(tmp_path / "theirs.json")
+    expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 8 of 9")
+    kept = json.loads(look(page, "localStorage['cardlessons-progress']"))
+    assert kept["jig"] == {"stars": [2], "when": 1, "more": 7}
+    assert kept["cassino"]["stars"] == [1]
+    nines = kept["four-nines"]
+    assert nines["at"] == "#example-1=9"
+    assert sorted(nines["tries"]["example-1"]["lines"]) == [["B 3c"], ["B 9c"]]
+    assert nines["levels"]["0"] == {"hints": 2, "stars": 3, "tries": [["B 9c"], ["B 3c"]]}
+    look(page, "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    (tmp_path / "more.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"jig": {"stars": [3]}}}))
+    page.locator("#progress-file").set_input_files(tmp_path / "more.json")
+    expect(page.locator("#progress-word")).to_contain_text("no room left")
+    assert json.loads(look(page, "localStorage['cardlessons-progress']")) == kept
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "null", "{", '{"cardlessons": 2}', '{"lessons": {"four-nines": {"stars": [3]}}}'],
+    ["", "[]", "null", "{", '{"cardlessons": 2}', '{"cardlessons": 1}', '{"lessons": {"four-nines": {"stars": [3]}}}'],
 )
 def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, house, tmp_path, text):
     page.goto(house.url)

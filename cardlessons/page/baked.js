@@ -1,7 +1,7 @@
 // The line of a table that was baked: what was worked out beforehand is answered at once, for the rest Python is woken,
 // and where Python is lost it is woken again and told all that had been said.
 
-const LATER = ["grow", "link"]; // what has time until Python is awake for another reason
+const LATER = ["stood", "grow", "link"]; // what has time until Python is awake for another reason
 const UNSAID = ["ping", "ask", "link"]; // what leaves nothing behind that Python would have to be told again
 const SILENT = "No answer has come for some time. You can read and step on; what you asked for goes on by itself when one comes.";
 const MOST = 500; // messages that are told again; after more, a table that is lost is lost

@@ -26,6 +26,9 @@ export function el(tag, props = {}, ...children) {
   return element;
 }
 
+/** Whether nothing is to move on the page. */
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** Has a table or a panel carry `data-waiting` as long as answers are awaited: until then more is to be drawn. */
 export function awaiting(box, answers) {
   box.toggleAttribute("data-waiting", answers > 0);

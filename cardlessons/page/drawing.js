@@ -7,7 +7,7 @@ import { keyed } from "./keys.js";
 import { levelHead } from "./level.js";
 import { upTo } from "./paths.js";
 import { stepper } from "./stepper.js";
-import { questionAhead } from "./store.js";
+import { judged, questionAhead } from "./store.js";
 import { tree } from "./tree.js";
 import { typed } from "./typed.js";
 import { questionOf, wordsOf } from "./words.js";
@@ -82,10 +82,10 @@ export class Drawing {
   /** The table at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse. */
   drawTable(n) {
     const { table } = this;
-    const { nodes, at, setting, level } = table.state;
+    const { nodes, at, setting } = table.state;
     this.felt.style.height = n === at ? "" : `${this.felt.getBoundingClientRect().height}px`;
     const touch = (seat, card) => table.guests.some((guest) => guest.touch?.(seat, card)) || table.attempt(seat ? `${seat} ${card}` : card);
-    const open = n === at && !(setting.slaps && level.judged.state);
+    const open = n === at && !(setting.slaps && judged(table.state).state);
     const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
     drawFelt(this.felt, asks ? { ...nodes[n], may: {} } : nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, table.look, open ? touch : null);
   }
@@ -105,7 +105,7 @@ export class Drawing {
     const { state, look, guests } = this.table;
     const { question, refusal } = state;
     if (question) { this.drawQuestion(question.index); return; }
-    this.words.replaceChildren(...wordsOf(state, look, guests, bound(this.table, "goLevel", "again", "dealOn")));
+    this.words.replaceChildren(...wordsOf(state, look, guests, { ...bound(this.table, "goLevel", "again", "dealOn"), box: this.box }));
     requestAnimationFrame(() => { this.words.scrollTop = refusal === null ? this.words.scrollHeight : 0; });
   }
 
@@ -146,6 +146,29 @@ export class Drawing {
     return [...document.querySelectorAll("h2")].some(({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title);
   }
 
+  /** The focus goes to the learner's own hand, or to what he answers with. */
+  toHand() {
+    const hand = this.felt.querySelector(`.ct-seat[data-seat="${CSS.escape(this.table.state.setting.you)}"] .ct-hand button[tabindex="0"]`);
+    this.to(hand ?? this.felt.querySelector("[data-hands]") ?? this.words);
+  }
+
+  /** The focus goes to what the level on the table asks for. */
+  toGoal() {
+    this.to(this.head.querySelector(".ct-goal"));
+  }
+
+  /** The focus goes to what follows a verdict, unless whoever works here has gone elsewhere. */
+  toVerdict() {
+    const { activeElement: focused } = document;
+    this.words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
+    if (focused === document.body || this.box.contains(focused)) (this.words.querySelector(".ct-main") ?? this.words).focus({ preventScroll: true });
+  }
+
+  to(part) {
+    part.focus({ preventScroll: true });
+    part.scrollIntoView({ block: "nearest" });
+  }
+
   /** What had the focus may be drawn anew, switched off or gone: it goes to the same thing, or to what comes next. */
   keepFocus(focused) {
     if (focused === document.activeElement && !focused.disabled && !focused.hidden) return;
@@ -153,7 +176,7 @@ export class Drawing {
     const { hands } = focused.dataset;
     const card = focused.dataset.card ?? focused.dataset.with;
     const same = card ? felt.querySelector(`.ct-hand button[data-card="${card}"]`) : hands && (felt.querySelector(`[data-hands="${hands}"]`) ?? felt.querySelector("[data-hands]"));
-    const next = [same, this.table.state.level.judged.state && words.querySelector(".ct-main"), card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
+    const next = [same, card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
       !steps.next.disabled && steps.next, !steps.back.disabled && steps.back, words];
     next.find(Boolean).focus({ preventScroll: true });
   }

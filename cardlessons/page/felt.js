@@ -2,6 +2,9 @@
 
 import { SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
 
+const MOST_WON = 60; // counters of a winner that are drawn one by one
+const MOST_FLYING = 24; // counters of one payment that are seen on their way
+
 /** The seats from the one at the bottom round to its right-hand neighbour, each with its side of the table. */
 function seated(seats, you) {
   const first = Math.max(0, seats.indexOf(you));
@@ -46,7 +49,7 @@ function drawSeat(seat, node, setting, look, play, words) {
     out && el("span", { class: "ct-mark" }, "out"),
     state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, "winner"),
     look.marks?.(seat, state),
-    setting.counts === "counters" && counters(state.counters[seat], setting.unit),
+    setting.counts === "counters" && counters(state.counters[seat], setting.unit, state.winners.includes(seat) ? MOST_WON : undefined),
     setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat])));
   const cards = typeof hand === "number"
     ? (hand ? [backs(hand)] : [])
@@ -55,7 +58,7 @@ function drawSeat(seat, node, setting, look, play, words) {
       const label = `${nameOf(text)}, ${seat}'s${verdict === "lawful" ? ", may be played" : ""}`;
       return cardFace(text, {
         label,
-        onclick: state.over || !play ? undefined : () => play(seat, text),
+        onclick: state.over || !play || (setting.kind === "play" && !state.turn) ? undefined : () => play(seat, text),
         extra: verdict === "lawful" ? "ct-may" : "",
       });
     });
@@ -150,7 +153,7 @@ function flyCounters(felt, event, delay) {
   const [payer, payee] = [find(event.payer), find(event.payee)];
   if (!payer || !payee) return;
   const [from, to, base] = [payer, payee, felt].map((e) => e.getBoundingClientRect());
-  for (let i = 0; i < Math.min(event.amount, 8); i += 1) {
+  for (let i = 0; i < Math.min(event.amount, MOST_FLYING); i += 1) {
     const disc = el("i", { class: "ct-disc ct-flying", "aria-hidden": "true" });
     disc.style.left = `${from.left - base.left + i * 6}px`;
     disc.style.top = `${from.top - base.top}px`;

@@ -1,6 +1,7 @@
 // The head and the verdict of a puzzle: which one it is, hints, and what can be done after a try.
 
 import { el } from "./cards.js";
+import { resultOf } from "./level.js";
 
 export function puzzles(table) {
   if (table.now().setting.kind !== "puzzles") return {};
@@ -22,7 +23,8 @@ export function puzzles(table) {
 
   return {
     head() {
-      const { setting, judged, hints } = table.now();
+      const { setting, judged } = table.now();
+      const { hints } = setting;
       number.value = String(setting.seed);
       if (!grade.options.length) grade.append(...Object.entries(setting.grades).map(([value, depth]) => el("option", { value }, `${value}: ${depth}`)));
       grade.value = String(setting.grade);
@@ -38,10 +40,11 @@ export function puzzles(table) {
       ].filter(Boolean);
     },
     next(judged) {
-      if (!judged.state) return [];
+      const { at, setting } = table.now();
+      if (!judged.state) return at === setting.begin ? [] : [el("div", { class: "ct-actions" }, button("Try again", table.again))];
       const won = judged.state === "won";
       return [
-        el("div", { class: `ct-result ct-${judged.state}`, role: "status" }, el("b", {}, won ? `${"★".repeat(judged.stars)} Done. ` : "Not this time. "), judged.told),
+        resultOf(judged),
         el("div", { class: "ct-actions" }, button("Try again", table.again, !won), !won && button("Show the better line", better), won && button("Next puzzle ▶", next, true)),
       ];
     },

@@ -3,7 +3,6 @@
 
 import { onward, upTo } from "./paths.js";
 
-const NO_LEVEL = { hints: [], judged: {}, best: [] };
 const EMPTY = {
   at: 0, // the node on the table
   line: [0], // the line that the slider runs along
@@ -11,7 +10,6 @@ const EMPTY = {
   refusal: null, // the refused try that is told over the step
   question: null, // the question that stands beside the table: its index, and since when
   answered: [], // the questions that are done with
-  level: NO_LEVEL,
   laid: new Set(), // nodes beside the book's line that have been shown
   left: [], // the line that was left for one that Python has shown
   reached: 0, // the furthest node of the book's line that was shown
@@ -26,10 +24,10 @@ export const after = (state, happening) => HAPPENINGS[happening.kind](state, hap
 const HAPPENINGS = {
   /** Another view has come, or this one has grown. */
   view: (state, { view }) => ({ ...state, view, setting: view.setting, statements: view.statements, atStart: view.nodes.length, nodes: linked(view) }),
-  /** A new tree lies on the table; `level` is what is kept of the level before. */
-  start(state, { view, level = {} }) {
-    const taken = after({ ...state, level: { ...NO_LEVEL, ...level }, left: [], laid: new Set() }, { kind: "view", view });
-    return shown(along(taken, begin(taken)), begin(taken));
+  /** A new tree lies on the table; where one plays oneself, what was tried there before is a branch, and no line to be stepped. */
+  start(state, { view }) {
+    const taken = after({ ...state, left: [], laid: new Set() }, { kind: "view", view });
+    return taken.setting.kind === "example" ? shown(along(taken, begin(taken)), begin(taken)) : after(taken, { kind: "again" });
   },
   /** A node is shown, and these are told with it. */
   show: (state, { n, tell = [n] }) => shown(state, n, tell),
@@ -48,9 +46,8 @@ const HAPPENINGS = {
     const line = state.nodes.filter((node) => node.book).map((node) => node.n);
     return shown({ ...state, line }, upTo(state.nodes, state.at).filter((n) => state.nodes[n].book).pop() ?? 0);
   },
-  /** The level once more. */
-  again: (state) => shown({ ...state, level: { ...state.level, judged: {} }, line: upTo(state.nodes, begin(state)) }, begin(state)),
-  level: (state, { level }) => ({ ...state, level: { ...state.level, ...level } }),
+  /** Once more from where one plays. */
+  again: (state) => shown({ ...state, line: upTo(state.nodes, begin(state)) }, begin(state)),
   ask: (state, { index, since }) => ({ ...state, question: { index, since } }),
   answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
 };
@@ -61,7 +58,10 @@ export function grown(view, reply) {
   const changed = new Map(reply.changed ?? []);
   const patched = (nodes) => (changed.size ? nodes.map((node) => ({ ...node, ...changed.get(node.n) })) : nodes);
   const fresh = (reply.new ?? []).filter((node) => node.n >= view.nodes.length + before.length);
-  return { ...view, nodes: patched(view.nodes), branches: [...patched(before), ...fresh], statements: { ...view.statements, ...reply.said } };
+  return {
+    ...view, setting: reply.setting ? { ...view.setting, ...reply.setting } : view.setting,
+    nodes: patched(view.nodes), branches: [...patched(before), ...fresh], statements: { ...view.statements, ...reply.said },
+  };
 }
 
 /** The nodes of a view, each with those that follow it: the book's first, then by age; what was removed hangs nowhere. */
@@ -96,6 +96,18 @@ export const begin = ({ setting }) => setting.begin ?? setting.at_level?.begin ?
 
 /** The place on the line. */
 export const place = ({ line, at }) => Math.max(0, line.indexOf(at));
+
+/** How the try on the line was judged, and at which node `n`; nothing where it is not decided. */
+export function judged({ nodes, line }) {
+  const n = line.findLast((k) => nodes[k].came);
+  return n === undefined ? {} : { ...nodes[n].came, n };
+}
+
+/** The same, where one has come as far as that on the line. */
+export function judgedHere(state) {
+  const came = judged(state);
+  return came.state && state.line.indexOf(came.n) <= place(state) ? came : {};
+}
 
 /** A node's address: the acts that lead to it. */
 export const pathOf = ({ nodes }, n) => upTo(nodes, n).slice(1).map((k) => nodes[k].act);

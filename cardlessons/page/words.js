@@ -3,14 +3,16 @@
 import { el } from "./cards.js";
 import { tellStep } from "./told.js";
 import { verdictOf } from "./level.js";
+import { judged, judgedHere } from "./store.js";
+import { outcome } from "./winning.js";
 
 /** What is told at a state; `told` draws a node's step, `todo` says what can be done. */
 export function wordsOf(state, look, guests, todo) {
-  const { nodes, at, setting, line, told, refusal, level } = state;
+  const { nodes, at, setting, line, told, refusal } = state;
   const tell = (n) => tellStep(nodes[n], state.statements, look, true);
   const intro = at === 0 && setting.intro && el("p", { class: "ct-comment" }, setting.intro);
   const { state: table } = nodes[at];
-  const mine = setting.kind !== "example" && (setting.slaps ? !table.over : table.turn === setting.you) && !level.judged.state;
+  const mine = setting.kind !== "example" && (setting.slaps ? !table.over : table.turn === setting.you) && !judged(state).state;
   const touch = setting.slaps ? "try something else with the buttons at the pile"
     : setting.turns ? "turn the top card yourself" : "touch any card to see what would happen";
   const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? `Press Next, or ${touch}.` : setting.turns ? "Turn the top card, and see what happens." : "Touch any card to see what happens.");
@@ -23,24 +25,17 @@ export function wordsOf(state, look, guests, todo) {
 
 /** What there is to do next, where that is not plain from the table. */
 function nextOf(state, guests, todo) {
-  const { setting, nodes, at, level } = state;
+  const { setting, nodes, at } = state;
   const { state: table } = nodes[at];
   if (setting.kind === "levels") return verdictOf(state, todo);
   const guest = guests.find((one) => one.next);
-  if (guest) return guest.next(level.judged);
+  if (guest) return guest.next(judgedHere(state));
   const ended = setting.kind === "play" && (setting.slaps ? table.over : table.turn === null);
   if (!ended || guests.some((one) => one.unfinished?.())) return [];
-  return [table.over && el("p", { class: "ct-yours" }, outcome(table.winners, setting)),
+  const open = setting.seats.some((seat) => seat !== setting.you && table.hands[seat].length);
+  return [table.over && outcome(table.winners, setting),
+    open && el("p", { class: "ct-label" }, "The deal is over, so all hands lie open."),
     el("button", { type: "button", class: "ct-button ct-main", onclick: todo.dealOn }, table.over ? "Next game" : "Deal on")];
-}
-
-/** Who has won, told to the learner. */
-function outcome(winners, { you, seats }) {
-  const others = winners.filter((seat) => seat !== you);
-  const have = `${others.length > 1 ? `${others.slice(0, -1).join(", ")} and ${others.at(-1)} have` : `${others[0]} has`}`;
-  if (winners.length === seats.length) return "Nobody is ahead: it is a draw.";
-  if (winners.includes(you)) return others.length ? `You have won, and ${have} too.` : "You have won.";
-  return others.length ? `You have not won: ${have}.` : "Nobody has won.";
 }
 
 /** A question before a step, and `choose(choice)`; `answer(choice)` brings what is to be said of it, `onward()` goes on. */

@@ -61,15 +61,19 @@ def judged(node: Node) -> str | None:
 
 
 def spoken(variant: Variant, head: str, told: Data) -> str:
-    """A step for those who listen: its headline, what came of it, and who is next.
+    """A step for those who listen: its headline, whether it is a fault and why, what came of it, and who is next.
 
     Args:
         head: its headline.
-        told: the step as the page has it: what followed (`events`), the table (`state`), and where a count begins.
+        told: the step as the page has it: what the table made of it, what followed (`events`), the table (`state`),
+            and where a count begins.
     """
     events, state, calls = told["events"], told["state"], variant.look.answers == "calls"
     parts = [event["why"]["text"] for event in events if event.get("before") and event["kind"] == "noted"]
     parts.append(head)
+    if told["verdict"] == "fault":
+        parts.append(f"This is {told['judged']}")
+        parts.extend([event["why"]["text"] for event in events if event["kind"] == "moved" and event["why"]][:1])
     at_once = events[: told["count"]["begins"]] if "count" in told else events
     for event in at_once:
         kind, why = event["kind"], event["why"]
