@@ -110,7 +110,7 @@ def _serving(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, help="the port (any free one)")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    parser.add_argument("--most", type=int, default=MOST, metavar="N", help=f"tables that may be awake at once ({MOST})")
+    parser.add_argument("--most", type=int, default=MOST, metavar="N", help=f"pages that may be awake at once ({MOST})")
 
 
 @prints

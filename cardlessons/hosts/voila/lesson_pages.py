@@ -19,7 +19,6 @@ from cardlessons.hosts.voila.kernelspecs import LESSON, LESSON_FILE
 from cardlessons.hosts.voila.pages import POLICY, Plain, page
 from cardlessons.lessons.shelf import Kept
 
-
 _STRICT = POLICY.replace(" 'unsafe-inline' 'unsafe-eval' blob:", "", 1)
 """What a baked page may load: no script but the one that it names."""
 
