@@ -27,6 +27,16 @@ from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.seats import named, seated
 from cardlessons.study.session import Session
 
+PARTS_OF_A_PAGE = {
+    "table": "Watch",
+    "levels": "Your turn",
+    "puzzles": "Puzzles",
+    "play": "Play",
+    "live": "Play",
+    "is-it-so": "Is it so?",
+    "sources": "The source",
+}
+"""What the parts of a lesson are called where a page leads through them."""
 _LOWERS = ("table", "panel")
 """What may be laid below house rules."""
 
@@ -40,12 +50,14 @@ class Baked:
         beforehand: by the names of the tables, what is known of them beforehand.
         drawings: the modules that draw what stands on it: `table`, `panel`, ...
         families: the families of games whose looks it needs.
+        parts: what it leads through, each with the name of the place where it begins.
     """
 
     body: str
     beforehand: dict[str, Any]
     drawings: tuple[str, ...]
     families: tuple[str, ...]
+    parts: dict[str, str]
 
     def script(self, entry: str) -> str:
         """The text of the module that brings it to life; `entry` is the address of what joins it to its host."""
@@ -76,7 +88,16 @@ def baked(document: Document, links: Links, pictures: str = "") -> Baked:
     oven = _Oven(links, pictures)
     body = "\n".join(oven.piece(block, name) for block, name in named(document.blocks))
     families = tuple(family for family in FAMILIES if family in oven.guests)
-    return Baked(body, oven.beforehand, tuple(dict.fromkeys(oven.drawings)), families)
+    return Baked(body, oven.beforehand, tuple(dict.fromkeys(oven.drawings)), families, _parts(document))
+
+
+def _parts(document: Document) -> dict[str, str]:
+    """The parts of a page, each with the name of its first place."""
+    parts: dict[str, str] = {}
+    for block, name in named(document.blocks):
+        if block.kind in PARTS_OF_A_PAGE:
+            parts.setdefault(PARTS_OF_A_PAGE[block.kind], name or block.kind)
+    return parts
 
 
 class _Oven:
@@ -109,7 +130,7 @@ class _Oven:
             case RulesInShort() as rules:
                 return folded(rules, self.links)
             case Sources() as told:
-                return sources(told)
+                return f'<div id="sources">{sources(told)}</div>'
             case _:
                 raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
 
@@ -117,7 +138,7 @@ class _Oven:
         self.drawings.append(session.drawing)
         self.guests |= set(session.guests)
         view = f'<script type="application/json">{within_a_page(session.view())}</script>'
-        return f'<div class="cl-seat" data-seat="{name}" data-drawing="{session.drawing}">{view}</div>'
+        return f'<div class="cl-seat" id="{name}" data-seat="{name}" data-drawing="{session.drawing}">{view}</div>'
 
 
 def within_a_page(data: object) -> str:

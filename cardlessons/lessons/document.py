@@ -19,7 +19,7 @@ LINES = ("play", "live", "puzzles", "is-it-so", "sources", "which", "house-rules
 EITHER = ("rulebooks",)
 """Parts that may do without a text, and are then told in one line."""
 PARTS = (*TEXTS, *LINES)
-FACTS = ("title", "blurb", "source", "minutes", "order")
+FACTS = ("title", "blurb", "source", "minutes", "order", "shelf")
 """What an author may say of a lesson as a whole."""
 
 

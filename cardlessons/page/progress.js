@@ -7,6 +7,20 @@ const MOST = 40000; // characters of a lesson's branches; more are not kept
 
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
+/** The lesson of this page, by the name in its address. */
+export const lessonHere = () => decodeURIComponent(location.pathname.split("/").pop().replace(/\.(ipynb|md)$/, ""));
+
+/** What is kept of a lesson. */
+export const keptOf = (lesson) => plain(readKept()[lesson]);
+
+/** Keeps something of a lesson; `ct-kept` is told of it. */
+export function keepOf(lesson, fields) {
+  const all = readKept();
+  all[lesson] = { ...plain(all[lesson]), ...fields, when: Date.now() };
+  try { localStorage.setItem(KEPT, JSON.stringify(all)); } catch { /* a browser that keeps nothing, or no more */ }
+  dispatchEvent(new Event("ct-kept"));
+}
+
 /** What is kept of all lessons; nothing where the browser keeps nothing or holds something else. */
 function readKept() {
   try { return plain(JSON.parse(localStorage.getItem(KEPT))); } catch { return {}; }
@@ -21,7 +35,7 @@ export function progress(table) {
 class Progress {
   timer = 0;
   grown = false; // whether the branches of an earlier visit hang in the tree again
-  lesson = decodeURIComponent(location.pathname.split("/").pop().replace(/\.(ipynb|md)$/, ""));
+  lesson = lessonHere();
 
   constructor(table) {
     this.table = table;
@@ -29,13 +43,7 @@ class Progress {
 
   /** What is kept of this lesson. */
   mine() {
-    return plain(readKept()[this.lesson]);
-  }
-
-  keep(fields) {
-    const all = readKept();
-    all[this.lesson] = { ...plain(all[this.lesson]), ...fields, when: Date.now() };
-    try { localStorage.setItem(KEPT, JSON.stringify(all)); } catch { /* a browser that keeps nothing, or no more */ }
+    return keptOf(this.lesson);
   }
 
   shown() {
@@ -54,7 +62,7 @@ class Progress {
       const tries = { of: this.laidNow(), ...this.triesOf(this.table.nodes()) };
       if (JSON.stringify(tries).length < MOST) fields.tries = { ...plain(this.mine().tries), [setting.key]: tries };
     }
-    if (Object.keys(fields).length) this.keep(fields);
+    if (Object.keys(fields).length) keepOf(this.lesson, fields);
   }
 
   star(i) {

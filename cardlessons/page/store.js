@@ -112,6 +112,13 @@ export function judgedHere(state) {
 /** A node's address: the acts that lead to it. */
 export const pathOf = ({ nodes }, n) => upTo(nodes, n).slice(1).map((k) => nodes[k].act);
 
+/** Whether there is nothing left to come: the book's line has been stepped to its end, or a deal is over. */
+export function ended({ setting, nodes, at, line }) {
+  const { book, state } = nodes[at];
+  if (setting.kind === "example") return book && at > 0 && at === line.at(-1);
+  return setting.kind === "play" && state.turn === null && !state.slap;
+}
+
 /** Whether the learner has added a node, and not taken it away again. */
 export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
 

@@ -7,7 +7,7 @@ import { Drawing } from "./drawing.js";
 import { animate, places } from "./felt.js";
 import { joining } from "./guests.js";
 import { Moments } from "./moments.js";
-import { after, answerBy, beside, first, grown, messageTo, pathOf, place, placeInWords, questionAhead } from "./store.js";
+import { after, answerBy, beside, ended, first, grown, messageTo, pathOf, place, placeInWords, questionAhead } from "./store.js";
 
 const PACE = 1100; // ms between plays of the house
 const DOUBLE = 500; // ms in which a second click is no answer
@@ -104,6 +104,7 @@ class Table {
     if (moving && this.state.refusal === null) this.moments.moved();
     drawing.live.textContent = this.moments.spoken();
     if (this.state.setting.served && !this.finding) this.keeper.soon();
+    if (ended(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
   }
 
   stop() {

@@ -44,6 +44,7 @@ class Page:
     """A lesson's page in the pieces that a browser is sent."""
 
     body: str
+    parts: dict[str, str]
     beforehand: Sent
     script: Sent
     styles: Sent
@@ -59,6 +60,12 @@ class Bakery:
     def kept(self, name: str) -> Kept | None:
         """The lesson of a file name."""
         return next((kept for kept in lessons_in(*self.shelves) if kept.name == name), None)
+
+    def beside(self, lesson: Kept) -> tuple[Kept | None, Kept | None]:
+        """The lessons before and after one."""
+        row = [None, *lessons_in(*self.shelves), None]
+        at = row.index(lesson)
+        return row[at - 1], row[at + 1]
 
     def page(self, lesson: Kept) -> Page | None:
         """Its page; nothing where Voilà has to show it, since it holds more than a page of ours can."""
@@ -79,6 +86,7 @@ def _baked(file: Path, changed: int, titles: tuple[tuple[str, str, str], ...]) -
     known = json.dumps(made.beforehand, ensure_ascii=False, separators=(",", ":"))
     return Page(
         made.body,
+        made.parts,
         Sent(known.encode(), "application/json; charset=utf-8"),
         _script(made.script(ENTRY)),
         _styles(made.styles()),

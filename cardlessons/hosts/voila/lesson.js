@@ -1,6 +1,7 @@
 // A lesson's page: its tables stand at once, from what was baked into it, and are woken when they need Python.
 
 import { overBaked } from "../../page/baked.js";
+import { way } from "./way.js";
 import { mayScroll } from "./wide.js";
 import { Kernel } from "./kernel.js";
 
@@ -43,6 +44,7 @@ export function lesson(drawings, looks) {
     lay(place, seat, drawing, view);
     if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => kernel.wanted(seat));
   }
+  for (const strip of document.querySelectorAll(".cl-way")) way(strip);
   for (const table of document.querySelectorAll(".cl-prose table")) mayScroll(table);
   document.body.dataset.laid = "true";
 }

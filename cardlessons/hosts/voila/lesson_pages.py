@@ -164,8 +164,11 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
 
     def _told(self, lesson: Kept) -> dict[str, Any]:
         """What a page says of its lesson."""
+        before, after = self.bakery.beside(lesson)
         return {
             "title": lesson.title,
+            "before": before,
+            "after": after,
             "blurb": lesson.blurb,
             "address": url_path_join(self.base_url, "voila/render", url_escape(lesson.name, plus=False)),
             "handout": lesson.slug if lesson.printed else None,

@@ -13,7 +13,7 @@ from voila.static_file_handler import AllowListFileHandler
 from cardlessons.hosts.handout import handout
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.lessons.shelf import Kept, lessons_in
+from cardlessons.lessons.shelf import Kept, lessons_in, shelved
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -83,7 +83,7 @@ class StartPage(Plain, JupyterHandler):
     async def get(self) -> None:
         """The start page."""
         self.set_header("Cache-Control", "no-cache")
-        self.finish(page("start.html.j2", self.base_url, lessons=lessons_in(*self.shelves)))
+        self.finish(page("start.html.j2", self.base_url, shelves=shelved(lessons_in(*self.shelves))))
 
     head = get
 
