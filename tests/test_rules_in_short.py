@@ -7,6 +7,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from test_checking import LESSON, changed, told
 
 from cardlessons.hosts.handout import handout
+from cardlessons.hosts.jupyter.pages import page
 from cardlessons.hosts.jupyter.shown import Shown, shown
 from cardlessons.hosts.rules import folded, printed
 from cardlessons.lessons.document import Block, Document
@@ -115,15 +116,17 @@ def test_a_cell_of_a_notebook_shows_them():
     assert 'href="jig.ipynb"' in ran.text
     assert "Line 3" in shell.run_cell("%%rules\n- One.\nTwo.").result.text
     assert shown(rules(RULES)).text == ran.text
+    assert "The rules in six lines" in page("four-nines").rules().text
+    assert "no such rules in short" in page("open-table").rules().text
 
 
 def test_on_paper_they_stand_open_before_the_examples():
     table = read_part(next(block for block in read_markdown(LESSON).blocks if block.kind == "table"))
-    page = handout(Lesson("x", "X", (table, rules(RULES))))
-    assert page.index("The rules in three lines") < page.index("Worked example 1")
-    assert "details" not in page[page.index("<body>") : page.index("Worked example 1")]
-    assert "costs one [SSS-18]." in page
-    assert "See Jig as Peel tells it: the fifth card." in page
+    paper = handout(Lesson("x", "X", (table, rules(RULES))))
+    assert paper.index("The rules in three lines") < paper.index("Worked example 1")
+    assert "details" not in paper[paper.index("<body>") : paper.index("Worked example 1")]
+    assert "costs one [SSS-18]." in paper
+    assert "See Jig as Peel tells it: the fifth card." in paper
     assert "See My own game." in printed(RulesInShort("x", ("See [[my-own-game]].",)))
 
 
