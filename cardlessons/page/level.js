@@ -5,10 +5,10 @@ import { begin } from "./store.js";
 
 const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
 
-/** The level's number among the others, with the stars of each, its task and its hints. */
+/** The level's number among the others, with the stars of each. */
 export function levelHead({ setting, level }, kept, todo) {
   const { number } = setting.at_level;
-  const { asks, title } = setting.levels[number];
+  const { title } = setting.levels[number];
   const best = setting.levels.map((_, i) => Math.max(level.best[i] ?? 0, ...kept(i)));
   const chips = setting.levels.map((l, i) => el("button", {
     type: "button", class: "ct-chip ct-level", "aria-current": i === number ? "step" : undefined, title: l.title, onclick: () => todo.goLevel(i),
@@ -17,11 +17,15 @@ export function levelHead({ setting, level }, kept, todo) {
     el("div", { class: "ct-chips", role: "group", "aria-label": "Levels" }, chips),
     el("h3", {}, `${number + 1}. ${title}`),
     el("div", { class: "ct-from" }, setting.game),
+  ];
+}
+
+/** What is to be done, with the hints that were given; until the try is decided there may be another. */
+export function goalOf(asks, { hints, judged }, hint) {
+  return el("div", { class: "ct-goal" },
     el("p", { class: "ct-asks" }, asks),
-    el("div", { class: "ct-actions" },
-      !level.judged.state && level.hints.length < 3 && el("button", { type: "button", class: "ct-button", onclick: todo.hint }, level.hints.length ? "Another hint" : "A hint, please")),
-    level.hints.length > 0 && el("ol", { class: "ct-hints" }, level.hints.map((text) => el("li", {}, text))),
-  ].filter(Boolean);
+    hints.length > 0 && el("ol", { class: "ct-hints" }, hints.map((text) => el("li", {}, text))),
+    !judged.state && hints.length < 3 && el("button", { type: "button", class: "ct-button ct-hint", onclick: hint }, hints.length ? "Another hint" : "A hint, please"));
 }
 
 /** How the try stands, beside the play that decided it, and what can be done now. */

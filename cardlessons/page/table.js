@@ -6,7 +6,7 @@ import { awaiting } from "./cards.js";
 import { Drawing } from "./drawing.js";
 import { animate, places } from "./felt.js";
 import { joining } from "./guests.js";
-import { after, answerBy, beside, first, grown, messageTo, pathOf, place, placeInWords, questionAhead, touched } from "./store.js";
+import { after, answerBy, beside, first, grown, messageTo, pathOf, place, placeInWords, questionAhead, touched, worthSeeing } from "./store.js";
 
 const PACE = 1100; // ms between plays of the house
 const DOUBLE = 500; // ms in which a second click is no answer
@@ -59,7 +59,7 @@ class Table {
     line.watch({
       waiting: (many) => { this.busy = many > 0; awaiting(this.drawing.box, many); },
       lost: (is) => { this.drawing.bar.hidden = !is; },
-      laid: () => { if (!this.busy) { this.stop(); this.start(); } }, // not because this page has asked for it
+      laid: () => { if (!this.busy) { this.stop(); this.start({}, { quiet: true }); } }, // not because this page has asked for it
     });
     this.waken(line);
     await this.findPlace();
@@ -92,7 +92,7 @@ class Table {
   }
 
   /** Shows the node that a happening leads to. */
-  shows(happening, { moving = false } = {}) {
+  shows(happening, { moving = false, quiet = false } = {}) {
     const { drawing } = this;
     const before = moving && !still() ? places(drawing.felt) : null;
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
@@ -100,6 +100,7 @@ class Table {
     drawing.draw();
     if (focused) drawing.keepFocus(focused);
     if (before && this.state.refusal === null) animate(drawing.felt, this.node, before, this.look);
+    if (!quiet && !this.finding) drawing.dock.bring();
     drawing.live.textContent = this.state.nodes[touched(this.state)].spoken;
     if (this.state.setting.served && !this.finding) this.keeper.soon();
   }
@@ -109,11 +110,11 @@ class Table {
     this.timers = [];
   }
 
-  /** A new tree lies on the table; of the level before, its stars may be kept. */
-  start(level = {}) {
+  /** A new tree lies on the table; of the level before, its stars may be kept. Where nobody has asked for it, the page stays where it is. */
+  start(level = {}, { quiet = !this.line } = {}) {
     this.drawing.tree.fresh();
     for (const guest of this.joined) guest.fresh?.();
-    this.shows({ kind: "start", view: this.line ? this.line.view() : this.state.view, level });
+    this.shows({ kind: "start", view: this.line ? this.line.view() : this.state.view, level }, { quiet });
   }
 
   goTo(index, options) {
@@ -135,11 +136,21 @@ class Table {
       this.happens({ kind: "ask", index, since: Date.now() });
       drawing.drawWords();
       drawing.words.querySelector("h3").focus({ preventScroll: true });
+      drawing.dock.bring();
       return;
     }
     if (index >= 0 && Date.now() - state.question.since < DOUBLE) return;
     if (index >= 0) this.happens({ kind: "answered", index });
     this.goTo(place(this.state) + 1, { moving: true });
+  }
+
+  /** To the next thing worth seeing; a question that stands there is asked. */
+  skip() {
+    if (this.state.question) { this.drawing.dock.bring(); return; }
+    const index = worthSeeing(this.state);
+    if (questionAhead(this.state) >= 0) { this.forward(); return; }
+    this.goTo(index, { moving: true });
+    if (questionAhead(this.state) >= 0) this.forward();
   }
 
   /** To a node of any line. */
@@ -198,6 +209,7 @@ class Table {
       return;
     }
     this.judge(reply);
+    if (this.state.setting.kind === "example") this.drawing.tried();
     this.showAll(reply.show);
     if (this.state.level.judged.state) this.drawing.words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
   }
@@ -236,12 +248,11 @@ class Table {
   async hint() {
     const reply = await this.ask({ do: "hint" });
     if (reply.error) { this.drawing.say(reply.error); return; }
-    const { head, words, live } = this.drawing;
-    const focused = document.activeElement;
+    const { words, live } = this.drawing;
     const hints = reply.hints ?? [];
     this.happens({ kind: "level", level: { hints } });
-    this.drawing.drawHead();
-    if (!focused.isConnected) (head.querySelector(".ct-actions button") ?? words).focus({ preventScroll: true });
+    this.drawing.drawWords();
+    (words.querySelector(".ct-hint") ?? words).focus({ preventScroll: true });
     live.textContent = hints[hints.length - 1] ?? "";
   }
 
