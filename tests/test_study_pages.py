@@ -148,7 +148,7 @@ def test_every_counter_tells_where_it_comes_from(nines):
     expect(story).to_contain_text("At the start: 5.")
     expect(story).to_contain_text("Play 3: −2, so 3.")
     expect(story.get_by_role("button", name="SSS-19")).to_be_visible()
-    pool = nines.felt.locator('.ct-pool[data-seat="pool"] .ct-counters')
+    pool = nines.felt.locator('.ct-pool[data-seat="pool"] .ct-purse')
     pool.focus()
     pool.press("Enter")
     expect(story).to_contain_text("Play 4: +3, so 6.")

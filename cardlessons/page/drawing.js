@@ -10,6 +10,7 @@ import { upTo } from "./paths.js";
 import { goOn, large, ledOn } from "./room.js";
 import { stepper } from "./stepper.js";
 import { questionAhead } from "./store.js";
+import { aloud } from "./told.js";
 import { tree } from "./tree.js";
 import { typed } from "./typed.js";
 import { questionOf, wordsOf } from "./words.js";
@@ -72,7 +73,7 @@ export class Drawing {
     this.dock.fit();
     this.words.scrollIntoView({ block: "nearest" });
     part.querySelector("h3")?.focus({ preventScroll: true });
-    this.live.textContent = part.textContent;
+    this.live.textContent = aloud(part);
   }
 
   // Drawing

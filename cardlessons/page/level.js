@@ -28,6 +28,9 @@ export function goalOf(asks, { hints, judged }, hint) {
     !judged.state && hints.length < 3 && el("button", { type: "button", class: "ct-button ct-hint", onclick: hint }, hints.length ? "Another hint" : "A hint, please"));
 }
 
+/** How a try was judged, in a sentence. */
+export const inWords = ({ state, told }) => (state ? ` ${state === "won" ? "Done." : "Not this time."} ${told}` : "");
+
 /** How the try stands, beside the play that decided it, and what can be done now. */
 export function verdictOf(state, todo) {
   const { setting, level: { judged }, at } = state;

@@ -6,6 +6,7 @@ import { awaiting } from "./cards.js";
 import { Drawing } from "./drawing.js";
 import { animate, places } from "./felt.js";
 import { joining } from "./guests.js";
+import { inWords } from "./level.js";
 import { after, answerBy, beside, first, grown, messageTo, pathOf, place, placeInWords, questionAhead, touched, worthSeeing } from "./store.js";
 
 const PACE = 1100; // ms between plays of the house
@@ -101,7 +102,7 @@ class Table {
     if (focused) drawing.keepFocus(focused);
     if (before && this.state.refusal === null) animate(drawing.felt, this.node, before, this.look);
     if (!quiet && !this.finding) drawing.dock.bring();
-    drawing.live.textContent = this.state.nodes[touched(this.state)].spoken;
+    drawing.live.textContent = this.state.nodes[touched(this.state)].spoken + (this.node.next.length ? "" : inWords(this.state.level.judged));
     if (this.state.setting.served && !this.finding) this.keeper.soon();
   }
 

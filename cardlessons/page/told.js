@@ -17,9 +17,10 @@ function reasonsOf(node, look, stepped) {
 
 /**
  * One step: what the author says of it, then the reasons that are new here. One that was `known` before is folded.
- * Where the step is `stepped` on the table, what comes later is left to it.
+ * Where the step is `stepped` on the table, what comes later is left to it; where it is not told `alone`, what is known
+ * is left out.
  */
-export function tellStep(node, statements, { look = {}, stepped = false, known = () => false } = {}) {
+export function tellStep(node, statements, { look = {}, stepped = false, known = () => false, alone = true } = {}) {
   const { reasons, later } = reasonsOf(node, look, stepped);
   const old = reasons.filter((event) => known(event, node));
   if (!node.comment && old.length === reasons.length) old.shift(); // a step has always a why
@@ -35,7 +36,7 @@ export function tellStep(node, statements, { look = {}, stepped = false, known =
     node.comment && el("p", { class: `ct-comment${short(node.comment)}` }, node.comment),
     told.length > 0 && el("ul", { class: "ct-reasons" }, told.map((event) => line(event, reasonIn(event), short(event)))),
     later && el("p", { class: "ct-label" }, later),
-    old.length > 0 && el("div", { class: "ct-again" }, old.map(({ why: { text } }) => again(text))),
+    alone && old.length > 0 && el("div", { class: "ct-again" }, old.map(({ why: { text } }) => again(text))),
     cited(reasons.flatMap(({ why }) => why.cites), statements, note), note);
 }
 
@@ -70,6 +71,16 @@ function reasonIn(event) {
     event.kind === "scored" && el("b", { class: "ct-pays" }, `${event.seat} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `),
     event.why.text,
   ];
+}
+
+/** A part in one breath, for those who listen: its words without signs and citations. */
+export function aloud(part) {
+  const copy = part.cloneNode(true);
+  for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note")) mark.remove();
+  const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+  const said = [];
+  while (words.nextNode()) said.push(words.currentNode.data.trim());
+  return said.filter(Boolean).join(" ");
 }
 
 /** One mark for all that is cited here: it opens in `note` what the sources say, in our words, or how we read them. */

@@ -10,7 +10,7 @@ import { tellStep } from "./told.js";
 export function wordsOf(state, look, guests, todo) {
   const { nodes, at, setting, told, refusal, level } = state;
   const known = (event, node) => isMet(state, event, node);
-  const tell = (n) => tellStep(nodes[n], state.statements, { look, stepped: true, known });
+  const tell = (n) => tellStep(nodes[n], state.statements, { look, stepped: true, known, alone: told.length === 1 });
   const { state: table } = nodes[at];
   const mine = setting.kind !== "example" && (setting.slaps ? !table.over : table.turn === setting.you) && !level.judged.state;
   const yours = mine && el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table)
@@ -18,7 +18,7 @@ export function wordsOf(state, look, guests, todo) {
   const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
   const refused = refusal === null ? null : tell(refusal);
   const begun = at === 0 && setting.kind === "example" ? beginning(state) : [];
-  return [refused, goalHere(state, guests, todo), ...begun, ...parts, yours, ...nextOf(state, guests, todo)].filter(Boolean);
+  return [refused, goalHere(state, guests, todo), ...nextOf(state, guests, todo), yours, ...begun, ...parts].filter(Boolean);
 }
 
 /** What is to be done, in a level or a puzzle. */
