@@ -428,12 +428,17 @@ class Table:
         """A button by its name, or by its beginning."""
         return self.root.get_by_role("button", name=name)
 
+    def tools(self) -> Locator:
+        """What one tries and compares with, which lies in a fold; it is opened."""
+        fold = self.root.locator(".ct-tools")
+        settled(fold)
+        if fold.get_attribute("open") is None:
+            fold.locator("> summary").click()
+        return fold
+
     def tool(self, name: str) -> Locator:
-        """A button to undo, compare or share with, which stand in a drawer on tables where one plays."""
-        drawer = self.root.get_by_text("Undo, compare, share")
-        if many(drawer) and not is_seen(self.button("Undo")):
-            drawer.click()
-        return self.button(name)
+        """A button to try, undo, compare or share with."""
+        return self.tools().get_by_role("button", name=name)
 
     def seat(self, name: str) -> Locator:
         """A seat of the table."""
@@ -482,11 +487,11 @@ class Table:
 
     def step(self) -> int:
         """The number of the step that is shown."""
-        return int(read(self.count).split()[1])
+        return int(read(self.count).removeprefix("step ").split()[0])
 
     def type(self, text: str) -> None:
         """Types a play and tries it."""
-        self.root.get_by_label("Type a play").fill(text)
+        self.tools().get_by_label("Type a play").fill(text)
         self.button("Try it").click()
 
     def asked(self) -> bool:

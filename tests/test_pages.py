@@ -277,19 +277,25 @@ def test_a_question_is_answered_by_touching_the_card(sit):
     expect(table.told).to_contain_text("D plays the two of spades")
 
 
-def test_a_citation_opens_what_the_source_says(on):
+def cited(mark):
+    """What the ledger has under all that a mark cites."""
+    return [statement(id_) for id_ in read(mark).split(" · ")]
+
+
+def test_one_mark_of_a_step_opens_all_that_the_sources_say(on):
     table = on("four-nines", "example")
     table.to_the_end()
-    chip = table.told.locator(".ct-cite").first
-    cited = statement(read(chip))
+    mark = table.told.locator(".ct-cite")
+    assert len(cited(mark)) > 1
     note = table.told.locator(".ct-note:visible")
     assert many(note) == 0
-    chip.click()
-    assert attribute(chip, "aria-expanded") == "true"
-    assert cited.text in read(note)
-    assert cited.source in read(note)
-    chip.click()
-    assert attribute(chip, "aria-expanded") == "false"
+    mark.click()
+    assert attribute(mark, "aria-expanded") == "true"
+    for said in cited(mark):
+        assert f"{said.id} · {said.source}" in read(note)
+        assert said.text in read(note)
+    mark.click()
+    assert attribute(mark, "aria-expanded") == "false"
     assert many(note) == 0
 
 
@@ -301,11 +307,11 @@ def test_every_citation_of_the_example_can_be_opened(on):
         table.button("Next: one step on").click()
         if is_seen(table.root.locator(".ct-question")):
             table.button("Show me").click()
-        for chip in each(table.told.locator(".ct-cite")):
-            chip.click()
-            assert statement(read(chip)).text in read(table.told.locator(".ct-note:visible"))
-            chip.click()
-            opened_ones += 1
+        mark = table.told.locator(".ct-cite")
+        mark.click()
+        told = read(table.told.locator(".ct-note:visible"))
+        assert all(said.text in told for said in cited(mark))
+        opened_ones += len(cited(mark))
     assert opened_ones > 10
 
 
@@ -339,12 +345,12 @@ def test_a_lawful_try_becomes_a_branch_that_can_be_continued_and_left(on):
 
 def test_the_house_plays_a_branch_on_if_asked(on):
     table = on()
-    table.root.get_by_label("the house plays the others on").check()
+    table.tools().get_by_label("the house plays the others on").check()
     table.card("B", "4d").click()
     expect(table.count).to_have_text("step 5 of 5")
     for seat in "BCDEA":
         assert f"{seat} plays" in read(table.told)
-    table.root.get_by_label("the house plays the others on").uncheck()
+    table.tools().get_by_label("the house plays the others on").uncheck()
 
 
 def test_a_fault_is_fined_and_told(on):
@@ -368,9 +374,9 @@ def test_a_refused_try_changes_nothing_and_says_why(on):
     expect(table.told).to_contain_text("refused: nothing changes")
     assert "E cannot play the nine of spades now" in read(table.told)
     assert (table.counters(), table.hand("E")) == (before, hands)
-    chip = table.told.locator(".ct-cite").first
-    chip.click()
-    assert statement(read(chip)).text in read(table.told)
+    mark = table.told.locator(".ct-cite").first
+    mark.click()
+    assert all(said.text in read(table.told) for said in cited(mark))
     # From there one can still play on, as if it had not been tried.
     table.card("C", "9d").click()
     expect(table.told).to_contain_text("C plays the nine of diamonds")
@@ -380,7 +386,7 @@ def test_two_lines_are_laid_side_by_side(on):
     table = on()
     table.button("Next: one step on").click()
     table.card("C", "4c").click()
-    table.button("Side by side").click()
+    table.tool("Side by side").click()
     compared = table.root.locator(".ct-compare")
     expect(compared).to_be_visible()
     rows = {read(row.locator("th")): read_all(row.locator("td")) for row in each(compared.locator("tbody tr"))}
@@ -390,7 +396,7 @@ def test_two_lines_are_laid_side_by_side(on):
     assert "≠" in rows["C"][1]
     assert rows["pool"][1].startswith("+3")
     assert "C 4" in rows["plays"][1]
-    table.button("Side by side").click()
+    table.tool("Side by side").click()
     assert many(compared) == 0
 
 
@@ -431,7 +437,7 @@ def test_what_is_said_of_a_typed_play_is_seen_where_it_is_typed(on, kind, width)
     if kind == "levels":
         take_up(table, 1, LESSONS["hearts-of-a"].levels[0].title)
     table.page.set_viewport_size({"width": width, "height": 740})
-    look(table.root.get_by_label("Type a play"), "field => field.scrollIntoView({ block: 'center' })")
+    look(table.tools().get_by_label("Type a play"), "field => field.scrollIntoView({ block: 'center' })")
     table.type("zz")
     expect(table.root.locator(".ct-word").first).to_be_in_viewport(ratio=0.5)
 
@@ -884,10 +890,10 @@ def test_axe_finds_nothing_on_a_lesson(on, slug):
         look(page, OTHER_EXAMPLES, "none")
         assert complaints(page, runOnly=["color-contrast"]) == []
         table.tree.get_by_title("refused").last.click()
-        table.root.get_by_label("suits in four colours").check()
+        table.tools().get_by_label("suits in four colours").check()
         page.emulate_media(color_scheme="dark")
         assert complaints(page, runOnly=["color-contrast"]) == []
-        table.root.get_by_label("suits in four colours").uncheck()
+        table.tools().get_by_label("suits in four colours").uncheck()
     look(page, OTHER_EXAMPLES, "")
 
 
@@ -939,7 +945,7 @@ def test_with_motion_a_step_moves_cards_and_the_house_takes_its_time(on):
     table.button("Next: one step on").click()
     expect(table.told).to_contain_text("B plays")
     assert max(moving()) > 0
-    table.root.get_by_label("the house plays the others on").check()
+    table.tools().get_by_label("the house plays the others on").check()
     table.button("First step").click()
     steps = drawn_as(table.count, "count => count.textContent")
     began = time.monotonic()
@@ -947,7 +953,7 @@ def test_with_motion_a_step_moves_cards_and_the_house_takes_its_time(on):
     expect(table.count).to_have_text("step 5 of 5")
     assert steps() == [f"step {number} of 5" for number in range(1, 6)]
     assert time.monotonic() - began > 4
-    table.root.get_by_label("the house plays the others on").uncheck()
+    table.tools().get_by_label("the house plays the others on").uncheck()
     page.wait_for_function("() => document.getAnimations().length === 0")
     expect(page.locator(".ct-flying")).to_have_count(0)
 
@@ -963,13 +969,13 @@ def test_with_reduced_motion_nothing_moves(on):
 def test_the_colours_of_the_suits_are_kept(on):
     table = on()
     page = table.page
-    table.root.get_by_label("suits in four colours").check()
+    table.tools().get_by_label("suits in four colours").check()
     every = many(page.locator(".ct-root"))
     assert many(page.locator(".ct-root.ct-four")) == every
     page.reload()
     settled(page)
     expect(page.locator(".ct-root.ct-four")).to_have_count(every)
-    check = Table(page, "levels").root.get_by_label("suits in four colours")
+    check = Table(page, "levels").tools().get_by_label("suits in four colours")
     expect(check).to_be_checked()
     check.uncheck()
 

@@ -57,7 +57,7 @@ def page(visit, house):
 
 def unfolded(table):
     """A table with its panel of stops unfolded."""
-    table.root.locator(".ct-knows summary").click()
+    table.tools().locator(".ct-knows summary").click()
     expect(table.root.locator(".ct-knows-card").first).to_be_visible()
     return table
 
@@ -155,7 +155,7 @@ def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(sit):
 
 def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
     table = sit("example")
-    table.button("Best lead?").click()
+    table.tool("Best lead?").click()
     leads = table.root.locator(".ct-leads li")
     expect(leads).to_have_count(6)
     expect(leads.first).to_contain_text("the best: A −1")
@@ -169,16 +169,16 @@ def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
     expect(leads).to_have_count(0)
     table.to_the_end()
     assert table.counters()["A"] == -3
-    table.button("⚑ Mark this step").click()
+    table.tool("⚑ Mark this step").click()
 
     table.to_the_start()
-    table.button("Best lead?").click()
+    table.tool("Best lead?").click()
     table.button("Show the line of the ten of hearts").click()
     expect(table.count).to_have_text("step 1 of 14")
     table.to_the_end()
     assert table.step() == 14
     assert {seat: n for seat, n in table.counters().items() if seat != "pool"} == {"A": -1, "B": -3, "C": -3, "D": 7}
-    table.button("Side by side").click()
+    table.tool("Side by side").click()
     row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^A$")))
     expect(row.locator("td")).to_have_text([re.compile("^−3"), re.compile("^−1")])
 
@@ -187,7 +187,7 @@ def test_in_the_middle_of_a_run_one_is_told_that_there_is_no_choice(sit):
     table = sit("example")
     table.card("A", "Th").click()
     expect(table.told).to_contain_text("A plays the ten")
-    table.button("Best lead?").click()
+    table.tool("Best lead?").click()
     expect(table.root.locator(".ct-leads")).to_contain_text("here D must play the jack of hearts")
 
 
@@ -197,7 +197,7 @@ def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
     table.card("A", "4d").click()
     expect(table.root.locator(".ct-result")).to_contain_text("Not this time.")
     table.button("First step").click()
-    table.button("Best lead?").click()
+    table.tool("Best lead?").click()
     expect(table.root.locator(".ct-leads li").first).to_contain_text("the best")
     table.button("Show the line of the king of spades").click()
     expect(table.told).to_contain_text("A plays the king of spades")
@@ -308,7 +308,7 @@ def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page):
     for table in (example, play):
         table.root.get_by_label("Peel's advice").check()
         known(table, "Kd").click()
-    example.button("Best lead?").click()
+    example.tool("Best lead?").click()
     expect(example.root.locator(".ct-leads li")).to_have_count(6)
     puzzles, asked = unfolded(Table(page, "puzzles")), puzzle(1, "jig", 1)
     puzzles.card(asked.you, asked.leads[-1].play.card.text).click()

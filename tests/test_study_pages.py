@@ -120,7 +120,7 @@ def test_a_branch_beside_the_books_line_with_what_made_the_difference(nines):
 
 
 def test_any_two_steps_are_laid_side_by_side_once_one_is_marked(nines):
-    nines.button("Mark this step").click()
+    nines.tool("Mark this step").click()
     nines.button("Side by side").click()
     expect(apart(nines)).to_contain_text("This step is marked")
     step_on(nines)
@@ -133,7 +133,7 @@ def test_any_two_steps_are_laid_side_by_side_once_one_is_marked(nines):
 
 def test_the_same_plays_under_another_rulebook(nines):
     step_on(nines)
-    nines.root.get_by_label("The same plays under another rulebook").select_option("motor")
+    nines.tools().get_by_label("The same plays under another rulebook").select_option("motor")
     beside = apart(nines).locator(".ct-beside")
     expect(beside.get_by_role("heading", name="Motor")).to_be_visible()
     beside.get_by_role("button", name="Next difference").click()
@@ -148,7 +148,7 @@ def test_every_counter_tells_where_it_comes_from(nines):
     expect(story).to_contain_text("At the start: 5.")
     expect(story).to_contain_text("Play 3: −2, so 3.")
     expect(story.get_by_role("button", name="SSS-19")).to_be_visible()
-    pool = nines.felt.locator('.ct-pool[data-seat="pool"] .ct-counters')
+    pool = nines.felt.locator('.ct-pool[data-seat="pool"] .ct-purse')
     pool.focus()
     pool.press("Enter")
     expect(story).to_contain_text("Play 4: +3, so 6.")
@@ -157,8 +157,9 @@ def test_every_counter_tells_where_it_comes_from(nines):
 
 
 def test_a_card_is_asked_about_without_being_played(nines):
+    asking = nines.tools().get_by_label("only ask what would happen")
     before = (nines.counters(), chips(nines), nines.hand("C"))
-    nines.root.get_by_label("only ask what would happen").check()
+    asking.check()
     for seat, card, words in (
         ("C", "9d", "It may be played"),
         ("C", "8s", "and fine it"),
@@ -174,7 +175,7 @@ def test_a_card_is_asked_about_without_being_played(nines):
 def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, house):
     page.goto(house.lesson("hearts-of-a"))
     table = Table(page, "play")
-    asking = table.root.get_by_label("only ask what would happen")
+    asking = table.tools().get_by_label("only ask what would happen")
     card = table.felt.locator(".ct-turn .ct-hand .ct-may").first
     asking.check()
     before = read(table.count)
@@ -228,8 +229,8 @@ def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
 def test_a_why_tells_how_it_is_in_other_games(nines):
     step_on(nines)
     nines.told.get_by_role("button", name="SSS-23").click()
-    note = nines.told.locator(".ct-elsewhere")
-    expect(note).to_contain_text("Elsewhere, as to whether one who can match must")
+    note = nines.told.locator(".ct-elsewhere", has_text="Elsewhere, as to whether one who can match must")
+    note.locator("summary").click()
     expect(note).to_contain_text("Tuppenny Ha'penny Bump")
 
 
@@ -290,7 +291,7 @@ def test_a_what_if_of_every_family_by_keyboard_alone(sit, slug, act, told):
         keys.press("Enter")
 
     before = many(table.tree.locator(".ct-chip"))
-    table.root.get_by_label("Type a play").focus()
+    table.tools().get_by_label("Type a play").focus()
     keys.type(act)
     keys.press("Enter")
     expect(table.told).to_contain_text(told)
@@ -323,7 +324,7 @@ def test_a_branch_is_looked_at_by_pointing_at_it(nines):
     here = nines.hand("C")
     nines.tree.locator(".ct-chip-fault").hover()
     expect(nines.card("C", "8s")).to_have_count(0)
-    nines.root.get_by_label("Type a play").hover()
+    nines.tools().get_by_label("Type a play").hover()
     expect(nines.card("C", "8s")).to_have_count(1)
     assert nines.hand("C") == here
 
@@ -363,7 +364,7 @@ def test_the_open_table_is_found_again_after_a_reload(page, house):
     table = on(page, house, "open-table")
     table.root.get_by_label("The game").select_option("jig")
     table.root.get_by_role("button", name="Deal", exact=True).click()
-    expect(table.root.locator(".ct-knows")).to_be_visible()
+    expect(table.tools().locator(".ct-knows")).to_be_visible()
     table.felt.locator(".ct-turn .ct-hand .ct-may").first.click()
     expect(table.count).to_have_text("step 1 of 1")
     page.wait_for_url("**#t=1.1.*")
@@ -504,7 +505,7 @@ def test_whatever_the_browser_keeps_a_lesson_comes_up(page, house, kept):
 
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
     step_on(nines)
-    nines.root.get_by_text("Copy or save").click()
+    nines.tools().get_by_text("Copy or save").click()
     for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
         with nines.page.expect_download() as saved:
             nines.button(f"Save as {kind}").click()
@@ -527,9 +528,9 @@ def test_a_lesson_is_printed_as_a_handout(page, house):
 @pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
 def test_everyone_can_use_it_on_a_phone(page, house):
     table = on(page, house, "four-nines")
-    try_(table, "C", "8s")
     expect(table.button("Side by side")).to_be_hidden()
-    table.tool("Side by side").click()
+    try_(table, "C", "8s")
+    table.button("Side by side").click()
     expect(apart(table).locator(".ct-felt")).to_have_count(2)
     table.seat("C").first.locator(".ct-counters").first.click()
     assert look(page, "document.documentElement.scrollWidth <= innerWidth")

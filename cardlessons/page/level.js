@@ -11,26 +11,31 @@ const button = (text, onclick, main) => el("button", { type: "button", class: `c
 /** The stars of each level: those that Python knows of, and those that were kept. */
 const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
 
-/** The level's number among the others, with the stars of each, its task, its hints, and what the stars mean. */
+/** The level's number among the others, with the stars of each, and what these mean. */
 export function levelHead(state, kept, todo) {
   const { setting } = state;
   const { number } = setting.at_level;
-  const { asks, title } = setting.levels[number];
+  const { title } = setting.levels[number];
   const best = bestOf(setting, kept);
   const chips = setting.levels.map((l, i) => el("button", {
     type: "button", class: "ct-chip ct-level", "aria-current": i === number ? "step" : undefined, title: l.title, onclick: () => todo.goLevel(i),
   }, `${i + 1} `, el("span", { "aria-hidden": "true" }, stars(best[i])), el("span", { class: "ct-spoken" }, `: ${l.title}, ${best[i]} of 3 stars`)));
-  const more = judged(state).state !== "won" && setting.hints.length < 3;
   return [
     el("div", { class: "ct-chips", role: "group", "aria-label": "Levels" }, chips),
     el("p", { class: "ct-label ct-rule" }, setting.rule),
-    el("div", { class: "ct-goal", tabindex: "-1", role: "group", "aria-label": `Level ${number + 1}, ${title}: ${asks}` },
-      el("h3", {}, `${number + 1}. ${title}`),
-      el("div", { class: "ct-from" }, setting.game),
-      el("p", { class: "ct-asks" }, asks)),
-    el("div", { class: "ct-actions" }, more && button(setting.hints.length ? "Another hint" : "A hint, please", todo.hint)),
-    setting.hints.length > 0 && el("ol", { class: "ct-hints" }, setting.hints.map((text) => el("li", {}, text))),
-  ].filter(Boolean);
+    el("h3", {}, `${number + 1}. ${title}`),
+    el("div", { class: "ct-from" }, setting.game),
+  ];
+}
+
+/** What is to be done, with the hints that were given; until it has been done there may be another. */
+export function goalOf(asks, state, hint) {
+  const { hints } = state.setting;
+  const more = judged(state).state !== "won" && hints.length < 3;
+  return el("div", { class: "ct-goal", tabindex: "-1", role: "group", "aria-label": asks },
+    el("p", { class: "ct-asks" }, asks),
+    hints.length > 0 && el("ol", { class: "ct-hints" }, hints.map((text) => el("li", {}, text))),
+    more && el("button", { type: "button", class: "ct-button ct-hint", onclick: hint }, hints.length ? "Another hint" : "A hint, please"));
 }
 
 /** A verdict, with the stars of a try that was won. */

@@ -23,22 +23,19 @@ export function puzzles(table) {
 
   return {
     head() {
-      const { setting, judged } = table.now();
-      const { hints } = setting;
+      const { setting } = table.now();
       number.value = String(setting.seed);
       if (!grade.options.length) grade.append(...Object.entries(setting.grades).map(([value, depth]) => el("option", { value }, `${value}: ${depth}`)));
       grade.value = String(setting.grade);
       return [
         el("h3", {}, `Puzzle ${setting.seed} of grade ${setting.grade}`),
         el("div", { class: "ct-from" }, setting.game),
-        el("p", { class: "ct-asks" }, setting.asks),
         el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); lay(number.value); } },
           el("label", { class: "ct-label" }, "Puzzle number ", number), el("label", { class: "ct-label" }, "Grade ", grade),
           el("button", { type: "submit", class: "ct-button" }, "Lay this one"), button("Next puzzle ▶", next)),
-        el("div", { class: "ct-actions" }, !judged && hints.length < 3 && button(hints.length ? "Another hint" : "A hint, please", table.hint)),
-        hints.length > 0 && el("ol", { class: "ct-hints" }, hints.map((text) => el("li", {}, text))),
-      ].filter(Boolean);
+      ];
     },
+    goal: () => table.now().setting.asks,
     next(judged) {
       const { at, setting } = table.now();
       if (!judged.state) return at === setting.begin ? [] : [el("div", { class: "ct-actions" }, button("Try again", table.again))];

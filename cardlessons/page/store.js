@@ -3,6 +3,8 @@
 
 import { onward, upTo } from "./paths.js";
 
+const EARLIER = -1; // where a reason was told first, if that was in a tree that lies here no more
+const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // what may come of a play that is worth seeing
 const EMPTY = {
   at: 0, // the node on the table
   line: [0], // the line that the slider runs along
@@ -13,6 +15,7 @@ const EMPTY = {
   laid: new Set(), // nodes beside the book's line that have been shown
   left: [], // the line that was left for one that Python has shown
   reached: 0, // the furthest node of the book's line that was shown
+  met: new Map(), // the node at which a reason was told first, by what it rests on
 };
 
 /** The state before anything has happened, at the start of what a view has laid. */
@@ -26,7 +29,8 @@ const HAPPENINGS = {
   view: (state, { view }) => ({ ...state, view, setting: view.setting, statements: view.statements, atStart: view.nodes.length, nodes: linked(view) }),
   /** A new tree lies on the table; where one plays oneself, what was tried there before is a branch, and no line to be stepped. */
   start(state, { view }) {
-    const taken = after({ ...state, left: [], laid: new Set() }, { kind: "view", view });
+    const met = new Map([...state.met.keys()].map((reason) => [reason, EARLIER]));
+    const taken = after({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
     return taken.setting.kind === "example" ? shown(along(taken, begin(taken)), begin(taken)) : after(taken, { kind: "again" });
   },
   /** A node is shown, and these are told with it. */
@@ -85,11 +89,40 @@ function shown(state, n, tell = [n]) {
   const reached = Math.max(state.reached, ...upTo(nodes, at).filter((k) => nodes[k].book));
   const fresh = nodes[n].book || knows({ ...state, reached })(n) ? [] : upTo(nodes, n).filter((k) => !nodes[k].book);
   const laid = fresh.length ? new Set([...state.laid, ...fresh]) : state.laid;
-  const there = { ...state, at, refusal, reached, laid, told: refusal === null ? tell : [at], question: null };
+  const there = { ...state, at, refusal, reached, laid, met: meets(state, [...tell, n]), told: refusal === null ? tell : [at], question: null };
   return state.line.includes(at) ? there : along(there, at);
 }
 
+/** What a reason rests on: the same one may be told in other words, of another card. */
+const groundOf = ({ code, cites }) => [code, ...cites].join(" ");
+
+/** The reasons told so far, with those that are told at these nodes for the first time. */
+function meets({ met, nodes }, told) {
+  const found = new Map(met);
+  for (const n of told) {
+    for (const { why } of nodes[n].events ?? []) if (why && !found.has(groundOf(why))) found.set(groundOf(why), n);
+  }
+  return found;
+}
+
 // What follows from a state
+
+/** Whether a reason why a card may be played, why a word is said or whose turn it is was told before this node. */
+export function isMet({ met }, { kind, why }, { n, verdict }) {
+  const plain = kind === "said" || kind === "turned" || (kind === "moved" && verdict === "lawful");
+  return plain && (met.get(groundOf(why)) ?? n) !== n;
+}
+
+/** The next place on the line that is worth seeing: a question before it, a word of the author's, a capture, a payment, a fault. */
+export function worthSeeing(state) {
+  const { line, nodes } = state;
+  const last = line.length - 1;
+  for (let index = place(state) + 1; index < last; index += 1) {
+    const { comment, takes = [], verdict, events } = nodes[line[index]];
+    if (comment || takes.length || verdict === "fault" || events.some(({ kind }) => WORTHY.includes(kind)) || questionBefore(state, index + 1) >= 0) return index;
+  }
+  return last;
+}
 
 /** The node from which one plays. */
 export const begin = ({ setting }) => setting.begin ?? setting.at_level?.begin ?? 0;
@@ -126,10 +159,10 @@ export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
 export const touched = ({ refusal, at }) => refusal ?? at;
 
 /** The question that stands before the next step, or -1. */
-export function questionAhead(state) {
-  const next = place(state) + 1;
-  const { nodes, line, setting, answered } = state;
-  return nodes[line[next]]?.book ? (setting.questions ?? []).findIndex((q, i) => !answered.includes(i) && q.before === next) : -1;
+export const questionAhead = (state) => questionBefore(state, place(state) + 1);
+
+function questionBefore({ nodes, line, setting, answered }, index) {
+  return nodes[line[index]]?.book ? (setting.questions ?? []).findIndex((q, i) => !answered.includes(i) && q.before === index) : -1;
 }
 
 /** Which answer to the question beside the table an act is, or -1; the seat to play need not be named. */

@@ -7,7 +7,7 @@ import { Drawing } from "./drawing.js";
 import { animate, places } from "./felt.js";
 import { joining } from "./guests.js";
 import { Moments } from "./moments.js";
-import { after, answerBy, beside, ended, first, grown, messageTo, pathOf, place, placeInWords, questionAhead } from "./store.js";
+import { after, answerBy, beside, ended, first, grown, messageTo, pathOf, place, placeInWords, questionAhead, worthSeeing } from "./store.js";
 
 const PACE = 1100; // ms between plays of the house
 const DOUBLE = 500; // ms in which a second click is no answer
@@ -59,7 +59,7 @@ class Table {
     line.watch({
       waiting: (many) => { this.busy = many > 0; awaiting(this.drawing.box, many); },
       lost: (why) => tellLost(this.drawing.bar, why),
-      laid: () => { if (!this.busy) { this.stop(); this.start(); } }, // not because this page has asked for it
+      laid: () => { if (!this.busy) { this.stop(); this.start({ quiet: true }); } }, // not because this page has asked for it
     });
     for (const guest of this.joined) guest.woken?.(); // what is told here comes before all that has been asked meanwhile
     this.waken(line);
@@ -93,7 +93,7 @@ class Table {
   }
 
   /** Shows the node that a happening leads to. */
-  shows(happening, { moving = false } = {}) {
+  shows(happening, { moving = false, quiet = false } = {}) {
     const { drawing } = this;
     const before = moving && !still() ? places(drawing.felt) : null;
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
@@ -102,6 +102,7 @@ class Table {
     if (focused) drawing.keepFocus(focused);
     if (before && this.state.refusal === null) animate(drawing.felt, this.node, before, this.look);
     if (moving && this.state.refusal === null) this.moments.moved();
+    if (!quiet && !this.finding) drawing.dock.bring();
     drawing.live.textContent = this.moments.spoken();
     if (this.state.setting.served && !this.finding) this.keeper.soon();
     if (ended(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
@@ -112,11 +113,11 @@ class Table {
     this.timers = [];
   }
 
-  /** A new tree lies on the table. */
-  start() {
+  /** A new tree lies on the table; where nobody has asked for it, the page stays where it is. */
+  start({ quiet = !this.line } = {}) {
     this.drawing.tree.fresh();
     for (const guest of this.joined) guest.fresh?.();
-    this.shows({ kind: "start", view: this.line ? this.line.view() : this.state.view });
+    this.shows({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
   }
 
   goTo(index, options) {
@@ -138,11 +139,21 @@ class Table {
       this.happens({ kind: "ask", index, since: Date.now() });
       drawing.drawWords();
       drawing.words.querySelector("h3").focus({ preventScroll: true });
+      drawing.dock.bring();
       return;
     }
     if (index >= 0 && Date.now() - state.question.since < DOUBLE) return;
     if (index >= 0) this.happens({ kind: "answered", index });
     this.goTo(place(this.state) + 1, { moving: true });
+  }
+
+  /** To the next thing worth seeing; a question that stands there is asked. */
+  skip() {
+    if (this.state.question) { this.drawing.dock.bring(); return; }
+    const index = worthSeeing(this.state);
+    if (questionAhead(this.state) >= 0) { this.forward(); return; }
+    this.goTo(index, { moving: true });
+    if (questionAhead(this.state) >= 0) this.forward();
   }
 
   /** To a node of any line. */
@@ -203,6 +214,7 @@ class Table {
       this.drawing.say(reply.error);
       return;
     }
+    if (this.state.setting.kind === "example") this.drawing.tried();
     this.showAll(reply.show);
   }
 
@@ -238,11 +250,10 @@ class Table {
   async hint() {
     const reply = await this.ask({ do: "hint" });
     if (reply.error) { this.drawing.say(reply.error); return; }
-    const { head, words, live } = this.drawing;
-    const focused = document.activeElement;
+    const { words, live } = this.drawing;
     this.take();
-    this.drawing.drawHead();
-    if (!focused.isConnected) (head.querySelector(".ct-actions button") ?? words).focus({ preventScroll: true });
+    this.drawing.drawWords();
+    (words.querySelector(".ct-hint") ?? words).focus({ preventScroll: true });
     live.textContent = this.state.setting.hints.at(-1) ?? "";
   }
 

@@ -4,7 +4,7 @@ import { el } from "./cards.js";
 
 const FOUR = "cardlessons-four-colours";
 
-/** The form; `attempt(text)` is called with what was typed, `say(text)` where nothing was. */
+/** The form, and what can be done without a card; `attempt(text)` is called with what was typed, `say(text)` where nothing was. */
 export function typed(setting, { attempt, say, silent, box, more }) {
   const input = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
@@ -16,9 +16,11 @@ export function typed(setting, { attempt, say, silent, box, more }) {
     input.value = "";
   };
   const element = el("form", { class: "ct-form", onsubmit: send },
-    el("label", { class: "ct-label" }, "Type a play: ", input), el("button", { class: "ct-button", type: "submit" }, "Try it"), turnOne, keepSilent,
+    el("label", { class: "ct-label" }, "Type a play: ", input), el("button", { class: "ct-button", type: "submit" }, "Try it"),
     setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"),
     fourColours(box), more);
+
+  const acts = el("div", { class: "ct-acts" }, turnOne, keepSilent);
 
   /** Whether one may keep silent, and what is typed in such a game. */
   function draw({ nodes, at, setting: { kind, you, example } }) {
@@ -27,7 +29,7 @@ export function typed(setting, { attempt, say, silent, box, more }) {
     keepSilent.hidden = !nodes[at].may["-"] || (kind !== "example" && nodes[at].state.turn !== you);
   }
 
-  return { element, draw, house: () => house.checked };
+  return { element, acts, draw, house: () => house.checked };
 }
 
 /** Suits in four colours, here and on the page's other tables, and on the next visit. */

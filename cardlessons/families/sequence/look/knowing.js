@@ -1,7 +1,7 @@
 // Knowing the stops: asked of Python, and drawn. Nothing here knows a rule.
 
 import { SUIT_LETTERS, el, nameOf, signs, suitSign } from "../../../page/cards.js";
-import { citation } from "../../../page/told.js";
+import { cited } from "../../../page/told.js";
 import { HOMES, mark } from "./advice.js";
 
 const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
@@ -116,7 +116,7 @@ class Knowing {
       el("p", {}, el("b", {}, nameOf(text)), `: ${STANDS[card.is][2]}${lead ? `; ${HOMES[lead.home][2]}` : ""}.`),
       ...different.map((why) => {
         const note = el("div", { class: "ct-note", hidden: true });
-        return el("div", {}, why.text, " ", why.cites.map((id) => citation(id, table.statements(), note)), note);
+        return el("div", {}, why.text, " ", cited(why.cites, table.statements(), note), note);
       }));
   }
 }
