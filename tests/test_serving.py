@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 from cardlessons.hosts.voila import lay_out
-from cardlessons.lessons.shelf import lessons_in, title_from
+from cardlessons.lessons.shelf import lessons_in, shelved, title_from
 
 PATIENCE = 60
 """Seconds for whatever is waited for: a busy machine takes its time."""
@@ -116,6 +116,14 @@ def test_the_lessons_stand_in_their_order(tmp_path: Path) -> None:
     lessons = lessons_in(tmp_path)
     assert [lesson.title for lesson in lessons] == ["First", "Second", "No title", "Spoilt"]
     assert [lesson.minutes for lesson in lessons] == [None, 12, None, None]
+
+
+def test_lessons_stand_on_their_shelves(tmp_path: Path) -> None:
+    for order, (name, shelf) in enumerate({"a": "Begin", "b": "Tools", "c": "Begin", "d": ""}.items()):
+        (tmp_path / f"{name}.ipynb").write_text(notebook(says={"order": order, "shelf": shelf}))
+    shelves = shelved(lessons_in(tmp_path))
+    found = {shelf: [lesson.slug for lesson in lessons] for shelf, lessons in shelves.items()}
+    assert found == {"Begin": ["a", "c"], "Tools": ["b"], "": ["d"]}
 
 
 def test_a_title_from_a_file_name() -> None:
