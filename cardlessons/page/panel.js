@@ -6,6 +6,8 @@ import { drawPart } from "./parts.js";
 
 const LOST = "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
 
+const AT_WORK = 10000; // ms that an answer which has to be worked out may take, before the connection counts as lost
+
 /** How a line to a panel keeps its view: as it has come. */
 export const line = {};
 
@@ -52,10 +54,10 @@ class Panel {
     if (where && view.served && where !== view.kept) this.touch("kept", where);
   }
 
-  async touch(name, value) {
+  async touch(name, value, slow = false) {
     this.touched = name;
     const line = await this.woken;
-    const reply = await line.ask({ do: "touch", name, value });
+    const reply = await line.ask({ do: "touch", name, value }, slow ? AT_WORK : undefined);
     this.take(line, reply.error);
   }
 

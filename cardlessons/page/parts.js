@@ -8,7 +8,7 @@ import { told } from "./told.js";
 const FITS = 26; // letters of a choice that a phone shows whole
 const STYLES = { lead: "ct-asks", aside: "ct-label" };
 
-/** Draws a part; of its panel it knows `touch(name, value)`, the `statements`, the `looks`, what was folded, and `live`. */
+/** Draws a part; of its panel it knows `touch(name, value, slow)`, the `statements`, the `looks`, what was folded, and `live`. */
 export const drawPart = (part, panel) => DRAWN[part.kind](part, panel);
 
 const DRAWN = {
@@ -51,12 +51,12 @@ const DRAWN = {
   beside: (part, { statements, looks, live }) => besideOf(part, statements, looks[part.family] ?? {}, live),
 };
 
-/** Touches a button that is drawn anew with the answer; till then it does nothing more, and may say something else. */
+/** Touches a button that is drawn anew with the answer; till then it does nothing more, and says so where that takes long. */
 function touchOnce(button, touch, meanwhile) {
   if (button.ariaDisabled === "true") return;
   button.ariaDisabled = "true";
   if (meanwhile) button.textContent = meanwhile;
-  touch(button.dataset.name, "");
+  touch(button.dataset.name, "", Boolean(meanwhile));
 }
 
 function field({ label, changed }, input, ...more) {
