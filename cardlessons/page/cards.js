@@ -40,6 +40,9 @@ export function nameOf(text) {
   return `${RANKS[text[0]]} of ${SUITS[text[1]][0]}`;
 }
 
+/** The name of a card that can be touched, with what is seen on it: `9 of clubs`. */
+export const touchedAs = (text) => nameOf(text).replace(/^\S+/, (rank) => (Number(rankSign(text[0])) ? rankSign(text[0]) : rank));
+
 const drawnSuits = {}; // one drawing of each suit; the others are copies of it
 
 export function suitSign(letter) {

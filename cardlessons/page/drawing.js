@@ -154,7 +154,7 @@ export class Drawing {
 
   /** Whether the page has a heading with this table's title. */
   headed() {
-    return [...document.querySelectorAll("h2")].some(({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title);
+    return [...document.querySelectorAll("h2:not(.ct-root *)")].some(({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title);
   }
 
   /** The focus goes to the learner's own hand, or to what he answers with. */

@@ -1,6 +1,6 @@
 // The table: seats around it, hands, what was played, counters, the pool. It draws what it is told.
 
-import { SUIT_LETTERS, backs, cardFace, counters, el, nameOf, signs, suitSign } from "./cards.js";
+import { SUIT_LETTERS, backs, cardFace, counters, el, nameOf, signs, suitSign, touchedAs } from "./cards.js";
 
 const FEW = 6; // cards of a hand that are shown in one line, sign by sign
 
@@ -57,7 +57,7 @@ function drawSeat(seat, node, setting, look, play, words) {
     ? (hand ? [backs(hand)] : [])
     : hand.map((text) => {
       const verdict = turn && setting.kind !== "levels" ? may[text] : undefined;
-      const label = `${nameOf(text)}, ${seat}'s${verdict === "lawful" ? ", may be played" : ""}`;
+      const label = `${touchedAs(text)}, ${seat}'s${verdict === "lawful" ? ", may be played" : ""}`;
       return cardFace(text, {
         label,
         onclick: state.over || !play || (setting.kind === "play" && !state.turn) ? undefined : () => play(seat, text),

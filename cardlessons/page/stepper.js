@@ -17,7 +17,7 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
   const count = el("span", { class: "ct-count" });
   const buttons = {
     first: step("|◀", "First step", () => goTo(0)),
-    back: step("◀ Back", "Back: one step back", () => goTo(here - 1)),
+    back: step(["◀", el("span", { class: "ct-word-back" }, " Back")], "Back: one step back", () => goTo(here - 1)),
     next: step("Next ▶", "Next: one step on", () => forward(), "ct-next"),
     last: step("▶|", "Last step", () => goTo(last)),
     skip: step("Skip ▶▶", "Skip to the next thing worth seeing", () => skip(), "ct-skip"),
