@@ -1,4 +1,7 @@
-"""The rules in short as HTML: folded on a page, open on paper. No HTML of an author's comes through, and no picture."""
+"""The rules in short as HTML, folded on a page and open on paper, and paragraphs on paper.
+
+No HTML of an author's comes through, and no picture.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +25,19 @@ def folded(rules: RulesInShort, links: Links) -> str:
     return f'<details class="ct-rules"><summary>{html.escape(rules.title)}</summary>{listed}</details>'
 
 
+def on_paper(text: str) -> str:
+    """A paragraph where nothing can be followed: links are the names of their lessons."""
+    return str(_markdown(_printed).renderInline(text))
+
+
 def printed(rules: RulesInShort) -> str:
     """The rules on paper, where nothing can be unfolded or followed."""
-    listed = _list(rules, lambda text: html.escape(LINK.sub(lambda link: _title(link[1].strip()), text)))
+    listed = _list(rules, _printed)
     return f'<section class="rules"><h2>{html.escape(rules.title)}</h2>{listed}</section>'
+
+
+def _printed(text: str) -> str:
+    return html.escape(LINK.sub(lambda link: _title(link[1].strip()), text))
 
 
 def _title(slug: str) -> str:
@@ -36,6 +48,12 @@ def _title(slug: str) -> str:
 
 def _list(rules: RulesInShort, written: Callable[[str], str]) -> str:
     """The lines as a list; `written` makes HTML of what stands between the marks of Markdown."""
+    markdown = _markdown(written)
+    return f"<ul>{''.join(f'<li>{markdown.renderInline(line)}</li>' for line in rules.lines)}</ul>"
+
+
+def _markdown(written: Callable[[str], str]) -> MarkdownIt:
+    """A reader of a paragraph, which leaves the words between the marks to `written`."""
     markdown = MarkdownIt("commonmark", {"html": False}).disable("image")
     markdown.renderer.rules["text"] = lambda tokens, index, _options, _env: written(tokens[index].content)  # type: ignore[attr-defined]
-    return f"<ul>{''.join(f'<li>{markdown.renderInline(line)}</li>' for line in rules.lines)}</ul>"
+    return markdown
