@@ -23,7 +23,7 @@ export function puzzles(table) {
 
   return {
     head() {
-      const { setting, judged } = table.now();
+      const { setting, decided } = table.now();
       const { hints } = setting;
       number.value = String(setting.seed);
       if (!grade.options.length) grade.append(...Object.entries(setting.grades).map(([value, depth]) => el("option", { value }, `${value}: ${depth}`)));
@@ -35,7 +35,7 @@ export function puzzles(table) {
         el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); lay(number.value); } },
           el("label", { class: "ct-label" }, "Puzzle number ", number), el("label", { class: "ct-label" }, "Grade ", grade),
           el("button", { type: "submit", class: "ct-button" }, "Lay this one"), button("Next puzzle ▶", next)),
-        el("div", { class: "ct-actions" }, !judged && hints.length < 3 && button(hints.length ? "Another hint" : "A hint, please", table.hint)),
+        el("div", { class: "ct-actions" }, !decided && hints.length < 3 && button(hints.length ? "Another hint" : "A hint, please", table.hint)),
         hints.length > 0 && el("ol", { class: "ct-hints" }, hints.map((text) => el("li", {}, text))),
       ].filter(Boolean);
     },

@@ -23,9 +23,8 @@ export function outcome(winners, setting) {
 
 /** So many stars of three, one after the other. */
 export function starsOf(many) {
-  return el("span", { class: "ct-stars" }, Array.from({ length: MOST }, (_, i) =>
-    el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}`, "aria-hidden": "true" }, i < many ? "★" : "☆")),
-  el("span", { class: "ct-spoken" }, `${many} of ${MOST} stars. `));
+  const star = (_, i) => el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}` }, i < many ? "★" : "☆");
+  return el("span", { class: "ct-stars", role: "img", "aria-label": `${many} of ${MOST} stars` }, Array.from({ length: MOST }, star));
 }
 
 /** The four suits rise from a part of the page, and are gone again. */

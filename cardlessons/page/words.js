@@ -3,7 +3,7 @@
 import { el } from "./cards.js";
 import { tellStep } from "./told.js";
 import { verdictOf } from "./level.js";
-import { judged, judgedHere } from "./store.js";
+import { judgedHere } from "./store.js";
 import { outcome } from "./winning.js";
 
 /** What is told at a state; `told` draws a node's step, `todo` says what can be done. */
@@ -12,7 +12,7 @@ export function wordsOf(state, look, guests, todo) {
   const tell = (n) => tellStep(nodes[n], state.statements, look, true);
   const intro = at === 0 && setting.intro && el("p", { class: "ct-comment" }, setting.intro);
   const { state: table } = nodes[at];
-  const mine = setting.kind !== "example" && (setting.slaps ? !table.over : table.turn === setting.you) && !judged(state).state;
+  const mine = setting.kind !== "example" && (setting.slaps ? !table.over : table.turn === setting.you) && !judgedHere(state).state;
   const touch = setting.slaps ? "try something else with the buttons at the pile"
     : setting.turns ? "turn the top card yourself" : "touch any card to see what would happen";
   const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? `Press Next, or ${touch}.` : setting.turns ? "Turn the top card, and see what happens." : "Touch any card to see what happens.");
