@@ -67,7 +67,7 @@ class Levels(Part):
         if not all(stars):
             return ""
         titles = listed([f"“{level.title}”" for level in self.levels])
-        return f"With that you can do all of them: {titles}. You have {sum(stars)} of {STARS * len(stars)} stars."
+        return f"You can do all of them now: {titles}. That is {sum(stars)} of {STARS * len(stars)} stars."
 
     def answer(self, table: Table, message: Data) -> Data | None:
         """Levels, hints, tries, and what a browser has kept of an earlier visit."""
