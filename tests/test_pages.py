@@ -521,7 +521,7 @@ def test_levels_are_won_and_the_first_and_last_lost(on, slug):
             assert table.step() == begin
         lost = number in (1, len(levels))
         result = try_plays(table, right)
-        expect(result).to_contain_text("★★☆" if lost else "★★★")
+        expect(result).to_contain_text("★★☆ Done." if lost else "★★★ Done.")
         expect(result).to_contain_text(f"Done. {level.won}")
         assert many(table.button(f"{level.title}, {2 if lost else 3} of 3 stars")) == 1
         assert many(table.tree.locator(".ct-chip", has_text=", lost")) == lost
@@ -540,11 +540,11 @@ def test_hints_come_in_steps_and_cost_stars(sit):
     expect(hints).to_have_text(list(level.hints[:1]))
     table.button("Another hint").click()
     expect(hints).to_have_text(list(level.hints[:2]))
-    expect(try_plays(table, "9d")).to_contain_text("★☆☆")
+    expect(try_plays(table, "9d")).to_contain_text("★☆☆ Done.")
     # Whoever starts again has had the hints, and wins no star back.
     table.button("Snip, 1 of 3 stars").click()
     expect(hints).to_have_count(2)
-    expect(try_plays(table, "9d")).to_contain_text("★☆☆")
+    expect(try_plays(table, "9d")).to_contain_text("★☆☆ Done.")
     assert many(table.button("Snip, 1 of 3 stars")) == 1
 
 
@@ -559,7 +559,7 @@ def test_after_a_hint_one_can_still_try_again(sit):
     expect(try_plays(table, "9h")).to_contain_text("Not this time.")
     table.button("Try again").click()
     expect(hints).to_have_count(3)
-    expect(try_plays(table, "Td")).to_contain_text("★☆☆")
+    expect(try_plays(table, "Td")).to_contain_text("★☆☆ Done.")
 
 
 def test_a_touch_on_a_level_that_is_over_is_told(on):

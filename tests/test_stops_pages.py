@@ -208,7 +208,7 @@ def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
     table.card("A", "Ks").click()
     expect(table.card("A", "Ks")).to_have_count(0)
     table.card("A", "4d").click()
-    expect(table.root.locator(".ct-result")).to_contain_text("★★☆")
+    expect(table.root.locator(".ct-result")).to_contain_text("★★☆ Done.")
 
 
 # Puzzles
@@ -244,7 +244,7 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     table.button("A hint, please").click()
     expect(table.root.locator(".ct-hints li")).to_have_count(1)
     table.card(you, best.play.card.text).click()
-    expect(result).to_contain_text("★☆☆")
+    expect(result).to_contain_text("★☆☆ Done.")
     table.root.locator(".ct-told").get_by_role("button", name="Next puzzle").click()
     expect(heading).to_have_text("Puzzle 2 of grade 1")
     expect(result).to_have_count(0)

@@ -401,7 +401,8 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
     look(
         page,
         """() => { const all = JSON.parse(localStorage['cardlessons-progress'] ?? '{}');
-        all['four-nines'] = { ...all['four-nines'], stars: [3, 2] , when: Date.now() };
+        const levels = { 0: { hints: 2, stars: 3, tries: [['C 4c']] } };
+        all['four-nines'] = { ...all['four-nines'], stars: [3, 2], levels, when: Date.now() };
         localStorage['cardlessons-progress'] = JSON.stringify(all); }""",
     )
     is_kept(page, "at?.includes('C+8s')")
@@ -411,7 +412,10 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
     page.get_by_role("link", name="Go on where you were").click()
     table = Table(page, "example")
     expect(table.told).to_contain_text("C plays the eight of spades")
-    expect(Table(page, "levels").root.locator(".ct-level").first).to_contain_text("★★★")
+    levels = Table(page, "levels")
+    expect(levels.root.locator(".ct-level").first).to_contain_text("★★★")
+    expect(levels.root.locator(".ct-hints li")).to_have_count(2)
+    expect(levels.tree.locator(".ct-chip", has_text=", lost")).to_have_count(1)
 
 
 def test_progress_goes_to_a_file_and_comes_back_from_one(page, house, tmp_path):

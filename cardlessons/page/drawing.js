@@ -9,7 +9,7 @@ import { levelHead } from "./level.js";
 import { upTo } from "./paths.js";
 import { goOn, large, ledOn } from "./room.js";
 import { stepper } from "./stepper.js";
-import { judged, questionAhead } from "./store.js";
+import { judgedHere, questionAhead } from "./store.js";
 import { aloud } from "./told.js";
 import { tree } from "./tree.js";
 import { typed } from "./typed.js";
@@ -95,7 +95,7 @@ export class Drawing {
     const { nodes, at, setting } = table.state;
     this.felt.style.height = n === at ? "" : `${this.felt.getBoundingClientRect().height}px`;
     const touch = (seat, card) => table.guests.some((guest) => guest.touch?.(seat, card)) || table.attempt(seat ? `${seat} ${card}` : card);
-    const open = n === at && !(setting.slaps && judged(table.state).state);
+    const open = n === at && !(setting.slaps && judgedHere(table.state).state);
     const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
     drawFelt(this.felt, asks ? { ...nodes[n], may: {} } : nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, table.look, open ? touch : null);
   }

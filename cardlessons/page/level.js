@@ -59,7 +59,7 @@ export function verdictOf(state, todo) {
   const last = won && next === null;
   return [
     came.state && resultOf(came),
-    last && el("p", { class: "ct-yours" }, state.setting.done),
+    last && el("p", { class: "ct-asks" }, state.setting.done),
     el("div", { class: "ct-actions" }, onward, last && onwardFrom(todo.box),
       came.state === "lost" ? button("Try again", todo.again, true) : state.at !== begin(state) && button("Start again", todo.again)),
   ];

@@ -54,10 +54,8 @@ class Progress {
   write() {
     const { setting } = this.table.now();
     const fields = location.hash ? { at: location.hash } : {};
-    if (setting.levels) {
-      fields.stars = setting.best.map((n, i) => Math.max(n, this.star(i)));
-      fields.levels = { ...this.stood(), [setting.at_level.number]: setting.kept };
-    }
+    if (setting.levels) fields.stars = setting.best.map((n, i) => Math.max(n, this.star(i)));
+    if (setting.levels && this.grown) fields.levels = { ...this.stood(), [setting.at_level.number]: setting.kept };
     if (!setting.open && this.grown) {
       const tries = { of: this.laidNow(), ...this.triesOf(this.table.nodes()) };
       if (JSON.stringify(tries).length < MOST) fields.tries = { ...plain(this.mine().tries), [setting.key]: tries };

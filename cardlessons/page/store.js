@@ -37,8 +37,8 @@ const HAPPENINGS = {
   show: (state, { n, tell = [n] }) => shown(state, n, tell),
   /** To a node of any line. */
   visit: (state, { n }) => shown(along(state, state.nodes[n].verdict === "refused" ? state.nodes[n].parent : n), n),
-  /** The line now leads over this node. */
-  along: (state, { n }) => along(state, n),
+  /** The line now leads over this node; a try at a level ends there, wherever another one has gone on from it. */
+  along: (state, { n }) => (state.setting.at_level ? { ...state, line: upTo(state.nodes, n) } : along(state, n)),
   /** A line that Python has laid into the tree is stepped from its first play on; the line left for it is kept. */
   follow(state, { numbers }) {
     const last = numbers[numbers.length - 1];

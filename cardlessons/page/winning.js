@@ -5,6 +5,7 @@ import { SUIT_LETTERS, el, suitSign } from "./cards.js";
 const MOST = 3; // stars
 const RISING = 16; // signs of suits
 const LASTS = 2400; // ms
+const WIDE = 24; // px of a sign, as the styles have it
 
 /** Who has won, in words to the learner. */
 export function outcomeInWords(winners, { you, seats }) {
@@ -23,9 +24,8 @@ export function outcome(winners, setting) {
 
 /** So many stars of three, one after the other. */
 export function starsOf(many) {
-  return el("span", { class: "ct-stars" }, Array.from({ length: MOST }, (_, i) =>
-    el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}`, "aria-hidden": "true" }, i < many ? "★" : "☆")),
-  el("span", { class: "ct-spoken" }, `${many} of ${MOST} stars. `));
+  const star = (_, i) => el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}` }, i < many ? "★" : "☆");
+  return el("span", { class: "ct-stars", role: "img", "aria-label": `${many} of ${MOST} stars` }, Array.from({ length: MOST }, star));
 }
 
 /** The four suits rise from a part of the page, and are gone again. */
@@ -34,7 +34,7 @@ export function rise(felt, part) {
   for (let i = 0; i < RISING; i += 1) {
     const sign = el("span", { class: "ct-flying ct-rising", "aria-hidden": "true" }, suitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]));
     const along = (i + 0.5) / RISING;
-    sign.style.left = `${from.left - base.left + from.width * along}px`;
+    sign.style.left = `${from.left - base.left + (from.width - WIDE) * along}px`;
     sign.style.top = `${from.top - base.top + from.height * 0.4}px`;
     felt.append(sign);
     const [aside, up, turn] = [((i * 37) % 41) - 20, 90 + ((i * 53) % 70), ((i * 71) % 80) - 40];

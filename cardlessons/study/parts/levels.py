@@ -67,7 +67,7 @@ class Levels(Part):
         if not all(stars):
             return ""
         titles = listed([f"“{level.title}”" for level in self.levels])
-        return f"With that you can do all of them: {titles}. You have {sum(stars)} of {STARS * len(stars)} stars."
+        return f"You can do all of them now: {titles}. That is {sum(stars)} of {STARS * len(stars)} stars."
 
     def answer(self, table: Table, message: Data) -> Data | None:
         """Levels, hints, tries, and what a browser has kept of an earlier visit."""
@@ -143,8 +143,9 @@ class Levels(Part):
         self._lines[tried] = line
         number = self.standing.goes(line)
         nodes = [tried, *self._replies(laid, laid.you, tried)]
-        judged = self._judged(table, nodes[-1], number)
-        return shown(*nodes) | {"judged": judged} | table.stands(**self._stands())
+        judged = self._judged(laid, nodes[-1], number)
+        told = table.put_right({nodes[-1].number: {"came": judged}}) if judged else {}
+        return shown(*nodes) | {"judged": judged} | told | table.stands(**self._stands())
 
     def _line_to(self, node: Node) -> Try:
         """The learner's own acts up to a node, as he made them."""
@@ -153,9 +154,8 @@ class Levels(Part):
             back = back.parent
         return () if back is None else self._lines[back]
 
-    def _judged(self, table: Table, end: Node, number: int) -> Data:
+    def _judged(self, laid: Laid, end: Node, number: int) -> Data:
         """How the level stands at the end of a try, which is told there ever after; nothing as long as it is open."""
-        laid = table.laid
         if (known := laid.besides.get(end.number, {}).get("came")) is not None:
             return dict(known)
         judged = judge(self.level, end.line()[len(laid.begin.line()) :], self.standing.slips(number))
@@ -163,9 +163,7 @@ class Levels(Part):
             return {}
         self.standing.won(judged.stars)
         self.standing.decided = True
-        came = judged._asdict()
-        table.put_right({end.number: {"came": came}})
-        return came
+        return judged._asdict()
 
     def _replies(self, laid: Laid, you: int, tried: Node) -> Iterator[Node]:
         """The house's plays until the learner's turn comes; a try that is won or spoilt needs no more."""
