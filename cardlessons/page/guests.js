@@ -6,7 +6,7 @@ import { bound } from "./drawing.js";
 import { progress } from "./progress.js";
 import { puzzles } from "./puzzles.js";
 import { sound } from "./sound.js";
-import { isOwn, judgedHere, ownActs, pathOf, placeInWords, touched } from "./store.js";
+import { isOwn, judged, judgedHere, ownActs, pathOf, placeInWords, touched } from "./store.js";
 import { study } from "./study.js";
 
 /** All that may join it; `of` is the family for whose games something joins. */
@@ -21,7 +21,7 @@ export function joining(table, drawing) {
 function sharing(table, drawing) {
   const now = () => {
     const { at, setting } = table.state;
-    return { at, node: table.node, setting, judged: judgedHere(table.state).state };
+    return { at, node: table.node, setting, judged: judgedHere(table.state).state, decided: Boolean(judged(table.state).state) };
   };
   return {
     felt: drawing.felt,
