@@ -814,7 +814,7 @@ def test_the_levels_can_be_worked_by_keys(sit):
     live = table.root.locator(":scope > .ct-spoken")
     table.card("C", "4c").focus()
     page.keyboard.press("Enter")
-    expect(live).to_contain_text("This is a fault")
+    expect(live).to_contain_text("A fault: played, and fined")
     expect(live).to_contain_text("Not this time.")
     assert focused(page) == "Try again"
     page.keyboard.press("Enter")
@@ -850,7 +850,7 @@ def test_escape_leaves_the_cards_and_tab_is_never_trapped(on):
         if where == "All the lessons":
             break
     assert stops[-1] == "All the lessons"
-    assert len([where for where in passed if "ct-root" in where]) == 3
+    assert len([where for where in passed if "ct-kind" in where]) == 3
     for _ in range(10):
         page.keyboard.press("Shift+Tab")
     assert focused(page) != "All the lessons"

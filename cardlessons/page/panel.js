@@ -2,6 +2,7 @@
 
 import { placeIn, writeIn } from "./address.js";
 import { awaiting, el, tellLost } from "./cards.js";
+import { inFour } from "./colours.js";
 import { drawPart } from "./parts.js";
 
 const LOST = "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
@@ -33,7 +34,7 @@ class Panel {
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.body = el("div", { class: "ct-parts" });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.box = el("section", { class: "ct-root ct-panel", "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation() },
+    this.box = el("section", { class: `ct-root ct-panel${inFour() ? " ct-four" : ""}`, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation() },
       this.bar, this.body, this.live);
   }
 

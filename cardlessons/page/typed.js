@@ -1,8 +1,7 @@
 // Typing a play, and what is chosen beside it.
 
 import { el } from "./cards.js";
-
-const FOUR = "cardlessons-four-colours";
+import { fourColours } from "./colours.js";
 
 /** The form, and what can be done without a card; `attempt(text)` is called with what was typed, `say(text)` where nothing was. */
 export function typed(setting, { attempt, say, silent, box, more }) {
@@ -30,20 +29,4 @@ export function typed(setting, { attempt, say, silent, box, more }) {
   }
 
   return { element, acts, draw, house: () => house.checked };
-}
-
-/** Suits in four colours, here and on the page's other tables, and on the next visit. */
-function fourColours(box) {
-  const choice = el("input", { type: "checkbox", class: "ct-colours", onchange: () => colour(choice.checked) });
-  function colour(four) {
-    choice.checked = four;
-    for (const table of [box, ...document.querySelectorAll(".ct-root")]) {
-      table.classList.toggle("ct-four", four);
-      const other = table.querySelector(".ct-colours");
-      if (other) other.checked = four;
-    }
-    try { localStorage.setItem(FOUR, four ? "yes" : ""); } catch { /* a browser that keeps nothing */ }
-  }
-  try { if (localStorage.getItem(FOUR)) colour(true); } catch { /* a browser that keeps nothing */ }
-  return el("label", { class: "ct-label" }, choice, " suits in four colours");
 }
