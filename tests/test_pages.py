@@ -788,6 +788,7 @@ def test_whoever_works_by_keys_is_never_thrown_out_of_the_table(on):
     table = on()
     page = table.page
     table.to_the_end()
+    table.tools()
     table.tree.get_by_title("B 9c", exact=True).first.focus()
     page.keyboard.press("Enter")
     assert look(page, IN_TABLE), "a step in the tree"

@@ -30,9 +30,10 @@ export function levelHead(state, kept, todo) {
 
 /** What is to be done, with the hints that were given; until it has been done there may be another. */
 export function goalOf(asks, state, hint) {
-  const { hints } = state.setting;
+  const { hints, levels, at_level: at } = state.setting;
+  const name = at ? `Level ${at.number + 1}, ${levels[at.number].title}: ${asks}` : asks;
   const more = judged(state).state !== "won" && hints.length < 3;
-  return el("div", { class: "ct-goal", tabindex: "-1", role: "group", "aria-label": asks },
+  return el("div", { class: "ct-goal", tabindex: "-1", role: "group", "aria-label": name },
     el("p", { class: "ct-asks" }, asks),
     hints.length > 0 && el("ol", { class: "ct-hints" }, hints.map((text) => el("li", {}, text))),
     more && el("button", { type: "button", class: "ct-button ct-hint", onclick: hint }, hints.length ? "Another hint" : "A hint, please"));
