@@ -207,6 +207,7 @@ def moved_about(table, last):
 def test_a_look_at_another_step_moves_nothing_below_the_table(on):
     """The count of a pack needs much room, the step before it little."""
     table = on("cassino", "example", 2)
+    table.tools()
     table.to_the_end()
     chip = table.tree.locator("button").nth(2)
     chip.scroll_into_view_if_needed()

@@ -257,7 +257,7 @@ def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_
         assert is_of_the_house(page)
         assert '<a href="four-nines.md">Four nines</a>' in page
         assert 'popovertarget="said-1"' in page
-        assert 'data-seat="table-1"' in page
+        assert 'data-table="table-1"' in page
         assert "Two cards" in served.get("/handout/mine")[1]
         (own / "mine.md").write_text(MINE.replace("See", "Look at").replace("title: Mine", "title: Ours"), "utf-8")
         (own / "bad.md").write_text("---\ntitle\n---\n", "utf-8")

@@ -138,7 +138,7 @@ class _Oven:
         self.drawings.append(session.drawing)
         self.guests |= set(session.guests)
         view = f'<script type="application/json">{within_a_page(session.view())}</script>'
-        return f'<div class="cl-seat" id="{name}" data-seat="{name}" data-drawing="{session.drawing}">{view}</div>'
+        return f'<div class="cl-seat" id="{name}" data-table="{name}" data-drawing="{session.drawing}">{view}</div>'
 
 
 def within_a_page(data: object) -> str:

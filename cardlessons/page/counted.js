@@ -4,7 +4,7 @@ import { el } from "./cards.js";
 import { tellEvent } from "./told.js";
 import { upTo } from "./paths.js";
 
-const PURSES = "[data-seat] :not(.ct-purse) > :is(.ct-counters, .ct-score)";
+const PURSES = "[data-seat] > :is(.ct-counters, .ct-score), [data-seat] :not(.ct-purse) > :is(.ct-counters, .ct-score)";
 const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 const paidTo = (event, seat) => (event.kind !== "paid" ? 0 : event.payee === seat ? event.amount : event.payer === seat ? -event.amount : 0);

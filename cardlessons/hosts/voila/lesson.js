@@ -39,7 +39,7 @@ export function lesson(drawings, looks) {
   }
 
   for (const place of [...places]) {
-    const { seat, drawing } = place.dataset;
+    const { table: seat, drawing } = place.dataset;
     const view = JSON.parse(place.firstElementChild.textContent);
     lay(place, seat, drawing, view);
     if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => kernel.wanted(seat));
