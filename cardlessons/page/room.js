@@ -33,10 +33,10 @@ const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Nod
 
 /** The button by which a table fills the screen, for those who sit far from it; Escape leaves it again. */
 export function large(box) {
-  const button = el("button", { type: "button", class: "ct-button ct-large-button", "aria-pressed": "false", onclick: () => fill(!box.classList.contains("ct-large")) }, "Large");
+  const button = el("button", { type: "button", class: "ct-button ct-large-button", "aria-pressed": "false", onclick: () => fill(!box.classList.contains("ct-filling")) }, "Large");
 
   function fill(full) {
-    box.classList.toggle("ct-large", full);
+    box.classList.toggle("ct-filling", full);
     document.documentElement.classList.toggle("ct-filled", full);
     button.setAttribute("aria-pressed", String(full));
     button.textContent = full ? "Small again" : "Large";
@@ -46,6 +46,6 @@ export function large(box) {
   }
 
   box.addEventListener("fullscreenchange", () => { if (!document.fullscreenElement) fill(false); });
-  box.addEventListener("keydown", ({ key }) => { if (key === "Escape" && box.classList.contains("ct-large")) fill(false); });
+  box.addEventListener("keydown", ({ key }) => { if (key === "Escape" && box.classList.contains("ct-filling")) fill(false); });
   return button;
 }
