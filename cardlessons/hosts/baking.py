@@ -47,6 +47,7 @@ class Baked:
 
     Attributes:
         body: what stands on it, as HTML: prose, and for each table its place with its view in it.
+        tables: of that, the places of the tables by their names.
         beforehand: by the names of the tables, what is known of them beforehand.
         drawings: the modules that draw what stands on it: `table`, `panel`, ...
         families: the families of games whose looks it needs.
@@ -54,6 +55,7 @@ class Baked:
     """
 
     body: str
+    tables: dict[str, str]
     beforehand: dict[str, Any]
     drawings: tuple[str, ...]
     families: tuple[str, ...]
@@ -86,9 +88,10 @@ def can_be_baked(document: Document) -> bool:
 def baked(document: Document, links: Links, pictures: str = "") -> Baked:
     """A lesson as a page; see `prose_html` for `links` and `pictures`."""
     oven = _Oven(links, pictures)
-    body = "\n".join(oven.piece(block, name) for block, name in named(document.blocks))
+    pieces = [(name, oven.piece(block, name)) for block, name in named(document.blocks)]
+    body, tables = "\n".join(piece for _, piece in pieces), {name: piece for name, piece in pieces if name}
     families = tuple(family for family in FAMILIES if family in oven.guests)
-    return Baked(body, oven.beforehand, tuple(dict.fromkeys(oven.drawings)), families, _parts(document))
+    return Baked(body, tables, oven.beforehand, tuple(dict.fromkeys(oven.drawings)), families, _parts(document))
 
 
 def _parts(document: Document) -> dict[str, str]:

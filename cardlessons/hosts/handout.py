@@ -50,9 +50,12 @@ def handout(lesson: Lesson) -> str:
     asked = [*islice(_asked(lesson), ASKED)]
     levels = lesson.levels[:LEVELS]
     parts = [f"<h1>{_said(lesson.title)}</h1>", *_hook(lesson), *map(printed, lesson.all(RulesInShort))]
+    if not asked:
+        parts += _positions("What happens, and why?", [_laid(worked) for worked in lesson.examples[:ASKED]])
     parts += _positions("What happens next, and why?", [_question(*one, n) for n, one in enumerate(asked, 1)])
     parts += _positions("Your turn", [_level(level, n) for n, level in enumerate(levels, len(asked) + 1)])
-    parts += _key(asked, levels)
+    if asked or levels:
+        parts += _key(asked, levels)
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
     title = f"<title>{_said(lesson.title)}: a handout</title>"
     return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body>{"".join(parts)}</body></html>'
@@ -77,6 +80,13 @@ def _asked(lesson: Lesson) -> Iterator[tuple[Worked, Node, Question]]:
 def _positions(heading: str, positions: list[str]) -> Iterator[str]:
     if positions:
         yield f'<h2>{heading}</h2><div class="positions">{"".join(positions)}</div>'
+
+
+def _laid(worked: Worked) -> str:
+    """An example that asks nothing: its table before the first play, and room to write."""
+    drawn = figure(worked.record.game(), grow(worked.record).root.position)
+    room = '<p class="write"></p>' * 2
+    return f'<section class="position"><h3>{_said(worked.title)}</h3><figure>{drawn}</figure>{room}</section>'
 
 
 def _question(worked: Worked, node: Node, question: Question, number: int) -> str:

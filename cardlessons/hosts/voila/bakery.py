@@ -44,6 +44,7 @@ class Page:
     """A lesson's page in the pieces that a browser is sent."""
 
     body: str
+    tables: dict[str, str]
     parts: dict[str, str]
     beforehand: Sent
     script: Sent
@@ -86,6 +87,7 @@ def _baked(file: Path, changed: int, titles: tuple[tuple[str, str, str], ...]) -
     known = json.dumps(made.beforehand, ensure_ascii=False, separators=(",", ":"))
     return Page(
         made.body,
+        made.tables,
         made.parts,
         Sent(known.encode(), "application/json; charset=utf-8"),
         _script(made.script(ENTRY)),

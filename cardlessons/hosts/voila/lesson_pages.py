@@ -16,11 +16,8 @@ from voila.utils import ENV_VARIABLE, get_page_config
 from cardlessons.hosts.baking import within_a_page
 from cardlessons.hosts.voila.bakery import Bakery, Sent
 from cardlessons.hosts.voila.kernelspecs import LESSON, LESSON_FILE
-from cardlessons.hosts.voila.pages import POLICY, Plain, page
+from cardlessons.hosts.voila.pages import Plain, page, policy
 from cardlessons.lessons.shelf import Kept
-
-_STRICT = POLICY.replace(" 'unsafe-inline' 'unsafe-eval' blob:", "", 1)
-"""What a baked page may load: no script but the one that it names."""
 
 
 def send(handler: web.RequestHandler, sent: Sent) -> None:
@@ -99,7 +96,7 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         self.bakery = bakery
 
     async def get(self, name: str) -> None:
-        """The lesson of that file name."""
+        """The lesson of that file name; `?embed` leaves out what is around it, `?embed=table-1` all but that table."""
         lesson = self.bakery.kept(name)
         if lesson is None:
             raise web.HTTPError(404)
@@ -112,9 +109,17 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
             "name": name,
             "beforehand": f"{self.base_url}beforehand/{url_escape(name, plus=False)}",
         }
-        html = page("lesson.html.j2", self.base_url, lesson=self._told(lesson), baked=baked, facts=within_a_page(facts))
+        embedded = self.get_query_argument("embed", None)
+        shown = {
+            "lesson": self._told(lesson),
+            "baked": baked,
+            "body": baked.tables.get(embedded or "", baked.body),
+            "embedded": embedded is not None,
+            "facts": within_a_page(facts),
+        }
+        html = page("lesson.html.j2", self.base_url, **shown)
         self.set_header("Cache-Control", "no-cache")
-        self.set_header("Content-Security-Policy", _STRICT)
+        self.set_header("Content-Security-Policy", policy(self.settings["frame_ancestors"], baked=True))
         send(self, Sent(html.encode(), "text/html; charset=utf-8"))
 
     async def _shown_by_voila(self, lesson: Kept) -> None:

@@ -17,21 +17,28 @@ from cardlessons.lessons.shelf import Kept, lessons_in, shelved
 
 TEMPLATES = Path(__file__).parent / "templates"
 
-POLICY = "; ".join(
-    [
-        "default-src 'self'",
-        "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: blob:",
-        "font-src 'self' data:",
-        "worker-src 'self' blob:",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "form-action 'self'",
-        "frame-ancestors 'self'",
-    ]
-)
-"""What a page may load: nothing from another host, even if a lesson should ask for it."""
+
+def policy(ancestors: str, *, baked: bool = False) -> str:
+    """What a page may load: nothing from another host, even if a lesson should ask for it.
+
+    Args:
+        ancestors: what may show it in a frame.
+        baked: whether it is a page of ours alone, which runs no script but the one that it names.
+    """
+    rules = {
+        "default-src": "'self'",
+        "script-src": "'self'" if baked else "'self' 'unsafe-inline' 'unsafe-eval' blob:",
+        "style-src": "'self' 'unsafe-inline'",
+        "img-src": "'self' data: blob:",
+        "font-src": "'self' data:",
+        "worker-src": "'self' blob:",
+        "object-src": "'none'",
+        "base-uri": "'self'",
+        "form-action": "'self'",
+        "frame-ancestors": ancestors,
+    }
+    return "; ".join(f"{what} {where}" for what, where in rules.items())
+
 
 _NOTICES = {
     403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
@@ -59,7 +66,7 @@ class Plain(web.RequestHandler):
     @property
     def content_security_policy(self) -> str:
         """What the browser may load on this page."""
-        return POLICY
+        return policy(self.settings["frame_ancestors"])
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show the notice for this status."""

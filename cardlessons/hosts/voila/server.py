@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import re
 import shutil
 import signal
 import sys
@@ -31,6 +32,8 @@ from cardlessons.hosts.voila.kernelspecs import OnlyOurs
 from cardlessons.hosts.voila.sockets import NoAddressError, Sockets, open_sockets, sockets_may_be_files
 from cardlessons.hosts.voila.websocket import PromptConnection
 
+_ORIGIN = re.compile(r"\*|https?://(?:\*\.)?[\w.-]+(?::\d+)?")
+"""Where pages of ours may be shown in a frame."""
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 """What a page loads of the installed JupyterLab extensions: only what shows widgets."""
 
@@ -50,6 +53,8 @@ class LessonServer(Voila):  # type: ignore[misc]
     server: HTTPServer
     shelves: tuple[Path, ...]
     """The folders of the lessons."""
+    frame_ancestors: str
+    """What may show its pages in a frame, as a policy says it."""
 
     def setup_template_dirs(self) -> None:
         """Look for templates in our package first, then where Voilà looks: nothing need be installed elsewhere."""
@@ -65,6 +70,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             "contents_manager": self.contents_manager,
             "default_handler_class": pages.NotHere,
             "log_function": _log_nothing,
+            "frame_ancestors": self.frame_ancestors,
         }
 
     def init_handlers(self) -> list[Any]:
@@ -113,7 +119,9 @@ class LessonServer(Voila):  # type: ignore[misc]
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
-def run_server(port: int | None, host: str, browser: bool, most: int, shelves: Sequence[Path]) -> int:
+def run_server(
+    port: int | None, host: str, browser: bool, most: int, shelves: Sequence[Path], frames: Sequence[str] = ()
+) -> int:
     """Serve until asked to stop; see `cardlessons.hosts.voila.serve`."""
     shelves = tuple(shelf.resolve() for shelf in shelves)
     for shelf in shelves:
@@ -121,6 +129,8 @@ def run_server(port: int | None, host: str, browser: bool, most: int, shelves: S
             return _refuse(f"there is no folder of lessons at {shelf}")
     if most < 1:
         return _refuse("a house needs one table at least")
+    if wrong := next((frame for frame in frames if not _ORIGIN.fullmatch(frame)), None):
+        return _refuse(f"'{wrong}' is no origin; expected one such as https://school.example")
     try:
         opened = open_sockets(port, host)
     except NoAddressError as error:
@@ -129,6 +139,7 @@ def run_server(port: int | None, host: str, browser: bool, most: int, shelves: S
     os.environ[ENV_VARIABLE.SERVER_SOFTWARE.value] = "voila"  # what is baked here is shown to visitors
     server = LessonServer(config=_configuration(shelves[0], host, most))
     server.opened, server.shelves = opened, shelves
+    server.frame_ancestors = " ".join(("'self'", *frames))
     server.initialize(argv=[])
     asyncio.run(_keep(server, browser))
     return 0
