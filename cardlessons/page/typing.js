@@ -20,9 +20,9 @@ export class Typing {
     this.checks = button("Check it all", "Whether each level can be won and lost, too", does.check);
     this.box = el("div", { class: "ct-writes" },
       el("div", { class: "ct-actions", role: "group", "aria-label": "Put in" },
-        button("＋ Table", "Put a table in", () => this.putPart(starters.table)),
-        button("＋ Question", "Put a question in before the next play", () => this.putLine(starters.question)),
-        button("＋ Level", "Put a level in", () => this.putLevel()),
+        button("+ Table", "Put a table in", () => this.putPart(starters.table)),
+        button("+ Question", "Put a question in before the next play", () => this.putLine(starters.question)),
+        button("+ Level", "Put a level in", () => this.putLevel()),
         button("Play a deal", "Play a deal, and take it in as a table", does.play)),
       this.area, el("div", { class: "ct-actions ct-below-text" }, this.count, this.where, this.checks), this.list);
   }

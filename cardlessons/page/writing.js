@@ -54,8 +54,9 @@ class Writing {
     const sides = [["text", "Text"], ["lesson", "Lesson"]];
     this.tabs = el("div", { class: "ct-tabs", role: "group", "aria-label": "What is shown" }, sides.map(([side, text]) =>
       el("button", { type: "button", class: "ct-button", "data-side": side, onclick: () => this.turn(side) }, text)));
-    this.dealing = el("section", { class: "ct-dealing", "aria-label": "A deal for the lesson", hidden: true }, this.deal.box,
-      el("div", { class: "ct-actions" }, button("Take it in at the cursor", () => this.takeIn(), " ct-main"), button("Close", () => { this.dealing.hidden = true; })));
+    this.dealing = el("section", { class: "ct-dealing", "aria-label": "A deal for the lesson", hidden: true },
+      el("div", { class: "ct-actions" }, el("span", {}, "Play here what the lesson is to show; then"), button("Take it in at the cursor", () => this.takeIn(), " ct-main"), button("Close", () => { this.dealing.hidden = true; })),
+      this.deal.box);
     this.deal.box.setAttribute("aria-label", "The deal");
     const files = el("div", { class: "ct-actions", role: "group", "aria-label": "Keep and send" },
       button("Copy link", () => this.send(), " ct-main"), button("Save .md", () => this.save(".md")), button("Save .ipynb", () => this.save(".ipynb")),
@@ -205,12 +206,14 @@ class Writing {
   // A deal
 
   async play() {
+    if (!this.deal.drawn.size) {
+      const { deal, error } = await this.ask({ do: "deal" });
+      if (error) { this.say(error); return; }
+      this.dealing.hidden = false;
+      this.deal.show([{ mark: "deal", kind: "seat", seat: deal }]);
+    }
     this.dealing.hidden = false;
     this.dealing.scrollIntoView({ block: "start" });
-    if (this.deal.drawn.size) return;
-    const { deal, error } = await this.ask({ do: "deal" });
-    if (error) { this.say(error); return; }
-    this.deal.show([{ mark: "deal", kind: "seat", seat: deal }]);
   }
 
   async takeIn() {
