@@ -17,6 +17,7 @@ from cardlessons.lessons.pieces import LESSON, STARTERS
 from cardlessons.lessons.reading import SUFFIXES, read_document
 from cardlessons.lessons.shelf import LESSONS, kept
 
+
 @prints
 def handout(options: argparse.Namespace) -> int:
     """A lesson as a page to print."""

@@ -26,7 +26,9 @@ def inside(drawing: str) -> tuple[str, ...]:
 def drawn_by(drawings: Iterable[str]) -> tuple[list[str], str]:
     """The imports of what draws, and these by their names, as a module writes them."""
     made = [(f"drawn{n}", name) for n, name in enumerate(drawings)]
-    imports = [f'import {{ line as {drawn}Line, mount as {drawn} }} from "./{address_of(name)}";' for drawn, name in made]
+    imports = [
+        f'import {{ line as {drawn}Line, mount as {drawn} }} from "./{address_of(name)}";' for drawn, name in made
+    ]
     known = ", ".join(f"{name}: {{ mount: {drawn}, line: {drawn}Line }}" for drawn, name in made)
     return imports, f"{{ {known} }}"
 

@@ -20,35 +20,35 @@ _LINK = re.compile(r"(\d{1,4})\.([\w-]+)", re.ASCII)
 _MOST_BYTES = 4 * LONGEST_LESSON
 _OFTEN = b"""---
 title: My first lesson
-blurb: 
-source: 
+blurb:
+source:
 minutes: 10
 order: 1
-shelf: 
+shelf:
 ---
 
-# 
+#
 
 ```rulebooks nobble motor
-```house-rules 
+```house-rules
 ```which
 ```puzzles jig
 ```is-it-so
 SSS-36
-```live irish-snap seats 
+```live irish-snap seats
 ```sources
 SSS R-1 disputed JIG CAS SNS NOB IRI
 ```play
 peel-five-card seats Anna Ben Bea Carl Clara Dan Dora you Anna deal 7
 ```
 ```levels
-level: 
+level:
 variant: jig
 variant: cassino
 variant: peel-five-card
 dealer: A
 counters: A 5, B 5, C 5, D 5
-layout: stock: 
+layout: stock:
 A: Kd 2h 5c 7s Jh Qs Ts 6d 8d 3d 4d 5d 7d 9d Qd Ad
 B: 9c 3c 4c 8c 6c 2c 7c Tc Jc Qc Kc Ac
 C: 9h 4h 6h 8h 3h 7h Th Qh Kh Ah
@@ -56,31 +56,31 @@ D: 9s 5s 2s 3s 4s 6s 8s Js Ks As
 
 A 9c
 you: C
-ask: You are C. 
+ask: You are C.
 goal: B pays 1 pool
 keep: not fault
 par: 1
-hint: 
-won: 
-lost: 
-lost after C 4c: 
-lost when C pays: 
+hint:
+won:
+lost:
+lost after C 4c:
+lost when C pays:
 
 
 ```rules
-- Whoever 
+- Whoever
 
 ```table [SSS-18]
 variant: peel-five-card
 dealer: Anna
-Anna: 
+Anna:
 
 { leads. }
 Bea 9c      { }
 
 ? What does Carl do?
-- Carl 4c | 
-+ Carl 9d | Yes. 
+- Carl 4c |
++ Carl 9d | Yes.
 Carl 9d     { }  > pays Bea 1 pool; says Snip
   ( Carl 4c { What if }  > fault )
 ```
@@ -103,8 +103,8 @@ def write_link(text: str) -> str:
     link = f"{FORM}.{packed(text, _OFTEN)}"
     if len(link) > LONGEST_LINK:
         raise LinkError(
-            f"This lesson is too long for a link, which would have {len(link):,} letters; {LONGEST_LINK:,} are the most "
-            "that travel well. Save it as a file, and send that."
+            f"This lesson is too long for a link, which would have {len(link):,} letters; {LONGEST_LINK:,} are the "
+            "most that travel well. Save it as a file, and send that."
         )
     return link
 

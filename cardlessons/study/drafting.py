@@ -19,7 +19,7 @@ from cardlessons.lessons.checking.findings import Finding
 from cardlessons.lessons.checking.lesson import Beside, check_block, checked
 from cardlessons.lessons.checking.playing import played
 from cardlessons.lessons.document import Block, Document
-from cardlessons.lessons.lesson import Level, LessonError, RulesInShort, Sources
+from cardlessons.lessons.lesson import LessonError, Level, RulesInShort, Sources
 from cardlessons.lessons.levels import Draft as LevelDraft
 from cardlessons.lessons.links import Links
 from cardlessons.lessons.parts import read_part

@@ -1,4 +1,4 @@
-"""What is sat at inside of a lesson that is being written: it hears what the page hands on, and what has come is told."""
+"""What is sat at inside of a lesson that is written: it hears what the page hands on, and tells what has come."""
 
 from __future__ import annotations
 
