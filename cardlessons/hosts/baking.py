@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.hosts.drawings import address_of, looks_of, styles_of
+from cardlessons.hosts.drawings import drawn_by, inside, looks_of, styles_of
 from cardlessons.hosts.mishap import Shown, guarded
 from cardlessons.hosts.rules import folded
 from cardlessons.hosts.scripts import bundled
@@ -24,7 +24,8 @@ from cardlessons.lessons.prose import holds_markup, prose_html
 from cardlessons.lessons.sources import sources
 from cardlessons.study.beforehand import beforehand
 from cardlessons.study.house_rules import HouseRules
-from cardlessons.study.seats import named, seated
+from cardlessons.study.names import named
+from cardlessons.study.seats import seated
 from cardlessons.study.session import Session
 
 PARTS_OF_A_PAGE = {
@@ -64,12 +65,8 @@ class Baked:
     def script(self, entry: str) -> str:
         """The text of the module that brings it to life; `entry` is the address of what joins it to its host."""
         imports, looks = looks_of(self.families, stepped="table" in self.drawings)
-        drawn = [(f"drawn{n}", name) for n, name in enumerate(self.drawings)]
-        asked = (
-            f'import {{ line as {made}Line, mount as {made} }} from "./{address_of(name)}";' for made, name in drawn
-        )
-        known = ", ".join(f"{name}: {{ mount: {made}, line: {made}Line }}" for made, name in drawn)
-        lines = [*asked, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({{ {known} }}, {looks});"]
+        drawn, known = drawn_by(self.drawings)
+        lines = [*drawn, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({known}, {looks});"]
         return bundled("\n".join(lines))
 
     def styles(self) -> str:
@@ -138,7 +135,7 @@ class _Oven:
                 raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
 
     def _place(self, session: Session, name: str) -> str:
-        self.drawings.append(session.drawing)
+        self.drawings += (session.drawing, *inside(session.drawing))
         self.guests |= set(session.guests)
         view = f'<script type="application/json">{within_a_page(session.view())}</script>'
         return f'<div class="cl-seat" id="{name}" data-table="{name}" data-drawing="{session.drawing}">{view}</div>'

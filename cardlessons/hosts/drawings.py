@@ -15,6 +15,24 @@ def address_of(drawing: str) -> str:
     return next(address for address in (f"page/{drawing}.js", *own) if located(address).is_file())
 
 
+_INSIDE = {"writing": ("table", "panel", "live")}
+
+
+def inside(drawing: str) -> tuple[str, ...]:
+    """What may be drawn inside of a drawing: whatever a lesson holds, where one is written."""
+    return _INSIDE.get(drawing, ())
+
+
+def drawn_by(drawings: Iterable[str]) -> tuple[list[str], str]:
+    """The imports of what draws, and these by their names, as a module writes them."""
+    made = [(f"drawn{n}", name) for n, name in enumerate(drawings)]
+    imports = [
+        f'import {{ line as {drawn}Line, mount as {drawn} }} from "./{address_of(name)}";' for drawn, name in made
+    ]
+    known = ", ".join(f"{name}: {{ mount: {drawn}, line: {drawn}Line }}" for drawn, name in made)
+    return imports, f"{{ {known} }}"
+
+
 def looks_of(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]:
     """The imports of the families' looks, and these by their names, as a module writes them; what joins a table comes
     along where one is `stepped`."""

@@ -194,6 +194,11 @@ class OpenTable:
     seed: int = 1
 
 
+@dataclass(frozen=True)
+class WriteLesson:
+    """A lesson to write: the text on one side, the lesson on the other."""
+
+
 Part = (
     Prose
     | Worked
@@ -208,6 +213,7 @@ Part = (
     | WhichGame
     | HouseRules
     | OpenTable
+    | WriteLesson
 )
 
 

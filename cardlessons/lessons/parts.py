@@ -24,6 +24,7 @@ from cardlessons.lessons.lesson import (
     TwoRulebooks,
     WhichGame,
     Worked,
+    WriteLesson,
 )
 from cardlessons.lessons.levels import read_levels
 from cardlessons.lessons.listing import rules_in_short
@@ -116,9 +117,13 @@ def _rulebooks(block: Block) -> TwoRulebooks:
 
 
 def _which(block: Block) -> WhichGame:
-    if block.head:
-        raise LessonError(f"'{block.head}' was read; expected nothing more here", block.place(0))
+    _nothing_more(block)
     return WhichGame()
+
+
+def _write(block: Block) -> WriteLesson:
+    _nothing_more(block)
+    return WriteLesson()
 
 
 def _house_rules(block: Block) -> HouseRules:
@@ -143,7 +148,13 @@ _READERS: dict[str, Callable[[Block], Part]] = {
     "which": _which,
     "house-rules": _house_rules,
     "open": _open,
+    "write": _write,
 }
+
+
+def _nothing_more(block: Block) -> None:
+    if block.head:
+        raise LessonError(f"'{block.head}' was read; expected nothing more here", block.place(0))
 
 
 def _game_in(block: Block, text: str) -> tuple[str, str]:

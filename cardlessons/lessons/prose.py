@@ -14,21 +14,25 @@ _READER = MarkdownIt("commonmark", {"html": False}).enable("table")
 _AS_WRITTEN = MarkdownIt("commonmark").enable("table")
 
 
-def prose_html(text: str, links: Links, pictures: str = "") -> str:
+def prose_html(text: str, links: Links, pictures: str | None = "") -> str:
     """The prose as HTML; what looks like markup is shown as it is written.
 
     Args:
         text: Markdown.
         links: the links and citations of the page.
-        pictures: where pictures lie that are named without an address.
+        pictures: where pictures lie that are named without an address; with none, only their words are shown.
     """
     tokens = _READER.parse(text)
     for token in tokens:
         if token.children:
             token.children = [*_linked(token.children, links)]
         for child in token.children or ():
-            source = child.attrGet("src") if child.type == "image" else None
-            if isinstance(source, str) and "/" not in source and ":" not in source:
+            if child.type != "image":
+                continue
+            source = child.attrGet("src")
+            if pictures is None:
+                child.type, child.tag, child.nesting = "text", "", 0
+            elif isinstance(source, str) and "/" not in source and ":" not in source:
                 child.attrSet("src", pictures + source)
     renderer = _READER.renderer
     assert isinstance(renderer, RendererHTML)

@@ -98,7 +98,8 @@ async function painted(svg) {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-function download(blob, name) {
+/** Has the browser save something under a name. */
+export function download(blob, name) {
   const link = el("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

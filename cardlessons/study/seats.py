@@ -1,34 +1,15 @@
-"""All that is sat at on the page of a lesson, each under a name of its own, wherever the page is shown."""
+"""Sitting down at a part of a lesson."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
-
-from cardlessons.lessons.document import PARTS, Block
+from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import HouseRules as HouseRulesPart
-from cardlessons.lessons.lesson import LessonError
+from cardlessons.lessons.lesson import LessonError, Part, WriteLesson
 from cardlessons.lessons.parts import read_part
 from cardlessons.study import kinds
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.session import Session
-
-WITHOUT = ("sources", "rules")
-"""Parts that nobody sits down at."""
-
-
-def named(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
-    """The blocks of a lesson, each with the name of what is sat at there: `table-1`, `levels-1`; empty where nobody is.
-
-    The number counts those of its kind, from 1.
-    """
-    counted: Counter[str] = Counter()
-    for block in blocks:
-        if block.kind not in PARTS or block.kind in WITHOUT:
-            yield block, ""
-            continue
-        counted[block.kind] += 1
-        yield block, f"{block.kind}-{counted[block.kind]}"
+from cardlessons.study.writing import Writing
 
 
 def seated(block: Block, name: str) -> Session | HouseRules:
@@ -40,6 +21,18 @@ def seated(block: Block, name: str) -> Session | HouseRules:
     part = read_part(block)
     if part is None:
         raise LessonError(f"nobody sits down at '{block.kind}'", block.place(0))
-    if isinstance(part, HouseRulesPart):
-        return HouseRules(part.variant)
-    return kinds.session(part, int(name.rpartition("-")[2]))
+    return sat_at(part, int(name.rpartition("-")[2]))
+
+
+def sat_at(part: Part, number: int = 1) -> Session | HouseRules:
+    """A part of a lesson as something to sit down at; `number` tells it from others of its kind, from 1.
+
+    Raises as `seated` does.
+    """
+    match part:
+        case HouseRulesPart(game):
+            return HouseRules(game)
+        case WriteLesson():
+            return Writing(seated)
+        case _:
+            return kinds.session(part, number)

@@ -8,11 +8,12 @@ from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.jupyter.house_rules import Composing
 from cardlessons.hosts.mishap import Shown, guarded
 from cardlessons.hosts.rules import folded
-from cardlessons.lessons.lesson import HouseRules, Part, RulesInShort, Sources
+from cardlessons.lessons.lesson import Part, RulesInShort, Sources
 from cardlessons.lessons.links import Links
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.lessons.sources import sources
-from cardlessons.study import house_rules, kinds
+from cardlessons.study.house_rules import HouseRules
+from cardlessons.study.seats import sat_at
 
 
 def shown(part: Part, number: int = 1) -> Any:
@@ -22,10 +23,14 @@ def shown(part: Part, number: int = 1) -> Any:
             return guarded(lambda: Shown(sources(part)))
         case RulesInShort():
             return guarded(lambda: Shown(folded(part, _links())))
-        case HouseRules(game):
-            return guarded(lambda: Composing(house_rules.HouseRules(game)))
         case _:
-            return guarded(lambda: Seat(kinds.session(part, number)))
+            return guarded(lambda: _seat(part, number))
+
+
+def _seat(part: Part, number: int) -> Seat | Composing:
+    """A part that is sat at, as a widget."""
+    found = sat_at(part, number)
+    return Composing(found) if isinstance(found, HouseRules) else Seat(found)
 
 
 def _links() -> Links:

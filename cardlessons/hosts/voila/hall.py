@@ -12,7 +12,8 @@ from cardlessons.lessons.document import Block
 from cardlessons.lessons.reading import read_document
 from cardlessons.record.replay import Data
 from cardlessons.study.house_rules import HouseRules
-from cardlessons.study.seats import named, seated
+from cardlessons.study.names import named
+from cardlessons.study.seats import seated
 from cardlessons.study.session import Session
 
 TARGET = "cardlessons"

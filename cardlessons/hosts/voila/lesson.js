@@ -19,7 +19,7 @@ export function lesson(drawings, looks) {
     const of = known.then((all) => all[seat] ?? null);
     const line = overBaked(view, { ...kept, beforehand: of, wanted: () => kernel.wanted(seat) });
     kernel.seat(seat, { line, view, kept });
-    mount(place, view, looks).wake(line);
+    mount(place, view, looks, drawings).wake(line);
   }
 
   /** A table that was asked for at another comes below it, or where one of its kind was. */
