@@ -18,6 +18,8 @@ title: Two nines
 
 Bea has led a nine. **Who pays?** <b>no markup</b>
 
+## The pairing
+
 ```table The pairing
 variant: peel-five-card
 dealer: A
@@ -53,8 +55,8 @@ def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, house, chro
     area, lesson = text_of(page), lesson_of(page)
     area.fill(SMALL)
     [found] = read_all(page.get_by_label("What is to be mended").get_by_role("button"))
-    assert found.startswith("line 17: after Carl 9d")
-    page.get_by_role("button", name="line 17:").click()
+    assert found.startswith("line 19: after Carl 9d")
+    page.get_by_role("button", name="line 19:").click()
     assert area.evaluate("(a) => a.value.slice(a.selectionStart, a.selectionEnd)") == "pays Carl 1 pool"
     area.fill(MENDED)
     expect(page.get_by_text("Nothing is wrong in it.")).to_be_visible()
