@@ -42,7 +42,7 @@ def test_a_notebook_is_valid_and_has_no_stored_outputs(path):
 @each
 def test_a_notebook_says_what_it_is(path):
     said = read(path).metadata["cardlessons"]
-    assert set(said) == {"title", "blurb", "source", "minutes", "order"}
+    assert set(said) == {"title", "blurb", "source", "minutes", "order", "shelf"}
     assert said["blurb"].endswith(".")
     assert said["source"]
     assert 1 <= said["minutes"] <= 60
