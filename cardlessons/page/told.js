@@ -97,7 +97,7 @@ export function cited(cites, statements, note) {
       button.setAttribute("aria-expanded", String(!note.hidden));
       note.replaceChildren(...(note.hidden ? [] : ids.flatMap((id) => noteOf(id, statements[id]))));
     },
-  }, ids.join(" · "));
+  }, ids.flatMap((id, i) => [i ? " · " : "", el("span", { class: "ct-id" }, id)]));
   return button;
 }
 
