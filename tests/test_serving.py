@@ -11,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
@@ -268,6 +269,38 @@ def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_
     finally:
         served.process.terminate()
         served.process.communicate(timeout=PATIENCE)
+
+
+@POSIX
+def test_fifty_readers_at_once_need_no_kernel_and_four_tables_are_kept_for_whoever_asks(tmp_path: Path) -> None:
+    (tmp_path / "mine.md").write_text(MINE, "utf-8")
+    served = start(tmp_path, "most=4")
+    try:
+        with ThreadPoolExecutor(50) as readers:
+            pages = [*readers.map(lambda _: served.get("/voila/render/mine.md"), range(50))]
+        assert {status for status, _ in pages} == {200}
+        assert kernels_of(served.process.pid) == []
+        asks = [urllib.request.Request(f"{served.url}/voila/wake/mine.md", method="POST") for _ in range(6)]
+        with ThreadPoolExecutor(6) as askers:
+            answers = sorted(askers.map(status_of, asks))
+        assert answers == [200] * 4 + [503] * 2
+        assert status_of(urllib.request.Request(f"{served.url}/voila/wake/none.md", method="POST")) == 404
+        elsewhere = {"Sec-Fetch-Site": "cross-site"}
+        assert (
+            status_of(urllib.request.Request(f"{served.url}/voila/wake/mine.md", method="POST", headers=elsewhere))
+            == 403
+        )
+    finally:
+        served.process.terminate()
+        served.process.communicate(timeout=PATIENCE)
+
+
+def status_of(asked: urllib.request.Request) -> int:
+    try:
+        with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
 
 
 def test_a_lesson_or_one_of_its_tables_is_framed_where_that_is_allowed(tmp_path: Path) -> None:

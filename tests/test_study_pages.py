@@ -343,7 +343,7 @@ def test_a_link_opens_the_same_view_anywhere(page, house, chromium):
     shared = nines.root.get_by_label("To be copied")
     expect(shared).to_be_visible()
     link = value_of(shared)
-    assert link.startswith(f"{house.url}voila/render/open-table.ipynb#t=1.")
+    assert link.startswith(f"{house.url}voila/render/open-table.ipynb?from=four-nines#t=1.")
     assert len(link) < 2048
     with visiting(chromium) as (_, other, _):
         other.goto(link)
@@ -351,6 +351,8 @@ def test_a_link_opens_the_same_view_anywhere(page, house, chromium):
         expect(table.told).to_contain_text("C plays the eight of spades")
         expect(table.told).to_contain_text("<img src=x")
         assert table.hand("C") == nines.hand("C")
+        back = other.get_by_role("link", name="Back to Snip, snap, snorum: the four nines")
+        assert look(back, "link => link.href") == house.lesson("four-nines")
         assert many(other.locator(".ct-root img, .ct-root script")) == 0
         assert look(other, "window.pwned") is None
 

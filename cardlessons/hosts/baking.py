@@ -138,7 +138,8 @@ class _Oven:
         self.drawings += (session.drawing, *inside(session.drawing))
         self.guests |= set(session.guests)
         view = f'<script type="application/json">{within_a_page(session.view())}</script>'
-        return f'<div class="cl-seat" id="{name}" data-table="{name}" data-drawing="{session.drawing}">{view}</div>'
+        told = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
+        return f'<div class="cl-seat" {told}>{view}</div>'
 
 
 def within_a_page(data: object) -> str:

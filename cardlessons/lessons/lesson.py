@@ -255,3 +255,11 @@ class Lesson:
     def games(self) -> tuple[Game, ...]:
         """Its games against the house."""
         return self.all(Game)
+
+    @property
+    def taught(self) -> frozenset[str]:
+        """The names of the games that are shown, asked about or played in it."""
+        shown = (worked.record for worked in self.examples)
+        asked = (level.start for level in self.levels)
+        played = (game.rules() for game in self.games)
+        return frozenset(game.slug for game in (*(record.game() for record in (*shown, *asked)), *played))

@@ -28,7 +28,7 @@ class Panel {
   constructor(view, looks) {
     this.view = view;
     this.looks = looks;
-    this.where = placeIn(location.hash.slice(1), view.key).where;
+    Object.assign(this, placeIn(location.hash.slice(1), view.key));
     this.woken = new Promise((resolve) => { this.waken = resolve; });
     this.touch = this.touch.bind(this);
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
@@ -52,7 +52,9 @@ class Panel {
     this.waken(line);
     this.finding = false;
     const { where, view } = this;
-    if (where && view.served && where !== view.kept) this.touch("kept", where);
+    if (!where || !view.served) return;
+    if (this.alone && performance.getEntriesByType("navigation")[0]?.type === "navigate") this.box.scrollIntoView(); // a link to this very panel
+    if (where !== view.kept) this.touch("kept", where);
   }
 
   async touch(name, value, slow = false) {

@@ -43,6 +43,7 @@ const DRAWN = {
   },
   figures: drawFigures,
   group: ({ label, parts }, panel) => el("div", { class: "ct-group", role: "group", "aria-label": label }, parts.map((part) => drawPart(part, panel))),
+  links: ({ links }) => el("div", { class: "ct-actions" }, links.map(([text, href], i) => el("a", { class: `ct-button${i ? "" : " ct-main"}`, href }, text))),
   fold({ label, open, parts }, panel) {
     const fold = el("details", { open: panel.folds[label] ?? open, ontoggle: () => { panel.folds[label] = fold.open; } },
       el("summary", {}, label), el("div", { class: "ct-fields" }, parts.map((part) => drawPart(part, panel))));

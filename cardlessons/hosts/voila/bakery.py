@@ -62,6 +62,10 @@ class Bakery:
         """The lesson of a file name."""
         return next((kept for kept in lessons_in(*self.shelves) if kept.name == name), None)
 
+    def of(self, slug: str) -> Kept | None:
+        """The lesson of a slug."""
+        return next((kept for kept in lessons_in(*self.shelves) if kept.slug == slug), None)
+
     def beside(self, lesson: Kept) -> tuple[Kept | None, Kept | None]:
         """The lessons before and after one."""
         row = [None, *lessons_in(*self.shelves), None]

@@ -115,6 +115,7 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
             "baked": baked,
             "body": baked.tables.get(embedded or "", baked.body),
             "embedded": embedded is not None,
+            "came": self.bakery.of(self.get_query_argument("from", "")),
             "facts": within_a_page(facts),
         }
         html = page("lesson.html.j2", self.base_url, **shown)
