@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import Table, all_complaints, expect, look, many
+from browser import Table, all_complaints, expect, look, many, read_all
 
 pytestmark = pytest.mark.browser
 
@@ -41,7 +41,7 @@ def test_a_few_answers_lead_to_motor(page):
         "Compare it with Nobble",
     ]
     onward.nth(1).click()
-    expect(panel(page, "House rules").get_by_label("Written out")).to_have_value("motor")
+    expect(panel(page, "House rules").get_by_label("Its name, to be kept")).to_have_value("motor")
     page.go_back()
     expect(asking.get_by_text("You are playing Motor.")).to_be_visible()
     asking.get_by_role("button", name="NOB-11").click()
