@@ -55,6 +55,7 @@ export class Kernel {
     this.joined = joined;
     this.seats = new Map();
     addEventListener("pagehide", () => this.leave());
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) this.lost(); }); // a page that the browser has kept
     addEventListener("online", () => { if (this.asleep.size) this.start(); });
   }
 
