@@ -10,11 +10,10 @@ import pytest
 from browser import Table, expect, look, opened, read, read_all, settled, visiting
 from taught import LESSONS
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(sys.platform == "win32", reason="looks for the kernel's process as POSIX systems list them"),
-    pytest.mark.xdist_group("baked"),
-]
+pytestmark = pytest.mark.browser
+
+if sys.platform == "win32":
+    pytest.skip("looks for the kernel's process as POSIX systems list them", allow_module_level=True)
 
 
 @pytest.fixture(scope="module")

@@ -416,6 +416,7 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
     expect(table.told).to_contain_text("C plays the eight of spades")
     levels = Table(page, "levels")
     expect(levels.root.locator(".ct-level").first).to_contain_text("★★★")
+    levels.felt.scroll_into_view_if_needed()  # looked at, it is woken, and stands as it was left
     expect(levels.root.locator(".ct-hints li")).to_have_count(2)
     expect(levels.tree.locator(".ct-chip", has_text=", lost")).to_have_count(1)
 

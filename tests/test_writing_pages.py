@@ -3,12 +3,12 @@
 from urllib.parse import urlsplit
 
 import pytest
-from browser import all_complaints, expect, read_all, settled, value_of, visiting
+from browser import all_complaints, expect, is_seen, look, read_all, settled, value_of, visiting
 
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("writing")]
+pytestmark = pytest.mark.browser
 
 SMALL = """---
 title: Two nines
@@ -57,7 +57,7 @@ def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, house, chro
     [found] = read_all(page.get_by_label("What is to be mended").get_by_role("button"))
     assert found.startswith("line 19: after Carl 9d")
     page.get_by_role("button", name="line 19:").click()
-    assert area.evaluate("(a) => a.value.slice(a.selectionStart, a.selectionEnd)") == "pays Carl 1 pool"
+    assert look(area, "(a) => a.value.slice(a.selectionStart, a.selectionEnd)") == "pays Carl 1 pool"
     area.fill(MENDED)
     expect(page.get_by_text("Nothing is wrong in it.")).to_be_visible()
     expect(lesson.get_by_text("<b>no markup</b>")).to_be_visible()
@@ -71,7 +71,7 @@ def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, house, chro
         other.goto(link)
         expect(other.get_by_text("Somebody sent you a lesson.")).to_be_visible()
         expect(lesson_of(other).get_by_role("heading", name="Two nines")).to_be_visible()
-        assert not text_of(other).is_visible()
+        assert not is_seen(text_of(other))
         lesson_of(other).locator('[data-card="3c"]').click()
         expect(lesson_of(other)).to_contain_text("Bea plays the three of clubs")
         assert other.url == link
@@ -94,7 +94,7 @@ def test_a_file_is_opened_and_saved_and_a_deal_taken_in(page, tmp_path):
     assert value_of(area).startswith("---\ntitle: My first lesson")
     chosen.set_input_files(tmp_path / "mine.ipynb")
     expect(lesson_of(page).get_by_role("heading", name="Two nines")).to_be_visible()
-    area.evaluate("(a) => { a.focus(); a.setSelectionRange(a.value.length, a.value.length); }")
+    look(area, "(a) => { a.focus(); a.setSelectionRange(a.value.length, a.value.length); }")
     page.get_by_role("button", name="Play a deal").click()
     deal = page.get_by_role("region", name="A deal for the lesson")
     deal.locator(".ct-turn .ct-hand button").first.click()
