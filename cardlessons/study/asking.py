@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 from cardlessons.engine.options import Option, options_of, value_text
-from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant
+from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, differences
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.record.replay import Data
 from cardlessons.study.messages import MessageError, served
@@ -136,7 +136,8 @@ def _onward(game: Variant) -> Iterator[list[str]]:
     if teaching:
         yield [f"Learn it: {teaching.title}", quote(LESSONS.kept[teaching.slug].name)]
     yield ["Play it, or change its rules", f"?play#house={quote(str(game), safe='')}"]
-    other = plain if game.changes else next(iter(kin(plain)), None)
+    nearest = min(kin(plain), key=lambda other: len([*differences(plain, other)]), default=None)
+    other = plain if game.changes else nearest
     if other:
         both = quote(f"{game}~{other}~1", safe="")
         yield [f"Compare it with {within(other.title)}", f"?compare#rulebooks={both}"]
