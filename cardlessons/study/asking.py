@@ -8,7 +8,6 @@ from urllib.parse import quote
 
 from cardlessons.engine.options import Option, options_of, value_text
 from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, differences
-from cardlessons.lessons.shelf import LESSONS
 from cardlessons.record.replay import Data
 from cardlessons.study.messages import MessageError, served
 from cardlessons.study.panel import Panel, in_words, meant, within
@@ -130,7 +129,9 @@ class WhichGame(Panel):
 
 
 def _onward(game: Variant) -> Iterator[list[str]]:
-    """Where the game is taught, where it is played, and where it is laid beside a kin of its own."""
+    """Where the game is taught, where it is played, and where it is laid beside the nearest of its kin."""
+    from cardlessons.lessons.shelf import LESSONS  # all the lessons, which are read only here
+
     plain = VARIANTS[game.slug]
     teaching = next((lesson for lesson in LESSONS.values() if game.slug in lesson.taught), None)
     if teaching:
