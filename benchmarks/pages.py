@@ -1,4 +1,4 @@
-"""How soon a lesson's page is ready and answers, and what a visitor costs, against a bare widget page of this stack.
+"""How soon a lesson's first table stands and Python answers, and what a visitor costs, against a bare widget page.
 
 Run by hand: `python benchmarks/pages.py`. All figures are of one run, medians of `ROUNDS` visits; it needs the test
 extra and a browser.
@@ -14,9 +14,10 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import defaultdict
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, Response, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser import launched
@@ -58,15 +59,17 @@ def kernel_memory(server: int) -> float:
     """The memory of the newest kernel below a server, in MB: what is its own, shared pages counted in part."""
     processes = subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True).stdout
     kernels = [
-        int(line.split()[0])
-        for line in processes.splitlines()
-        if "ipykernel" in line and line.split()[1] == str(server)
+        int(line.split()[0]) for line in processes.splitlines() if "kernel" in line and line.split()[1] == str(server)
     ]
+    if not kernels:
+        return 0.0
     rollup = Path(f"/proc/{max(kernels)}/smaps_rollup").read_text()
     found = re.search(r"^Pss:\s+(\d+) kB", rollup, re.MULTILINE)
     return int(found[1]) / 1024 if found else float("nan")
 
 
+UNTURNED = ".ct-kind-example .ct-seat:not(.ct-turn) .ct-hand button"
+"""Cards of those who have not the turn: of them nothing is known beforehand."""
 CLICK = """async ([button, changed]) => {
   const times = [];
   for (let i = 0; i < 12; i++) {
@@ -95,11 +98,24 @@ STEP = """async () => {
 }"""
 
 
-def visit(page: Page, url: str, ready: str) -> float:
-    """Seconds until the page's widget is drawn."""
+def visit(page: Page, url: str, ready: str) -> dict[str, float]:
+    """Seconds until the page's widget is drawn, and what was sent until then: kilobytes and requests."""
+    answers: list[Response] = []
+    page.on("response", answers.append)
     start = time.perf_counter()
-    page.goto(url)
+    page.goto(url, wait_until="commit")
     page.wait_for_selector(ready, timeout=60_000)
+    took = time.perf_counter() - start
+    sizes = [answer.request.sizes() for answer in [*answers] if answer.finished() is None]
+    sent = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
+    return {"ready": took, "sent": sent / 1000, "requests": len(sizes)}
+
+
+def awake(page: Page, card: str) -> float:
+    """Seconds until Python has answered for the first time, from the click that wakes it."""
+    start = time.perf_counter()
+    page.locator(card).first.click()
+    page.wait_for_selector(".ct-root .ct-refused", timeout=60_000)
     return time.perf_counter() - start
 
 
@@ -116,20 +132,23 @@ def main() -> None:
         base = re.search(r"http://\S+", server.stdout.readline())
         assert base is not None
         browser = launched(playwright)
-        figures: dict[str, dict[str, list[float]]] = {}
+        figures: dict[str, defaultdict[str, list[float]]] = {}
         for _ in range(ROUNDS):
             for name, ready, click in (
                 ("bare", "button.bare", ["button.bare", ["button.bare"]]),
-                ("four-nines", ".ct-root .ct-card", [".ct-root .ct-hand button", [".ct-root .ct-told"]]),
-                ("hearts-of-a", ".ct-root .ct-card", [".ct-root .ct-hand button", [".ct-root .ct-told"]]),
+                ("four-nines", ".ct-root .ct-card", [UNTURNED, [".ct-root .ct-told"]]),
+                ("hearts-of-a", ".ct-root .ct-card", [UNTURNED, [".ct-root .ct-told"]]),
             ):
                 context = browser.new_context(reduced_motion="reduce")
                 page = context.new_page()
-                row = figures.setdefault(name, {"ready": [], "click": [], "memory": [], "step": []})
-                row["ready"].append(visit(page, f"{base[0]}voila/render/{name}.ipynb", ready))
+                row = figures.setdefault(name, defaultdict(list))
+                for key, value in visit(page, f"{base[0]}voila/render/{name}.ipynb", ready).items():
+                    row[key].append(value)
                 page.wait_for_timeout(700)
                 if name != "bare":
                     row["step"].append(page.evaluate(STEP))
+                    row["asleep"].append(kernel_memory(server.pid))
+                    row["awake"].append(awake(page, UNTURNED))
                 row["click"].append(page.evaluate(CLICK, click))
                 row["memory"].append(kernel_memory(server.pid))
                 page.close(run_before_unload=True)
@@ -139,13 +158,15 @@ def main() -> None:
         server.wait(10)
     bare = {key: statistics.median(values) for key, values in figures["bare"].items() if values}
     for name, row in figures.items():
-        ready, click, memory = (statistics.median(row[key]) for key in ("ready", "click", "memory"))
-        print(
-            f"{name}: ready {ready:.2f} s ({ready / bare['ready']:.2f} of bare), "
-            f"click to drawn reply {click:.1f} ms ({click / bare['click']:.2f}), "
-            f"kernel {memory:.1f} MB ({memory - bare['memory']:+.1f})"
-            + (f", step {statistics.median(row['step']):.1f} ms" if row["step"] else "")
-        )
+        told = {key: statistics.median(values) for key, values in row.items()}
+        print(f"{name}: drawn after {told['ready']:.2f} s ({told['ready'] / bare['ready']:.2f} of bare),", end=" ")
+        print(f"{told['sent']:.0f} kB in {told['requests']:.0f} requests until then,", end=" ")
+        print(f"click to drawn reply {told['click']:.1f} ms ({told['click'] / bare['click']:.2f}),", end=" ")
+        print(f"kernel {told['memory']:.1f} MB ({told['memory'] - bare['memory']:+.1f})", end="")
+        if "step" in told:
+            print(f"; step {told['step']:.1f} ms, kernel of who only steps {told['asleep']:.0f} MB,", end=" ")
+            print(f"Python's first answer {told['awake']:.2f} s after the click that wakes it", end="")
+        print()
     module, styles = drawn_with("table")
     print(f"ES module {len(module.encode())} bytes, CSS {sum(len(sheet.encode()) for sheet in styles)} bytes")
     for slug in LESSONS:

@@ -91,6 +91,9 @@ def launched(playwright: Playwright) -> Browser:
 
 # A server
 
+KERNEL = re.compile("ipykernel_launcher|cardlessons.hosts.voila.kernel")
+"""What stands in the command of a kernel: of a notebook's, or of a lesson's page."""
+
 
 @dataclass
 class House:
@@ -108,7 +111,7 @@ class House:
         listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
         rows = [line.split(None, 2) for line in listed.stdout.splitlines()]
         mine = str(self.process.pid)
-        return {int(row[0]) for row in rows if len(row) == 3 and row[1] == mine and "ipykernel_launcher" in row[2]}
+        return {int(row[0]) for row in rows if len(row) == 3 and row[1] == mine and KERNEL.search(row[2])}
 
 
 @contextmanager
@@ -163,7 +166,7 @@ class Watch:
 
     def asked(self) -> list[str]:
         """What was asked of the kernel so far, each as its text; the page's looks whether it is there are left out."""
-        return [text for text in map(_text, self.sent) if '"custom"' in text and '"do":"ping"' not in text]
+        return [text for text in map(_text, self.sent) if '"do":' in text and '"do":"ping"' not in text]
 
     def told(self) -> str:
         """All that has come from the kernel."""
@@ -425,12 +428,17 @@ class Table:
         """A button by its name, or by its beginning."""
         return self.root.get_by_role("button", name=name)
 
+    def tools(self) -> Locator:
+        """What one tries and compares with, which lies in a fold; it is opened."""
+        fold = self.root.locator(".ct-tools")
+        settled(fold)
+        if fold.get_attribute("open") is None:
+            fold.locator("> summary").click()
+        return fold
+
     def tool(self, name: str) -> Locator:
-        """A button to undo, compare or share with, which stand in a drawer on tables where one plays."""
-        drawer = self.root.get_by_text("Undo, compare, share")
-        if many(drawer) and not is_seen(self.button("Undo")):
-            drawer.click()
-        return self.button(name)
+        """A button to try, undo, compare or share with."""
+        return self.tools().get_by_role("button", name=name)
 
     def seat(self, name: str) -> Locator:
         """A seat of the table."""
@@ -479,11 +487,11 @@ class Table:
 
     def step(self) -> int:
         """The number of the step that is shown."""
-        return int(read(self.count).split()[1])
+        return int(read(self.count).removeprefix("step ").split()[0])
 
     def type(self, text: str) -> None:
         """Types a play and tries it."""
-        self.root.get_by_label("Type a play").fill(text)
+        self.tools().get_by_label("Type a play").fill(text)
         self.button("Try it").click()
 
     def asked(self) -> bool:

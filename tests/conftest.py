@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         slug = getattr(item, "callspec", None) and item.callspec.params.get("slug")
         if item.path.name == "test_pages.py":
             item.add_marker(pytest.mark.xdist_group(slug or "four-nines"))
-        elif {"hall", "shared", "glass", "plugged"} & set(getattr(item, "fixturenames", ())):
+        elif {"hall", "shared", "glass", "plugged", "small", "open_page"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))
     items.sort(key=lambda item: (not item.get_closest_marker("browser"), -together[_group(item)]))

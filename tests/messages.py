@@ -1,8 +1,20 @@
 """Every kind of session, and the messages that a page may send to it where it stands."""
 
+from dataclasses import replace
 from itertools import islice
 
+from cardlessons.lessons.claims import CLAIMS
+from cardlessons.lessons.lesson import IsItSo
+from cardlessons.study import kinds
 from cardlessons.widgets import house_rules, open_table, page, rulebooks, which_game
+
+
+def _is_it_so():
+    """Claims, of which one is tried a few deals at a time."""
+    session = kinds.session(IsItSo(("SSS-38", "JIG-12")))
+    session.tested["JIG-12"].claim = replace(CLAIMS["JIG-12"], batch=2)
+    return session
+
 
 SESSIONS = {
     "example": lambda: page("four-nines").example(1).session,
@@ -18,7 +30,8 @@ SESSIONS = {
     "live": lambda: page("irish-snap").live().session,
     "which game": lambda: which_game().session,
     "rulebooks": lambda: rulebooks("irish-snap", "irish-snap-queens").session,
-    "house rules": lambda: house_rules("jig").composer,
+    "is it so": _is_it_so,
+    "house rules": lambda: house_rules("jig").rules.composer,
 }
 """How each kind of session is begun, by a name."""
 
@@ -93,7 +106,7 @@ def _of_the_panel(parts):
         if "name" in part:
             said = part.get("options") or part.get("answers") or [[part.get("value", "")]]
             yield from ({"do": "touch", "name": part["name"], "value": value} for value, *_ in islice(said, 6))
-        yield from ({"do": "touch", "name": name, "value": ""} for name, _ in part.get("buttons", ()))
+        yield from ({"do": "touch", "name": name, "value": ""} for name, *_ in part.get("buttons", ()))
 
 
 def _of_the_panel_again(parts):

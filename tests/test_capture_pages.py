@@ -65,7 +65,7 @@ class Fishing(Table):
         self.button("Lay this record").click()
         settled(self.root)
         expect(self.count).to_have_text("step 0 of 0")
-        expect(self.felt.locator("[data-card]").first).to_be_visible()
+        expect(self.felt.locator("[data-card]").filter(visible=True).first).to_be_visible()
         expect(self.choice).to_be_hidden()
 
     def deal(self, game, players, number=1):
@@ -290,7 +290,7 @@ def test_building_by_keys_and_a_refusal_with_the_reason(table):
     press("End")
     expect(heap(table)).to_be_focused()
     # To touch half of it is possible by writing only.
-    table.root.get_by_label("Type a play").fill("B 9c x 5c")
+    table.tools().get_by_label("Type a play").fill("B 9c x 5c")
     press("Enter")
     expect(table.told).to_contain_text("none of them is touched alone")
 
@@ -392,13 +392,13 @@ def test_two_lines_are_compared_by_scores_and_cards(table):
     table.card("A", "Th").click()
     table.ways.nth(1).click()
     table.button("Take these 6").click()
-    table.button("Side by side").click()
+    table.tool("Side by side").click()
     expect(table.root.locator(".ct-compare")).to_be_visible()
     row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^A$")))
     first, second = read_all(row.locator("td"))
     assert "8 cards" in first
     assert "7 cards" in second
-    table.button("Side by side").click()
+    table.tool("Side by side").click()
 
 
 # For everybody

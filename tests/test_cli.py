@@ -13,8 +13,8 @@ import pytest
 
 import cardlessons
 from cardlessons.cli import main
-from cardlessons.cli.writing import STARTERS
 from cardlessons.engine.variants import VARIANTS
+from cardlessons.lessons.pieces import STARTERS
 from cardlessons.lessons.shelf import kept
 from cardlessons.lessons.ways import Ways
 from cardlessons.record import parse

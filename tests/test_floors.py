@@ -19,7 +19,7 @@ DOORS = {"version", "widgets", "__main__"}
 LIBRARIES = FLOORS.index("hosts")
 """The rooms below this one need nothing but Python."""
 
-BORROWED = {("lessons.markdown", "markdown_it")}
+BORROWED = {("lessons.markdown", "markdown_it"), ("lessons.prose", "markdown_it")}
 """What a room below the hosts needs all the same: Markdown is read by who knows it; a kernel does not load that."""
 
 UNLOADED = {

@@ -67,7 +67,7 @@ def run_all(page):
         page.get_by_role("menuitem", name="Run", exact=True).click()
         page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
         try:
-            unrun.wait_for(state="detached", timeout=10_000)
+            unrun.wait_for(state="detached", timeout=30_000)
         except BrowserError:
             continue
         return

@@ -191,7 +191,7 @@ def test_judging_is_a_pure_function(level):
     assert len(lines) > 2
     first = [judge(level, line) for line in lines]
     assert first == [judge(level, line) for line in lines]
-    hinted = [judge(level, line, hints=1) for line in lines]
+    hinted = [judge(level, line, slips=1) for line in lines]
     for plain, with_hint in zip(first, hinted, strict=True):
         assert with_hint.state == plain.state
         assert with_hint.stars == (max(1, plain.stars - 1) if plain.state == "won" else 0)

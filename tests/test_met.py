@@ -39,6 +39,7 @@ PARTS = [
     ("table", "The nines [SSS-3]", TABLE, {"SSS-2", "SSS-3", "SSS-18", "SSS-21", "SSS-29", "SSS-40"}),
     ("levels", "", LEVEL, {"SSS-4", "SSS-5", "SSS-6", "SSS-14", "SSS-42"}),
     ("rulebooks", "peel-five-card nobble", TABLE, {"SSS-18"}),
+    ("is-it-so", "SSS-36 SSS-38", "", {"SSS-36", "SSS-38"}),
     ("sources", "SSS R-1", "", set()),
 ]
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import Table, all_complaints, expect, look, many
+from browser import Table, all_complaints, expect, look, many, read_all
 
 pytestmark = pytest.mark.browser
 
@@ -33,6 +33,16 @@ def test_a_few_answers_lead_to_motor(page):
     asking = panel(page, "Which game am I playing?")
     for answer in ("a card of the same rank", "None.", "5 cards each.", "He must.", "Only the last one matched"):
         asking.get_by_role("button", name=answer).click()
+    expect(asking.get_by_text("You are playing Motor.")).to_be_visible()
+    onward = asking.locator(".ct-actions a")
+    assert read_all(onward) == [
+        "Learn it: Nobble, Bump and Motor",
+        "Play it, or change its rules",
+        "Compare it with Nobble",
+    ]
+    onward.nth(1).click()
+    expect(panel(page, "House rules").get_by_label("Its name, to be kept")).to_have_value("motor")
+    page.go_back()
     expect(asking.get_by_text("You are playing Motor.")).to_be_visible()
     asking.get_by_role("button", name="NOB-11").click()
     expect(asking.locator(".ct-note").filter(has_text="NOB-11 · ")).to_be_visible()

@@ -6,12 +6,12 @@ import pytest
 from test_beside import FOUR_RUNNING
 
 from cardlessons.engine.variants import VARIANTS, differences, variant
-from cardlessons.hosts.jupyter.house_rules import HouseRules
 from cardlessons.record import parse
 from cardlessons.rulebook import statement
 from cardlessons.study.asking import UNKNOWN, WhichGame
 from cardlessons.study.comparing import Rulebooks
 from cardlessons.study.composing import Composer
+from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.panel import LONGEST_VALUE
 
 
@@ -225,7 +225,7 @@ def test_house_rules_are_played_and_laid_beside_the_plain_game():
     far.touches("stakes", "2")
     far.touches("how-many", "3")
     far.touches("play-it")
-    assert len(house.children) == 2
+    assert [*house.sessions] == ["house", "house-game 1"]
     assert str(house.play.variant) == "nobble(stakes=2)"
     assert len(house.play.laid.seats) == 3
     assert max(house.play.nodes[0]["state"]["counters"].values()) == 2
@@ -235,7 +235,7 @@ def test_house_rules_are_played_and_laid_beside_the_plain_game():
     far.touches("play-it")
     assert str(house.play.variant) == "nobble(stakes=4)"
     assert house.play.setting["game"] == "Nobble, with a house rule: counters at the start (4 counters each)"
-    assert len(house.children) == 3
+    assert [*house.sessions] == ["house", "house-rulebooks", "house-game 1"]
 
 
 @pytest.mark.parametrize("game", VARIANTS)

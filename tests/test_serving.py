@@ -11,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
@@ -19,7 +20,7 @@ from typing import Any
 import pytest
 
 from cardlessons.hosts.voila import lay_out
-from cardlessons.lessons.shelf import lessons_in, title_from
+from cardlessons.lessons.shelf import lessons_in, shelved, title_from
 
 PATIENCE = 60
 """Seconds for whatever is waited for: a busy machine takes its time."""
@@ -118,6 +119,14 @@ def test_the_lessons_stand_in_their_order(tmp_path: Path) -> None:
     assert [lesson.minutes for lesson in lessons] == [None, 12, None, None]
 
 
+def test_lessons_stand_on_their_shelves(tmp_path: Path) -> None:
+    for order, (name, shelf) in enumerate({"a": "Begin", "b": "Tools", "c": "Begin", "d": ""}.items()):
+        (tmp_path / f"{name}.ipynb").write_text(notebook(says={"order": order, "shelf": shelf}))
+    shelves = shelved(lessons_in(tmp_path))
+    found = {shelf: [lesson.slug for lesson in lessons] for shelf, lessons in shelves.items()}
+    assert found == {"Begin": ["a", "c"], "Tools": ["b"], "": ["d"]}
+
+
 def test_a_title_from_a_file_name() -> None:
     assert title_from("02-snip_snap.ipynb") == "Snip snap"
     assert title_from("32.ipynb") == "32"
@@ -170,7 +179,7 @@ def kernels_of(pid: int) -> list[str]:
     """The kernels started by this process, by the arguments of every process."""
     listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
     rows = (line.split(None, 2) for line in listed.stdout.splitlines())
-    return [row[0] for row in rows if len(row) == 3 and "ipykernel_launcher" in row[2] and row[1] == str(pid)]
+    return [row[0] for row in rows if len(row) == 3 and "kernel" in row[2] and row[1] == str(pid)]
 
 
 @pytest.fixture(scope="module")
@@ -242,14 +251,14 @@ def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_
         html = served.get("/")[1]
         listed = re.findall(r'data-lesson="([\w-]+)"', html)
         assert listed[:3] == ["mine", "four-nines", "hearts-of-a"]
-        assert listed[-1] == "open-table"
+        assert listed[-1] == "write-a-lesson"
         assert listed.count("four-nines") == 1
         assert "mine.md" in html
         page = served.get("/voila/render/mine.md")[1]
         assert is_of_the_house(page)
         assert '<a href="four-nines.md">Four nines</a>' in page
         assert 'popovertarget="said-1"' in page
-        assert "application/vnd.jupyter.widget-view+json" in page
+        assert 'data-table="table-1"' in page
         assert "Two cards" in served.get("/handout/mine")[1]
         (own / "mine.md").write_text(MINE.replace("See", "Look at").replace("title: Mine", "title: Ours"), "utf-8")
         (own / "bad.md").write_text("---\ntitle\n---\n", "utf-8")
@@ -260,6 +269,63 @@ def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_
     finally:
         served.process.terminate()
         served.process.communicate(timeout=PATIENCE)
+
+
+@POSIX
+def test_fifty_readers_at_once_need_no_kernel_and_four_tables_are_kept_for_whoever_asks(tmp_path: Path) -> None:
+    (tmp_path / "mine.md").write_text(MINE, "utf-8")
+    served = start(tmp_path, "most=4")
+    try:
+        with ThreadPoolExecutor(50) as readers:
+            pages = [*readers.map(lambda _: served.get("/voila/render/mine.md"), range(50))]
+        assert {status for status, _ in pages} == {200}
+        assert kernels_of(served.process.pid) == []
+        asks = [urllib.request.Request(f"{served.url}/voila/wake/mine.md", method="POST") for _ in range(6)]
+        with ThreadPoolExecutor(6) as askers:
+            answers = sorted(askers.map(status_of, asks))
+        assert answers == [200] * 4 + [503] * 2
+        assert status_of(urllib.request.Request(f"{served.url}/voila/wake/none.md", method="POST")) == 404
+        elsewhere = {"Sec-Fetch-Site": "cross-site"}
+        assert (
+            status_of(urllib.request.Request(f"{served.url}/voila/wake/mine.md", method="POST", headers=elsewhere))
+            == 403
+        )
+    finally:
+        served.process.terminate()
+        served.process.communicate(timeout=PATIENCE)
+
+
+def status_of(asked: urllib.request.Request) -> int:
+    try:
+        with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def test_a_lesson_or_one_of_its_tables_is_framed_where_that_is_allowed(tmp_path: Path) -> None:
+    (tmp_path / "mine.md").write_text(MINE + MINE.partition("# Mine")[2].replace("Two cards", "Two more"), "utf-8")
+    served = start(tmp_path, "frames=['https://school.example']")
+    try:
+        with urllib.request.urlopen(f"{served.url}/voila/render/mine.md?embed", timeout=PATIENCE) as answer:
+            rules = answer.headers["Content-Security-Policy"]
+            whole = answer.read().decode()
+        assert "frame-ancestors 'self' https://school.example" in rules
+        assert "script-src 'self';" in rules
+        assert ('class="cl-head"' in whole, "Two cards" in whole, "Two more" in whole) == (False, True, True)
+        one = served.get("/voila/render/mine.md?embed=table-2")[1]
+        assert ('data-table="table-1"' in one, 'data-table="table-2"' in one, "Mine</h1>" in one) == (
+            False,
+            True,
+            False,
+        )
+        assert 'data-table="table-1"' in served.get("/voila/render/mine.md?embed=nonsense")[1]
+    finally:
+        served.process.terminate()
+        served.process.communicate(timeout=PATIENCE)
+    refused = serving(tmp_path, "frames=['school; script-src *']")
+    assert "is no origin" in refused.communicate(timeout=PATIENCE)[1]
+    assert refused.returncode == 2
 
 
 def html_text(page: str) -> str:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import parse, write_act
-from cardlessons.record.share import FORM, LONGEST_RECORD, LinkError, harvest, read_link, write_link
+from cardlessons.record.packing import LinkError
+from cardlessons.record.share import FORM, LONGEST_RECORD, harvest, read_link, write_link
 from cardlessons.record.tree import grow
 from cardlessons.study.beside import dealt
 

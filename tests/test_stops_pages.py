@@ -57,7 +57,7 @@ def page(visit, house):
 
 def unfolded(table):
     """A table with its panel of stops unfolded."""
-    table.root.locator(".ct-knows summary").click()
+    table.tools().locator(".ct-knows summary").click()
     expect(table.root.locator(".ct-knows-card").first).to_be_visible()
     return table
 
@@ -92,7 +92,7 @@ def test_seq_4_a_card_tells_how_it_stands_and_why(sit):
     assert many(table.root.locator(".ct-knows-body [data-knows]")) == 6 + 52
     told = table.root.locator(".ct-knows-why")
     expect(told).to_contain_text("Touch a card")
-    expect(known(table, "7c")).to_have_accessible_name("seven of clubs: a sure stop")
+    expect(known(table, "7c")).to_have_accessible_name("7 of clubs: a sure stop")
     expect(known(table, "7c").locator("small")).to_have_text("■ stop")
     expect(known(table, "8c").locator("small")).to_have_text("✕ gone")
     expect(known(table, "8h").locator("small")).to_have_text("▷ no")
@@ -133,7 +133,7 @@ def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(sit):
     assert "the lead surely comes home" in attribute(table.card("A", "Th"), "aria-label")
     advice.uncheck()
     expect(table.felt.locator(".ct-home")).to_have_count(0)
-    assert attribute(table.card("A", "Th"), "aria-label") == "ten of hearts, A's"
+    assert attribute(table.card("A", "Th"), "aria-label") == "10 of hearts, A's"
 
 
 def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(sit):
@@ -155,7 +155,7 @@ def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(sit):
 
 def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
     table = sit("example")
-    table.button("Best lead?").click()
+    table.tool("Best lead?").click()
     leads = table.root.locator(".ct-leads li")
     expect(leads).to_have_count(6)
     expect(leads.first).to_contain_text("the best: A −1")
@@ -169,16 +169,16 @@ def test_seq_7_the_best_lead_is_shown_and_its_line_stepped_beside_another(sit):
     expect(leads).to_have_count(0)
     table.to_the_end()
     assert table.counters()["A"] == -3
-    table.button("⚑ Mark this step").click()
+    table.tool("⚑ Mark this step").click()
 
     table.to_the_start()
-    table.button("Best lead?").click()
+    table.tool("Best lead?").click()
     table.button("Show the line of the ten of hearts").click()
     expect(table.count).to_have_text("step 1 of 14")
     table.to_the_end()
     assert table.step() == 14
     assert {seat: n for seat, n in table.counters().items() if seat != "pool"} == {"A": -1, "B": -3, "C": -3, "D": 7}
-    table.button("Side by side").click()
+    table.tool("Side by side").click()
     row = table.root.locator(".ct-compare tbody tr", has=table.page.locator("th", has_text=re.compile("^A$")))
     expect(row.locator("td")).to_have_text([re.compile("^−3"), re.compile("^−1")])
 
@@ -187,7 +187,7 @@ def test_in_the_middle_of_a_run_one_is_told_that_there_is_no_choice(sit):
     table = sit("example")
     table.card("A", "Th").click()
     expect(table.told).to_contain_text("A plays the ten")
-    table.button("Best lead?").click()
+    table.tool("Best lead?").click()
     expect(table.root.locator(".ct-leads")).to_contain_text("here D must play the jack of hearts")
 
 
@@ -197,18 +197,18 @@ def test_a_level_shows_its_best_lead_when_it_has_been_tried(sit):
     table.card("A", "4d").click()
     expect(table.root.locator(".ct-result")).to_contain_text("Not this time.")
     table.button("First step").click()
-    table.button("Best lead?").click()
+    table.tool("Best lead?").click()
     expect(table.root.locator(".ct-leads li").first).to_contain_text("the best")
     table.button("Show the line of the king of spades").click()
     expect(table.told).to_contain_text("A plays the king of spades")
     table.tool("Side by side").click()
     expect(table.root.locator(".ct-apart")).to_contain_text("the line you left")
-    table.button("Try again").click()
+    table.button("Start again").click()
     expect(table.root.locator(".ct-best")).to_be_hidden()
     table.card("A", "Ks").click()
     expect(table.card("A", "Ks")).to_have_count(0)
     table.card("A", "4d").click()
-    expect(table.root.locator(".ct-result")).to_contain_text("★★★ Done.")
+    expect(table.root.locator(".ct-result")).to_contain_text("★★☆ Done.")
 
 
 # Puzzles
@@ -244,7 +244,7 @@ def test_a_puzzle_is_lost_then_won_and_the_next_one_laid(sit):
     table.button("A hint, please").click()
     expect(table.root.locator(".ct-hints li")).to_have_count(1)
     table.card(you, best.play.card.text).click()
-    expect(result).to_contain_text("★ Done.")
+    expect(result).to_contain_text("★☆☆ Done.")
     table.root.locator(".ct-told").get_by_role("button", name="Next puzzle").click()
     expect(heading).to_have_text("Puzzle 2 of grade 1")
     expect(result).to_have_count(0)
@@ -297,7 +297,7 @@ def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody
     expect(seen).to_have_attribute("aria-label", re.compile(f"{label}$"))
     expect(seen.locator(".ct-played-row .ct-missed")).to_have_text(["3", "9", "J"])
     unfolded(second)
-    expect(known(second, "9d")).to_have_accessible_name("nine of diamonds: gone")
+    expect(known(second, "9d")).to_have_accessible_name("9 of diamonds: gone")
 
 
 # For everybody
@@ -308,7 +308,7 @@ def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page):
     for table in (example, play):
         table.root.get_by_label("Peel's advice").check()
         known(table, "Kd").click()
-    example.button("Best lead?").click()
+    example.tool("Best lead?").click()
     expect(example.root.locator(".ct-leads li")).to_have_count(6)
     puzzles, asked = unfolded(Table(page, "puzzles")), puzzle(1, "jig", 1)
     puzzles.card(asked.you, asked.leads[-1].play.card.text).click()

@@ -15,7 +15,7 @@ from cardlessons.families.sequence.puzzles import puzzle as made
 from cardlessons.families.sequence.questions import best_leads, knowing
 from cardlessons.families.sequence.stops import leads, stops
 from cardlessons.hosts.jupyter.module import drawn_with
-from cardlessons.hosts.jupyter.shown import Shown
+from cardlessons.hosts.mishap import Shown
 from cardlessons.lessons.lesson import Game
 from cardlessons.rulebook import statement
 from cardlessons.study import kinds
@@ -295,7 +295,7 @@ def test_the_answer_of_a_puzzle_is_nowhere_before_it_is_tried():
     assert named(sent) == set()
     for node in browser.nodes:
         assert node["n"] <= browser.setting["begin"]
-    hint = browser.asks(do="hint")["hints"]
+    hint = browser.asks(do="hint")["setting"]["hints"]
     assert named(json.dumps(hint)) == set()
 
 
@@ -310,7 +310,7 @@ def test_the_hints_of_a_puzzle_lead_to_the_answer_and_cost_stars():
     browser = puzzles()
     puzzle = posed(browser)
     for times in (1, 2, 3, 3):
-        told = browser.asks(do="hint")["hints"]
+        told = browser.asks(do="hint")["setting"]["hints"]
         assert len(told) == times
     assert told[-1] == f"Lead the {puzzle.best.play.card.name}."
     reply = browser.asks(
@@ -381,7 +381,7 @@ def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
 def test_every_game_of_stops_has_puzzles(slug):
     browser = Browser(kinds.puzzles(slug))
     puzzle = posed(browser, slug)
-    assert len(browser.asks(do="hint")["hints"]) == 1
+    assert len(browser.asks(do="hint")["setting"]["hints"]) == 1
     act = f"{puzzle.you} {puzzle.best.play.card}"
     assert browser.asks(do="try", at=address(browser, browser.setting["begin"]), act=act)["judged"]["state"] == "won"
 

@@ -98,7 +98,6 @@ def test_no_happening_changes_the_state_it_comes_to(store):
         {"kind": "follow", "numbers": [5]},
         {"kind": "book"},
         {"kind": "again"},
-        {"kind": "level", "level": {"hints": ["h"]}},
         {"kind": "ask", "index": 0, "since": 1},
         {"kind": "answered", "index": 0},
     ]
@@ -180,6 +179,28 @@ def test_back_to_the_book_is_to_where_the_branch_began(store):
 def test_beside_a_branch_lies_the_next_one(store):
     script = "const t = run(s.first(view), { kind: 'show', n: 2 }); return [s.beside(t, 1), s.beside(t, -1)]"
     assert store(script, laid()) == [4, None]
+
+
+def test_a_verdict_belongs_to_the_line_and_is_shown_from_its_node_on(store):
+    script = """
+    const t = run(s.first(view), { kind: 'visit', n: 5 });
+    const back = run(t, { kind: 'show', n: 1 });
+    return [s.judgedHere(t).told, s.judged(back).told, s.judgedHere(back), s.judged(run(t, { kind: 'again' }))]"""
+    won = node(5, 2, "C 7d", book=False, came={"state": "won", "stars": 2, "told": "so"})
+    setting = {"kind": "levels", "at_level": {"begin": 1, "number": 0}}
+    assert store(script, laid(won, **setting)) == ["so", "so", {}, {}]
+
+
+def test_a_level_taken_up_again_begins_at_its_beginning_with_its_tries_beside_it(store):
+    script = "const t = s.first(view); return [t.at, t.line, t.nodes[1].next.map(({ n }) => n)]"
+    setting = {"kind": "levels", "at_level": {"begin": 1, "number": 0}}
+    assert store(script, laid(OWN, **setting)) == [1, [0, 1], [2, 4]]
+
+
+def test_what_has_changed_of_ones_standing_comes_with_the_reply(store):
+    script = "return s.grown(view, told).setting"
+    setting = store(script, laid(hints=[], best=[0]), {"setting": {"hints": ["h"]}})
+    assert (setting["hints"], setting["best"], setting["key"]) == (["h"], [0], "k")
 
 
 def test_what_was_removed_hangs_nowhere_and_is_nobodys(store):
@@ -313,3 +334,50 @@ def test_a_table_is_drawn_and_stepped_with_no_line_and_no_look(blank, slug):
         lie = end["state"]["hands"][seat]
         assert table.backs(seat) == lie if isinstance(lie, int) else table.hand(seat) == lie
     look(blank, "() => { mounted.close(); document.body.replaceChildren(); }")
+
+
+# Sound
+
+HEARD = """async (all) => {
+    const { sound } = await import('/page/sound.js');
+    const made = window.made = [];
+    const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+    const part = { connect: (to) => to, start: () => made.push('tone'), stop() {}, frequency: {}, gain };
+    const make = () => ({ ...part });
+    class Ear {
+        currentTime = 0; sampleRate = 8000; destination = part;
+        constructor() { made.push('ear'); }
+        resume() {}
+        createGain = make; createOscillator = make; createBufferSource = make; createBiquadFilter = make;
+        createBuffer = () => ({ getChannelData: () => [] });
+    }
+    const spoken = { getVoices: () => [1], cancel() {}, speak: ({ words }) => made.push(words) };
+    const give = (name, value) => Object.defineProperty(window, name, { value, configurable: true });
+    if (all) { give('AudioContext', Ear); give('speechSynthesis', spoken); }
+    else { delete window.AudioContext; delete window.speechSynthesis; }
+    give('SpeechSynthesisUtterance', function (words) { this.words = words; });
+    const table = sound({ now: () => ({ setting: {} }) });
+    document.body.replaceChildren(table.tree);
+    table.shown();
+    const card = { kind: 'moved', from: { spot: 'hand' } };
+    const node = { events: [card, { kind: 'said', words: 'Snip' }, { kind: 'paid', amount: 2 }] };
+    table.moved(node);
+    const before = [...made];
+    document.querySelector('input').click();
+    table.moved(node);
+    localStorage.clear();
+    return [before, made];
+}"""
+
+
+def test_nothing_is_heard_before_a_person_has_switched_it_on_and_then_card_coins_and_word(blank):
+    before, heard = look(blank, HEARD, True)
+    assert before == []
+    assert heard.count("ear") == 1
+    assert heard.count("tone") == 2 + 2 * 2  # the card, at the switch and at the step, and two tones for each coin
+    assert heard[-1] == "Snip"
+
+
+def test_where_a_browser_has_no_sound_nothing_breaks(blank):
+    assert look(blank, "async () => 'AudioContext' in window")
+    assert look(blank, HEARD, False)[0] == []

@@ -24,6 +24,9 @@ from browser import (
     visiting,
 )
 from hall import Hall, Sort
+from taught import LESSONS
+
+from cardlessons.hosts.handout import handout
 
 pytestmark = pytest.mark.browser
 
@@ -120,7 +123,7 @@ def test_a_branch_beside_the_books_line_with_what_made_the_difference(nines):
 
 
 def test_any_two_steps_are_laid_side_by_side_once_one_is_marked(nines):
-    nines.button("Mark this step").click()
+    nines.tool("Mark this step").click()
     nines.button("Side by side").click()
     expect(apart(nines)).to_contain_text("This step is marked")
     step_on(nines)
@@ -133,7 +136,7 @@ def test_any_two_steps_are_laid_side_by_side_once_one_is_marked(nines):
 
 def test_the_same_plays_under_another_rulebook(nines):
     step_on(nines)
-    nines.root.get_by_label("The same plays under another rulebook").select_option("motor")
+    nines.tools().get_by_label("The same plays under another rulebook").select_option("motor")
     beside = apart(nines).locator(".ct-beside")
     expect(beside.get_by_role("heading", name="Motor")).to_be_visible()
     beside.get_by_role("button", name="Next difference").click()
@@ -148,7 +151,7 @@ def test_every_counter_tells_where_it_comes_from(nines):
     expect(story).to_contain_text("At the start: 5.")
     expect(story).to_contain_text("Play 3: −2, so 3.")
     expect(story.get_by_role("button", name="SSS-19")).to_be_visible()
-    pool = nines.felt.locator('.ct-pool[data-seat="pool"] .ct-counters')
+    pool = nines.felt.locator('.ct-pool[data-seat="pool"] .ct-purse')
     pool.focus()
     pool.press("Enter")
     expect(story).to_contain_text("Play 4: +3, so 6.")
@@ -157,8 +160,9 @@ def test_every_counter_tells_where_it_comes_from(nines):
 
 
 def test_a_card_is_asked_about_without_being_played(nines):
+    asking = nines.tools().get_by_label("only ask what would happen")
     before = (nines.counters(), chips(nines), nines.hand("C"))
-    nines.root.get_by_label("only ask what would happen").check()
+    asking.check()
     for seat, card, words in (
         ("C", "9d", "It may be played"),
         ("C", "8s", "and fine it"),
@@ -174,7 +178,7 @@ def test_a_card_is_asked_about_without_being_played(nines):
 def test_a_game_against_the_house_can_be_asked_undone_compared_and_shared(page, house):
     page.goto(house.lesson("hearts-of-a"))
     table = Table(page, "play")
-    asking = table.root.get_by_label("only ask what would happen")
+    asking = table.tools().get_by_label("only ask what would happen")
     card = table.felt.locator(".ct-turn .ct-hand .ct-may").first
     asking.check()
     before = read(table.count)
@@ -228,8 +232,8 @@ def test_the_branches_of_a_game_are_there_again_after_a_reload(page, house):
 def test_a_why_tells_how_it_is_in_other_games(nines):
     step_on(nines)
     nines.told.get_by_role("button", name="SSS-23").click()
-    note = nines.told.locator(".ct-elsewhere")
-    expect(note).to_contain_text("Elsewhere, as to whether one who can match must")
+    note = nines.told.locator(".ct-elsewhere", has_text="Elsewhere, as to whether one who can match must")
+    note.locator("summary").click()
     expect(note).to_contain_text("Tuppenny Ha'penny Bump")
 
 
@@ -290,7 +294,7 @@ def test_a_what_if_of_every_family_by_keyboard_alone(sit, slug, act, told):
         keys.press("Enter")
 
     before = many(table.tree.locator(".ct-chip"))
-    table.root.get_by_label("Type a play").focus()
+    table.tools().get_by_label("Type a play").focus()
     keys.type(act)
     keys.press("Enter")
     expect(table.told).to_contain_text(told)
@@ -323,7 +327,7 @@ def test_a_branch_is_looked_at_by_pointing_at_it(nines):
     here = nines.hand("C")
     nines.tree.locator(".ct-chip-fault").hover()
     expect(nines.card("C", "8s")).to_have_count(0)
-    nines.root.get_by_label("Type a play").hover()
+    nines.tools().get_by_label("Type a play").hover()
     expect(nines.card("C", "8s")).to_have_count(1)
     assert nines.hand("C") == here
 
@@ -339,7 +343,7 @@ def test_a_link_opens_the_same_view_anywhere(page, house, chromium):
     shared = nines.root.get_by_label("To be copied")
     expect(shared).to_be_visible()
     link = value_of(shared)
-    assert link.startswith(f"{house.url}voila/render/open-table.ipynb#t=1.")
+    assert link.startswith(f"{house.url}voila/render/open-table.ipynb?from=four-nines#t=1.")
     assert len(link) < 2048
     with visiting(chromium) as (_, other, _):
         other.goto(link)
@@ -347,6 +351,8 @@ def test_a_link_opens_the_same_view_anywhere(page, house, chromium):
         expect(table.told).to_contain_text("C plays the eight of spades")
         expect(table.told).to_contain_text("<img src=x")
         assert table.hand("C") == nines.hand("C")
+        back = other.get_by_role("link", name="Back to Snip, snap, snorum: the four nines")
+        assert look(back, "link => link.href") == house.lesson("four-nines")
         assert many(other.locator(".ct-root img, .ct-root script")) == 0
         assert look(other, "window.pwned") is None
 
@@ -363,7 +369,7 @@ def test_the_open_table_is_found_again_after_a_reload(page, house):
     table = on(page, house, "open-table")
     table.root.get_by_label("The game").select_option("jig")
     table.root.get_by_role("button", name="Deal", exact=True).click()
-    expect(table.root.locator(".ct-knows")).to_be_visible()
+    expect(table.tools().locator(".ct-knows")).to_be_visible()
     table.felt.locator(".ct-turn .ct-hand .ct-may").first.click()
     expect(table.count).to_have_text("step 1 of 1")
     page.wait_for_url("**#t=1.1.*")
@@ -397,7 +403,8 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
     look(
         page,
         """() => { const all = JSON.parse(localStorage['cardlessons-progress'] ?? '{}');
-        all['four-nines'] = { ...all['four-nines'], stars: [3, 2] , when: Date.now() };
+        const levels = { 0: { hints: 2, stars: 3, tries: [['C 4c']] } };
+        all['four-nines'] = { ...all['four-nines'], stars: [3, 2], levels, when: Date.now() };
         localStorage['cardlessons-progress'] = JSON.stringify(all); }""",
     )
     is_kept(page, "at?.includes('C+8s')")
@@ -407,7 +414,11 @@ def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
     page.get_by_role("link", name="Go on where you were").click()
     table = Table(page, "example")
     expect(table.told).to_contain_text("C plays the eight of spades")
-    expect(Table(page, "levels").root.locator(".ct-level").first).to_contain_text("★★★")
+    levels = Table(page, "levels")
+    expect(levels.root.locator(".ct-level").first).to_contain_text("★★★")
+    levels.felt.scroll_into_view_if_needed()  # looked at, it is woken, and stands as it was left
+    expect(levels.root.locator(".ct-hints li")).to_have_count(2)
+    expect(levels.tree.locator(".ct-chip", has_text=", lost")).to_have_count(1)
 
 
 def test_progress_goes_to_a_file_and_comes_back_from_one(page, house, tmp_path):
@@ -425,9 +436,37 @@ def test_progress_goes_to_a_file_and_comes_back_from_one(page, house, tmp_path):
     expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 4 of 6")
 
 
+def test_a_file_of_progress_takes_no_star_away(page, house, tmp_path):
+    """Of each level the better stars, of a table the branches of both, of a level all that was tried and hinted."""
+
+    def visit(stars, line, hints, when):
+        tries = {"example-1": {"of": "..", "lines": [line], "notes": []}}
+        stood = {"0": {"hints": hints, "stars": stars[0], "tries": [line]}}
+        return {"stars": stars, "when": when, "at": f"#example-1={when}", "tries": tries, "levels": stood}
+
+    page.goto(house.url)
+    keep(page, {"four-nines": visit([1, 3], ["B 9c"], 0, 9), "jig": {"stars": [2], "when": 1, "more": 7}})
+    theirs = {"four-nines": visit([3, 1, 2], ["B 3c"], 2, 5), "cassino": {"stars": [1], "when": 2}}
+    (tmp_path / "theirs.json").write_text(json.dumps({"cardlessons": 1, "lessons": theirs}))
+    page.locator("#progress-file").set_input_files(tmp_path / "theirs.json")
+    expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 8 of 9")
+    kept = json.loads(look(page, "localStorage['cardlessons-progress']"))
+    assert kept["jig"] == {"stars": [2], "when": 1, "more": 7}
+    assert kept["cassino"]["stars"] == [1]
+    nines = kept["four-nines"]
+    assert nines["at"] == "#example-1=9"
+    assert sorted(nines["tries"]["example-1"]["lines"]) == [["B 3c"], ["B 9c"]]
+    assert nines["levels"]["0"] == {"hints": 2, "stars": 3, "tries": [["B 9c"], ["B 3c"]]}
+    look(page, "() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    (tmp_path / "more.json").write_text(json.dumps({"cardlessons": 1, "lessons": {"jig": {"stars": [3]}}}))
+    page.locator("#progress-file").set_input_files(tmp_path / "more.json")
+    expect(page.locator("#progress-word")).to_contain_text("no room left")
+    assert json.loads(look(page, "localStorage['cardlessons-progress']")) == kept
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "null", "{", '{"cardlessons": 2}', '{"lessons": {"four-nines": {"stars": [3]}}}'],
+    ["", "[]", "null", "{", '{"cardlessons": 2}', '{"cardlessons": 1}', '{"lessons": {"four-nines": {"stars": [3]}}}'],
 )
 def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, house, tmp_path, text):
     page.goto(house.url)
@@ -476,7 +515,7 @@ def test_whatever_the_browser_keeps_a_lesson_comes_up(page, house, kept):
 
 def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nines, tmp_path):
     step_on(nines)
-    nines.root.get_by_text("Copy or save").click()
+    nines.tools().get_by_text("Copy or save").click()
     for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
         with nines.page.expect_download() as saved:
             nines.button(f"Save as {kind}").click()
@@ -488,20 +527,22 @@ def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nine
     assert "3." not in value_of(copied)
 
 
-def test_a_lesson_is_printed_as_a_handout(page, house):
+def test_a_lesson_is_printed_as_a_handout_of_two_sides_and_a_key(page, house):
     page.goto(house.lesson("four-nines"))
     page.get_by_role("link", name="This lesson on paper").click()
-    expect(page.get_by_role("heading", name="Worked example 1")).to_be_visible()
-    assert many(page.locator("figure svg")) > 5
+    expect(page.get_by_role("heading", name="What happens next, and why?")).to_be_visible()
     assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+    for lesson in LESSONS.values():
+        page.set_content(handout(lesson))
+        assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) <= 3, lesson.slug
 
 
 @pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
 def test_everyone_can_use_it_on_a_phone(page, house):
     table = on(page, house, "four-nines")
-    try_(table, "C", "8s")
     expect(table.button("Side by side")).to_be_hidden()
-    table.tool("Side by side").click()
+    try_(table, "C", "8s")
+    table.button("Side by side").click()
     expect(apart(table).locator(".ct-felt")).to_have_count(2)
     table.seat("C").first.locator(".ct-counters").first.click()
     assert look(page, "document.documentElement.scrollWidth <= innerWidth")

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from taught import LESSONS
-from test_widgets import told_to_all
+from test_widgets import laid_bare, told_to_all
 
 from cardlessons.engine.cards import CARD_TEXT
 from cardlessons.engine.players import shuffled
@@ -43,7 +43,7 @@ def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(sl
                 seen |= {card.text for card in known.position.hands[table.laid.you]}
             for cards in (*known.position.piles, known.position.layout):
                 seen |= {card.text for card in cards}
-            seen |= told_to_all(known.position)
+            seen |= told_to_all(known.position) | laid_bare(table, known)
         strangers = set(CARDS.findall(sent(table, replies))) - seen
         assert not strangers
         if not table.variant.rules.moves(node.position):

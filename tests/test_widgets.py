@@ -14,7 +14,7 @@ from cardlessons.engine.table import Deal, Play
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.families.sequence.run import Memo
 from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.hosts.jupyter.shown import Shown
+from cardlessons.hosts.mishap import Shown
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Game, Lesson, LiveGame, Sources
 from cardlessons.record import parse, read_act, write_act
@@ -192,21 +192,20 @@ def test_every_answer_is_judged_and_none_is_in_the_page():
 
 def test_a_level_is_won_with_stars_and_its_hints_cost_them():
     browser = levels()
-    assert browser.asks(do="hint") == {"hints": list(LESSONS["four-nines"].levels[0].hints[:1])}
-    assert len(browser.asks(do="hint")["hints"]) == 2
+    assert browser.asks(do="hint")["setting"]["hints"] == list(LESSONS["four-nines"].levels[0].hints[:1])
+    assert len(browser.asks(do="hint")["setting"]["hints"]) == 2
     reply = browser.asks(do="try", at=["B 9c"], act="C 9d")
     assert reply["judged"] == {"state": "won", "stars": 1, "told": LESSONS["four-nines"].levels[0].won}
-    assert reply["best"][0] == 1
+    assert reply["setting"]["best"][0] == 1
     browser.asks(do="level", number=0)
-    reply = browser.asks(do="try", at=["B 9c"], act="C 9d")
-    assert reply["judged"]["stars"] == 3
-    assert reply["best"][0] == 3
+    assert len(browser.setting["hints"]) == 2
+    assert browser.asks(do="try", at=["B 9c"], act="C 9d")["judged"]["stars"] == 1
 
 
 def test_there_are_no_more_hints_than_three():
     browser = levels()
     replies = [browser.asks(do="hint") for _ in range(5)]
-    assert [len(reply["hints"]) for reply in replies] == [1, 2, 3, 3, 3]
+    assert [len(reply["setting"]["hints"]) for reply in replies] == [1, 2, 3, 3, 3]
 
 
 def test_in_a_level_only_ones_own_cards_can_be_played():
@@ -433,13 +432,20 @@ def told_to_all(position):
     return told
 
 
+def laid_bare(table, node):
+    """The cards of all hands, where no card of the deal can be played any more: then they lie open, and not before."""
+    if table.variant.look.hands_hidden or table.variant.rules.moves(node.position):
+        return set()
+    return {card.text for hand in node.position.hands for card in hand}
+
+
 def closed_cards(browser):
     """The cards of the pack that have not lain openly on the table and are not the learner's, anywhere in the tree."""
     widget = browser.session
     looks = not widget.variant.look.hands_hidden
     seen = {card.text for node in widget.tree for card in node.position.hands[widget.laid.you] if looks}
     for node in widget.tree:
-        seen |= told_to_all(node.position)
+        seen |= told_to_all(node.position) | laid_bare(widget, node)
         seen |= {card.text for cards in (*node.position.piles, node.position.layout) for card in cards}
         if isinstance(node.act, Play) and not node.refused:
             seen.add(node.act.card.text)
@@ -482,19 +488,23 @@ def closed_since_deal(widget, number):
         own = () if widget.variant.look.hands_hidden else node.position.hands[widget.laid.you]
         for cards in (own, *node.position.piles, node.position.layout):
             seen |= {card.text for card in cards}
-        seen |= told_to_all(node.position)
+        seen |= told_to_all(node.position) | laid_bare(widget, node)
     return since, set(PACK) - seen
 
 
 @pytest.mark.parametrize("slug", LESSONS)
 def test_no_hidden_card_is_ever_sent(slug):
-    """Two deals of random plays: whatever is sent names only cards that are the learner's or have been played."""
+    """Two deals of random plays: whatever is sent names only cards that are the learner's or have been played, until
+    the deal is over: then all hands lie open."""
     browser = game(slug)
     browser.asks(do="new", seed=0)
     number = len(browser.nodes) - 1
     for _ in range(2):
         end = play_to_the_end(browser, Random(0), after_each=no_closed_card_is_sent)
         at = browser.session.tree.nodes[end].position
+        if not browser.session.variant.look.hands_hidden:
+            held = {name: {card.text for card in hand} for name, hand in zip(at.seats, at.hands, strict=True)}
+            assert {name: {*hand} for name, hand in browser.nodes[end]["state"]["hands"].items()} == held
         assert end > number or browser.session.laid.you in at.left  # who is out looks on
         number = browser.asks(do="deal", at=address(browser, end))["show"][-1]
         no_closed_card_is_sent(browser, number)
@@ -509,7 +519,9 @@ def no_closed_card_is_sent(browser, number):
     """Neither in the nodes of this deal nor in the reply; the first deal's page holds nothing else."""
     since, closed = closed_since_deal(browser.session, number)
     others = (hand for seat, hand in enumerate(since[-1].position.hands) if seat != browser.session.laid.you)
-    assert closed or browser.session.variant.look.hands_hidden or not any(others)
+    assert (
+        closed or browser.session.variant.look.hands_hidden or not any(others) or laid_bare(browser.session, since[-1])
+    )
     sent = [browser.nodes[node.number] for node in since]
     # What lay open in the deal before is gathered openly too.
     gathered = [event for event in sent[0]["events"] if event.get("from", {}).get("spot") in ("pile", "layout")]

@@ -18,7 +18,7 @@ from cardlessons.cli.streams import (
     written,
 )
 from cardlessons.engine.variants import VariantError
-from cardlessons.hosts.voila import NotInstalledError, lab, serve
+from cardlessons.hosts.voila import MOST, NotInstalledError, lab, serve
 from cardlessons.version import __version__
 
 
@@ -110,6 +110,9 @@ def _serving(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, help="the port (any free one)")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    frames = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
+    parser.add_argument("--frame-ancestors", action="append", default=[], metavar="ORIGIN", help=frames)
+    parser.add_argument("--most", type=int, default=MOST, metavar="N", help=f"pages that may be awake at once ({MOST})")
 
 
 @prints
@@ -121,8 +124,8 @@ def _version(options: argparse.Namespace) -> int:
 def _serve(options: argparse.Namespace) -> int:
     if options.only and not options.lessons:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be served alone")
-    own = {"lessons": options.lessons, "only": options.only}
-    return serve(port=_port(options.port), host=options.host, browser=not options.no_browser, **own)
+    own = {"lessons": options.lessons, "only": options.only, "frames": options.frame_ancestors}
+    return serve(_port(options.port), options.host, not options.no_browser, options.most, **own)
 
 
 def _lab(options: argparse.Namespace) -> int:

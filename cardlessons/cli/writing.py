@@ -8,16 +8,14 @@ from pathlib import Path
 from cardlessons.cli.streams import BadInputError, complain, prints
 from cardlessons.engine.options import near
 from cardlessons.hosts.handout import handout as printed
-from cardlessons.lessons import reading
 from cardlessons.lessons.checking import check_file
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import attachments, write_notebook
+from cardlessons.lessons.pieces import LESSON, STARTERS
 from cardlessons.lessons.reading import SUFFIXES, read_document
 from cardlessons.lessons.shelf import LESSONS, kept
-
-STARTERS = Path(reading.__file__).parent / "starters"
 
 
 @prints
@@ -95,8 +93,8 @@ def new(options: argparse.Namespace) -> int:
     """A starter: a record, or a lesson."""
     path: Path = options.file
     name = path.stem or "mine"
-    record, lesson = ((STARTERS / file).read_text("utf-8") for file in ("record.play", "lesson.md"))
-    starters = {".play": record, ".md": lesson, ".ipynb": write_notebook(read_markdown(lesson))}
+    record = (STARTERS / "record.play").read_text("utf-8")
+    starters = {".play": record, ".md": LESSON, ".ipynb": write_notebook(read_markdown(LESSON))}
     if path.suffix not in starters:
         named = f"a record is a {name}.play, and a lesson a {name}.md or {name}.ipynb"
         raise BadInputError(f"{path}: the ending says what it is to be: {named}")

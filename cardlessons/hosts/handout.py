@@ -1,107 +1,124 @@
-"""A lesson on paper: its examples step by step, its questions and its levels, with the tables as figures.
+"""A lesson on paper, for a class: its rules, and positions to be worked out; the key stands apart, on its own sheet.
 
-One page of HTML that needs nothing else, to be printed for a class; the answers stand on the last page.
+One page of HTML that needs nothing else.
 """
 
 from __future__ import annotations
 
 import html
 from collections.abc import Iterator
+from itertools import islice
 
-from cardlessons.lessons.lesson import Lesson, Level, Sources, Worked
-from cardlessons.lessons.sources import sources
+from cardlessons.hosts.rules import on_paper, printed
+from cardlessons.lessons.lesson import Lesson, Level, Prose, RulesInShort, Worked
+from cardlessons.record import Question
 from cardlessons.record.answers import answer_in_words
 from cardlessons.record.figure import figure
-from cardlessons.record.lines import line_in_words
+from cardlessons.record.headline import headline
+from cardlessons.record.replay import events_data
 from cardlessons.record.tree import Node, grow
 
+ASKED = 4
+"""So many questions of the worked examples fit."""
+LEVELS = 4
+"""So many levels fit."""
+
 _STYLE = """
-body { font: 12pt/1.45 Georgia, serif; color: #221d19; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+body { font: 10.5pt/1.32 Georgia, serif; color: #221d19; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6em; margin: 0 0 .3em; }
+h2 { font-size: 1.15em; margin: .9em 0 .3em; }
 h1, h2, h3 { line-height: 1.2; break-after: avoid; }
-svg { max-width: 100%; height: auto; border: 1px solid #c9c0b0; border-radius: 6px; }
-figure { margin: .8em 0; break-inside: avoid; }
-figcaption { font-style: italic; }
-li { margin: .35em 0; }
-.question ul { list-style: none; padding-left: 2.5em; }
-.question li { text-indent: -1.3em; }
-.question, .level { break-inside: avoid; }
-.write { border-bottom: 1px solid #8c8375; height: 1.9em; }
-details > summary { display: none; }
-.ct-sources { font-size: 10pt; }
-.ct-sources dt { font-weight: 700; }
-@media print { body { margin: 0; max-width: none; } .answers, .sources { break-before: page; } }
+p { margin: .3em 0; }
+.rules ul { margin: .2em 0; padding-left: 1.2em; columns: 2; column-gap: 2em; font-size: .92em; }
+.rules li { break-inside: avoid; margin: .15em 0; }
+.positions { display: grid; grid-template-columns: 1fr 1fr; gap: 1em 1.5em; }
+.position { break-inside: avoid; }
+.position h3 { font-size: 1em; margin: 0 0 .2em; }
+svg { width: 100%; height: auto; max-height: 12.5rem; border: 1px solid #c9c0b0; border-radius: 6px; }
+figure { margin: .3em 0; }
+.position ul { list-style: none; margin: .2em 0; padding-left: 1.3em; }
+.position li { text-indent: -1.3em; margin: .2em 0; }
+.write { border-bottom: 1px solid #8c8375; height: 1.7em; }
+.key { break-before: page; border-top: 1px solid #c9c0b0; margin-top: 2em; padding-top: 1em; }
+@page { margin: 14mm; }
+@media print { body { margin: 0; max-width: none; padding: 0; } .key { border: 0; margin: 0; padding: 0; } }
 """
 
 
 def handout(lesson: Lesson) -> str:
     """The lesson as a page to print."""
-    parts = [f"<h1>{_said(lesson.title)}</h1>"]
-    for number, worked in enumerate(lesson.examples, 1):
-        parts += _example(worked, number)
-    if lesson.levels:
-        parts.append("<h2>Now you</h2>")
-    for number, level in enumerate(lesson.levels, 1):
-        parts += _level(level, number)
-    parts += _answers(lesson)
-    for part in lesson.all(Sources):
-        parts.append(f'<section class="sources"><h2>Where the rules come from</h2>{_opened(sources(part))}</section>')
+    asked = [*islice(_asked(lesson), ASKED)]
+    levels = lesson.levels[:LEVELS]
+    parts = [f"<h1>{_said(lesson.title)}</h1>", *_hook(lesson), *map(printed, lesson.all(RulesInShort))]
+    if not asked:
+        parts += _positions("What happens, and why?", [_laid(worked) for worked in lesson.examples[:ASKED]])
+    parts += _positions("What happens next, and why?", [_question(*one, n) for n, one in enumerate(asked, 1)])
+    parts += _positions("Your turn", [_level(level, n) for n, level in enumerate(levels, len(asked) + 1)])
+    if asked or levels:
+        parts += _key(asked, levels)
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
     title = f"<title>{_said(lesson.title)}: a handout</title>"
     return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body>{"".join(parts)}</body></html>'
 
 
-def _example(worked: Worked, number: int) -> Iterator[str]:
-    """The worked example: the table at the start and at the end, every step in words, the questions between."""
-    tree = grow(worked.record)
-    line = [node for node in tree if node.book]
-    yield f"<h2>Worked example {number}: {_said(worked.title)}</h2>"
-    if worked.record.comment:
-        yield f"<p>{_said(worked.record.comment)}</p>"
-    yield _figure(line[0], worked, "The table before the first play")
-    asked = dict(worked.questions)
-    yield "<ol>"
-    for step, told in enumerate(line_in_words(tree.variant, line[1:]), 1):
-        if question := asked.get(step):
-            yield f'</ol><div class="question"><p><b>{_said(question.asks)}</b></p><ul>'
-            yield from (f"<li>☐ {_said(answer_in_words(worked.record, one))}</li>" for one in question.answers)
-            yield f'</ul></div><ol start="{step}">'
-        play, _, why = told.partition(". ")[2].partition(". ")
-        yield f"<li><b>{_said(play)}.</b> {_said(why)}</li>"
-    yield "</ol>"
-    if len(line) > 1:
-        yield _figure(line[-1], worked, f"The table after play {len(line) - 1}")
+def _hook(lesson: Lesson) -> Iterator[str]:
+    """What the lesson begins with, without its heading."""
+    first = lesson.parts[0] if lesson.parts else None
+    if isinstance(first, Prose):
+        for paragraph in first.text.split("\n\n"):
+            if not paragraph.startswith("#"):
+                yield f"<p>{on_paper(paragraph)}</p>"
 
 
-def _figure(node: Node, worked: Worked, caption: str) -> str:
-    drawn = figure(worked.record.game(), node.position)
-    return f"<figure>{drawn}<figcaption>{caption}</figcaption></figure>"
+def _asked(lesson: Lesson) -> Iterator[tuple[Worked, Node, Question]]:
+    """The questions of the worked examples, each with the table before the step that it asks about."""
+    for worked in lesson.examples:
+        line = [node for node in grow(worked.record) if node.book]
+        yield from ((worked, line[before - 1], question) for before, question in worked.questions)
 
 
-def _level(level: Level, number: int) -> Iterator[str]:
+def _positions(heading: str, positions: list[str]) -> Iterator[str]:
+    if positions:
+        yield f'<h2>{heading}</h2><div class="positions">{"".join(positions)}</div>'
+
+
+def _laid(worked: Worked) -> str:
+    """An example that asks nothing: its table before the first play, and room to write."""
+    drawn = figure(worked.record.game(), grow(worked.record).root.position)
+    room = '<p class="write"></p>' * 2
+    return f'<section class="position"><h3>{_said(worked.title)}</h3><figure>{drawn}</figure>{room}</section>'
+
+
+def _question(worked: Worked, node: Node, question: Question, number: int) -> str:
+    """A position of an example, what has just been played there, and a question to be ticked."""
+    variant = worked.record.game()
+    drawn = figure(variant, node.position)
+    events = events_data(variant, node.position.seats, node.verdict)
+    played = "" if node.act is None else f"<p>{_said(headline(variant, node, events))}.</p>"
+    answers = "".join(f"<li>☐ {_said(answer_in_words(worked.record, one))}</li>" for one in question.answers)
+    asks = f"<p><b>{_said(question.asks)}</b></p><ul>{answers}</ul>"
+    return f'<section class="position"><h3>{number}.</h3><figure>{drawn}</figure>{played}{asks}</section>'
+
+
+def _level(level: Level, number: int) -> str:
     """A level: the table as the learner sees it, what is asked, and room to write."""
     tree = grow(level.start)
     at = next(node for node in reversed(tree.nodes) if node.book)
     looks = frozenset([level.start.seats.index(level.you)]) if level.hidden else None
-    yield f'<section class="level"><h3>{number}. {_said(level.title)}</h3><p>{_said(level.asks)}</p>'
-    yield f"<figure>{figure(tree.variant, at.position, looks=looks)}</figure>"
-    yield '<p class="write"></p></section>'
+    drawn = f"<figure>{figure(tree.variant, at.position, looks=looks)}</figure>"
+    asks = f"<p>{_said(level.asks)}</p>" + '<p class="write"></p>' * 2
+    return f'<section class="position"><h3>{number}. {_said(level.title)}</h3>{drawn}{asks}</section>'
 
 
-def _answers(lesson: Lesson) -> Iterator[str]:
-    yield '<section class="answers"><h2>Answers</h2>'
-    for number, worked in enumerate(lesson.examples, 1):
-        for before, question in worked.questions:
-            right = next(answer for answer in question.answers if answer.right)
-            where = f"Example {number}, before play {before}"
-            yield f"<p><b>{where}:</b> {_said(answer_in_words(worked.record, right))} {_said(right.told)}</p>"
-    for number, level in enumerate(lesson.levels, 1):
-        yield f"<p><b>Level {number}:</b> {_said(level.hints[-1])} {_said(level.won)}</p>"
+def _key(asked: list[tuple[Worked, Node, Question]], levels: tuple[Level, ...]) -> Iterator[str]:
+    """The right answers, with their reasons."""
+    yield '<section class="key"><h2>The key</h2>'
+    for number, (worked, _, question) in enumerate(asked, 1):
+        right = next(answer for answer in question.answers if answer.right)
+        yield f"<p><b>{number}.</b> {_said(answer_in_words(worked.record, right))} {_said(right.told)}</p>"
+    for number, level in enumerate(levels, len(asked) + 1):
+        yield f"<p><b>{number}.</b> {_said(level.hints[-1])} {_said(level.won)}</p>"
     yield "</section>"
-
-
-def _opened(text: str) -> str:
-    """On paper nothing can be unfolded."""
-    return text.replace("<details>", "<details open>")
 
 
 def _said(text: str) -> str:

@@ -1,43 +1,57 @@
-"""Is it so? Claims of the sources that can be reckoned exactly, or tried by playing many deals with the house.
+"""Is it so? Claims of the sources that can be reckoned exactly, or tried by playing many games with the house.
 
-A trial tells how far off its figure may be: its standard error, and the seed and the number of games from which
-anybody gets the same figure again. Two figures are called different when they lie more than two such errors apart.
+A claim that is tried is counted in games by their numbers and a seed, from which anybody gets the same figures again.
+Two figures are called different only where they lie farther apart than chance may have brought them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise
 from random import Random
-from statistics import mean
 
 from cardlessons.engine.odds import holds_one
 from cardlessons.engine.table import POOL, Act, Deal, Event, Left, Paid, Pass, Play, Position
-from cardlessons.engine.variants import Variant, variant
-from cardlessons.lessons.trials import SEED, Figure, Step, average, by_advice, by_chance, is_more, played
+from cardlessons.engine.variants import Variant
+from cardlessons.lessons.trials import (
+    Count,
+    Figure,
+    Figures,
+    Scale,
+    Step,
+    Way,
+    average,
+    by_advice,
+    by_chance,
+    each,
+    is_more,
+    played,
+    share,
+)
 from cardlessons.rulebook import statement
 
 
 @dataclass(frozen=True)
-class Found:
-    """What became of a claim.
+class Claim:
+    """A claim that can be put to the test.
 
     Attributes:
         id: the statement that claims it.
-        counted: what was counted, and how the cards were played.
-        figures: what came out.
-        verdict: whether it is so, in a sentence or two.
-        games: how many games or deals were played for each figure; none where it was reckoned.
-        seed: from which they were dealt.
+        counted: in what it is counted, and how the cards are played there.
+        count: the figures.
+        verdict: whether it is so by such figures, in a sentence or two.
+        plays: what is played, `games` or `deals`.
+        batch: how many of them are played at a time, in less than a second; none where it is reckoned.
     """
 
     id: str
     counted: str
-    figures: tuple[Figure, ...]
-    verdict: str
-    games: int = 0
-    seed: int = 0
+    count: Count
+    verdict: Callable[[Figures], str]
+    plays: str = "games"
+    batch: int = 0
 
     @property
     def claimed(self) -> str:
@@ -46,33 +60,15 @@ class Found:
 
 
 def _verdict(so: bool, because: str) -> str:
-    return f"{'It is so' if so else 'This does not bear it out'}: {because}."
+    return f"{'It is so' if so else 'These games do not show it'}: {because}."
 
 
-# Five cards and five stakes
+# Five cards and five stakes: the company, and those who wait
 
 
-def companies(games: int = 200, seed: int = SEED) -> Found:
-    """SSS-4: how often a card is paired, in the companies that Peel thinks best, and in two of the others."""
-    tables = [("peel-five-card", 2), ("peel-five-card", 5), ("peel-five-card", 6), ("peel-five-card", 10)]
-    tables += [("peel-five-card-32", 3), ("peel-five-card-32", 4)]
-    figures = tuple(
-        average(
-            f"{players} players, {len(variant(name).rules.cards)} cards: what is paid for each card played",
-            (_paid_a_card(played(name, players, number, seed=seed)) for number in range(games)),
-        )
-        for name, players in tables
-    )
-    six, four = figures[2], figures[-1]
-    verdict = (
-        "Which company is best cannot be counted; but what the short pack does for a small one can: "
-        f"four players with it pay {four} for each card, and six with the full pack {six}."
-    )
-    return Found("SSS-4", "whole games by Peel's advice", figures, verdict, games, seed)
-
-
-def _paid_a_card(steps: Iterable[Step]) -> float:
-    return mean(_paid(events) for act, events, _ in steps if isinstance(act, Play))
+def _paid_a_card(steps: Iterable[Step]) -> Fraction:
+    paid = [_paid(events) for act, events, _ in steps if isinstance(act, Play)]
+    return Fraction(sum(paid), len(paid))
 
 
 def _paid(events: Iterable[Event]) -> int:
@@ -80,22 +76,27 @@ def _paid(events: Iterable[Event]) -> int:
     return sum(event.amount for event in events if isinstance(event, Paid) and event.payer != POOL)
 
 
-def waiting(games: int = 200, seed: int = SEED) -> Found:
-    """SSS-5: how many deals the player who is first out has to look on."""
-    figures = tuple(
-        average(
-            f"{players} players: deals that the first out does not play in",
-            (_looked_on(played("peel-five-card", players, number, seed=seed)) for number in range(games)),
-        )
-        for players in (3, 5, 6, 10)
+_companies = each(
+    Scale("What is paid for each card played", "counters"),
+    _paid_a_card,
+    *(Way(f"{n} players, 52 cards", "peel-five-card", n) for n in (2, 5, 6, 10)),
+    *(Way(f"{n} players, 32 cards", "peel-five-card-32", n) for n in (3, 4, 6)),
+)
+
+
+def _best_company(figures: Figures) -> str:
+    two, _, _, ten, three, _, six = figures
+    which = "Which company is best cannot be counted. What is paid can"
+    by_pack = (
+        f"with the full pack two players pay {two} a card and ten {ten.number}, with the short one three pay "
+        f"{three.number} and six {six.number}"
     )
-    few, *_, many = figures
-    because = f"the first out of three looks on for {few} deals, the first out of ten for {many}"
-    verdict = _verdict(is_more(many, few), because)
-    return Found("SSS-5", "whole games by Peel's advice", figures, verdict, games, seed)
+    if is_more(three, ten) and is_more(six, two):
+        return f"{which}, and it hangs on the pack more than on how many play: {by_pack}."
+    return f"{which}, but these games do not show what it hangs on: {by_pack}."
 
 
-def _looked_on(steps: Iterable[Step]) -> int:
+def _deals_looked_on(steps: Iterable[Step]) -> int:
     since = 0
     somebody_out = False
     for act, events, _ in steps:
@@ -104,27 +105,35 @@ def _looked_on(steps: Iterable[Step]) -> int:
     return since
 
 
-def leading(games: int = 1000, seed: int = SEED) -> Found:
-    """SSS-36: how often the card led is paired, and a later one that its player was free to choose; and whether the
-    leader pays more than the others, when the deal is over."""
-    deals = [_first_deal(number, seed) for number in range(games)]
-    lead = average("the first card of a deal: how often it is paired", (paired[0] for paired, _ in deals))
-    other = average("a later card that pairs none: how often it is paired", (mean(paired[1:]) for paired, _ in deals))
-    more = average(
-        "what the leader pays in the deal, less what each of the others pays on the average",
-        (paid[0] - mean(paid[1:]) for _, paid in deals),
+_waiting = each(
+    Scale("How long the first to go out looks on", "deals"),
+    _deals_looked_on,
+    *(Way(f"{n} players", "peel-five-card", n) for n in (3, 5, 6, 10)),
+)
+
+
+def _longer_wait(figures: Figures) -> str:
+    few, *_, many = figures
+    return _verdict(is_more(many, few), f"the first out of three looks on for {few}, the first out of ten for {many}")
+
+
+# Five cards and five stakes: the lead
+
+
+_PAIRED = share("How often a card is paired")
+_COSTS = Scale("What is paid in the whole deal", "counters")
+
+
+def _leading(games: range, seed: int) -> Figures:
+    """How often the card led is paired, and a later one that its player was free to choose; and what the leader pays in
+    the whole deal, and the others."""
+    deals = [_first_deal(number, seed) for number in games]
+    return (
+        average(_PAIRED, "the first card of the deal", (paired[0] for paired, _ in deals)),
+        average(_PAIRED, "a later one, freely chosen", (Fraction(sum(p[1:]), len(p) - 1) for p, _ in deals)),
+        average(_COSTS, "by the leader", (paid[0] for _, paid in deals)),
+        average(_COSTS, "by each of the others", (Fraction(sum(paid[1:]), len(paid) - 1) for _, paid in deals)),
     )
-    verdict = _verdict(
-        is_more(lead, other),
-        f"the lead is paired in {lead} of the deals, and a later card, freely chosen, in {other}",
-    )
-    dear = is_more(more, Figure("nothing", 0.0))
-    verdict += (
-        f" The whole deal costs the leader {more} of a counter more than each of the others"
-        f"{'' if dear else ', which is no difference that these deals could show'}."
-    )
-    counted = "first deals of five players, by Peel's advice"
-    return Found("SSS-36", counted, (lead, other, more), verdict, games, seed)
 
 
 def _first_deal(number: int, seed: int) -> tuple[list[bool], list[int]]:
@@ -138,74 +147,81 @@ def _first_deal(number: int, seed: int) -> tuple[list[bool], list[int]]:
     return [then for now, then in pairwise(pairs) if not now], [5 - left for left in step.table.counters]
 
 
-def third_knave() -> Found:
-    """SSS-38: the chance that the left-hand neighbour holds the one knave that is still out."""
-    figures = []
-    for rounds in (1, 2):
-        unseen, hand = 52 - 5 - 4 * rounds, 5 - rounds
-        for out, what in ((1, "the third knave"), (3, "a card of which no other has been seen")):
-            says = f"{what}, after {'one round' if rounds == 1 else 'two rounds'}, is paired"
-            figures.append(Figure(says, float(holds_one(out, unseen, hand))))
-    knave, fresh, later, _ = figures
-    verdict = (
-        f"Remote, but hardly very remote: {knave} after one round and {later} after two, "
-        f"about a third of what a fresh card risks ({fresh})."
+def _dear_lead(figures: Figures) -> str:
+    lead, later, leader, others = figures
+    card = f"it is paired in {lead} cases, and a later one, freely chosen, in {later}"
+    deal = f"it costs the leader {leader}, and each of the others {others}"
+    said = f"Of the first card {_so(lead, later)}: {card}. Of the whole deal {_so(leader, others)}: {deal}."
+    return (
+        said if is_more(leader, others) else f"{said} Whoever pairs the lead is in danger in turn, and Snap costs two."
     )
-    return Found("SSS-38", "exactly, for five players with five cards each", tuple(figures), verdict)
+
+
+def _so(more: Figure, less: Figure) -> str:
+    return "it is so" if is_more(more, less) else "these games do not show it"
+
+
+def _third_knave(*_: object) -> Figures:
+    """The chance that the left-hand neighbour holds the one knave that is still out, or a card of a new one."""
+    figures = []
+    for rounds, after in ((1, "after one round"), (2, "after two rounds")):
+        unseen, hand = 52 - 5 - 4 * rounds, 5 - rounds
+        for out, what in ((1, "the third knave"), (3, "a card of a rank not seen yet")):
+            figures.append(Figure(_PAIRED, f"{what}, {after}", holds_one(out, unseen, hand)))
+    return tuple(figures)
+
+
+def _remote(figures: Figures) -> str:
+    knave, fresh, later, fresh_later = figures
+    return (
+        f"Unlikely, yes; very unlikely, hardly: {knave} after one round and {later} after two. "
+        f"It is about a third of what a card of a rank not seen yet risks, {fresh} and {fresh_later}."
+    )
 
 
 # The whole pack, and the card turned up
-
-
-def without_limit(games: int = 200, seed: int = SEED) -> Found:
-    """FULL-12: how many cards are played before somebody has none."""
-    figures = tuple(
-        average(
-            f"{players} players: cards played before one is out",
-            (_cards_played(played("peel-unlimited", players, number, seed=seed)) for number in range(games)),
-        )
-        for players in (3, 4, 6, 8, 10)
-    )
-    few, *_, many = figures
-    because = f"three players get through {few} of the 52 cards before one of them is out, ten only through {many}"
-    return Found("FULL-12", "deals by Peel's advice", figures, _verdict(is_more(few, many), because), games, seed)
 
 
 def _cards_played(steps: Iterable[Step]) -> int:
     return sum(isinstance(act, Play) for act, _, _ in steps)
 
 
-def turned_up() -> Found:
-    """TURN-4: what the turned-up card costs the dealer, where he pays for it."""
-    cost = Figure("what a dealer pays for the turned-up card, on the average", float(holds_one(3, 51, 5)))
-    nothing = Figure("what he pays where the pool does", 0.0)
-    verdict = (
-        f"Whether it is better is a matter of taste: a dealer would pay {cost} of a counter for a card that he did "
-        "not choose, and the pool spares him that; but the deal goes round, so in the end it costs all alike."
+_without_limit = each(
+    Scale("Cards played before somebody has none", "cards"),
+    _cards_played,
+    *(Way(f"{n} players", "peel-unlimited", n) for n in (3, 4, 6, 8, 10)),
+)
+
+
+def _soon_empty(figures: Figures) -> str:
+    few, *_, many = figures
+    because = f"three players get through {few} before one of them has none, ten only through {many.number}"
+    return _verdict(is_more(few, many), because)
+
+
+def _turned_up(*_: object) -> Figures:
+    """How often the dealer's neighbour can pair the turned-up card, and must."""
+    scale = share("How often the dealer pays for the turned-up card")
+    return (
+        Figure(scale, "where the dealer pays", holds_one(3, 51, 5)),
+        Figure(scale, "where the pool pays", Fraction(0)),
     )
-    return Found("TURN-4", "exactly, with five cards each", (cost, nothing), verdict)
+
+
+def _matter_of_taste(figures: Figures) -> str:
+    dealer, _ = figures
+    return (
+        f"What is better is a matter of taste. A dealer pays in {dealer} deals, for a card that nobody chose, and the "
+        "pool spares him that; but the deal goes round, so that in the long run it costs all alike."
+    )
 
 
 # Stops
 
 
-def leading_home(games: int = 400, seed: int = SEED) -> Found:
-    """JIG-12: how often the first to lead wins, leading for the Jig or anything, the three others leading anything."""
-
-    def one_of_four(game: Variant, table: Position, chance: Random) -> Act:
-        return by_advice(game, table, chance) if table.turn == 0 else by_chance(game, table, chance)
-
-    ways = {"for the Jig": one_of_four, "by chance": by_chance}
-    home, chance = (
-        average(
-            f"leading {how}: deals won",
-            (_first_wins(played("jig", 4, number, choose, seed)) for number in range(games)),
-        )
-        for how, choose in ways.items()
-    )
-    because = f"the first to lead wins {home} of the deals by leading for the Jig, and {chance} by leading anything"
-    counted = "deals of four players; who leads for the Jig remembers what has gone, the others lead by chance"
-    return Found("JIG-12", counted, (home, chance), _verdict(is_more(home, chance), because), games, seed)
+def _one_of_four(game: Variant, table: Position, chance: Random) -> Act:
+    """The first to lead goes by the advice, the others by chance."""
+    return (by_advice if table.turn == 0 else by_chance)(game, table, chance)
 
 
 def _first_wins(steps: Iterable[Step]) -> bool:
@@ -213,35 +229,61 @@ def _first_wins(steps: Iterable[Step]) -> bool:
     return last.table.winners == (0,)
 
 
+_leading_home = each(
+    share("Deals won by the first to lead"),
+    _first_wins,
+    Way("leading for the Jig", "jig", 4, _one_of_four),
+    Way("leading anything", "jig", 4, by_chance),
+)
+
+
+def _worth_leading(figures: Figures) -> str:
+    home, chance = figures
+    because = f"the first to lead wins {home} by leading for the Jig, and {chance} by leading anything"
+    return f"{_verdict(is_more(home, chance), because)} Were it all luck, each of the four would win 25."
+
+
 # Slapping
-
-
-def staying_in(games: int = 60, seed: int = SEED) -> Found:
-    """IRI-19: how many turns a game takes, to where all but one are out, or to where one has all the cards."""
-    out, stay = (
-        average(says, (_turns(played(name, 4, number, by_chance, seed)) for number in range(games)))
-        for name, says in (
-            ("irish-snap", "turns, where who has no cards drops out"),
-            ("irish-snap-stay-in", "turns, where all stay in"),
-        )
-    )
-    because = f"{stay} turns where all stay in, {out} where who has no cards drops out"
-    counted = "games of four players, any of whom may be the last to slap; a game that does not end is stopped"
-    return Found("IRI-19", counted, (out, stay), _verdict(is_more(stay, out), because), games, seed)
 
 
 def _turns(steps: Iterable[Step]) -> int:
     return sum(isinstance(act, Play | Pass) for act, _, _ in steps)
 
 
-CLAIMS: Mapping[str, Callable[[], Found]] = {
-    "SSS-4": companies,
-    "SSS-5": waiting,
-    "SSS-36": leading,
-    "SSS-38": third_knave,
-    "FULL-12": without_limit,
-    "TURN-4": turned_up,
-    "JIG-12": leading_home,
-    "IRI-19": staying_in,
-}
-"""How each claim is put to the test, by the id of the statement."""
+_staying_in = each(
+    Scale("How long a game is", "turns"),
+    _turns,
+    Way("where who has no cards drops out", "irish-snap", 4, by_chance),
+    Way("where all stay in", "irish-snap-stay-in", 4, by_chance),
+)
+
+
+def _longer_game(figures: Figures) -> str:
+    out, stay = figures
+    return _verdict(is_more(stay, out), f"{stay} where all stay in, {out} where who has no cards drops out")
+
+
+_COMPANIES = "whole games in each company, by Peel's advice"
+_FIRST = "first deals of five players, by Peel's advice"
+_EACH = "deals in each company, by Peel's advice"
+_BOTH = (
+    "deals of four players, each played in both ways; who leads for the Jig also remembers what has gone, and the "
+    "three others lead anything"
+)
+_ENDINGS = (
+    "games of four players with either ending, any of whom may be the last to slap; what has not ended after 2,000 "
+    "turns is stopped"
+)
+_CLAIMS = (
+    Claim("SSS-4", _COMPANIES, _companies, _best_company, batch=8),
+    Claim("SSS-5", _COMPANIES, _waiting, _longer_wait, batch=10),
+    Claim("SSS-36", _FIRST, _leading, _dear_lead, "deals", 250),
+    Claim("SSS-38", "five players with five cards each", _third_knave, _remote),
+    Claim("FULL-12", _EACH, _without_limit, _soon_empty, "deals", 40),
+    Claim("TURN-4", "five cards each from the full pack", _turned_up, _matter_of_taste),
+    Claim("JIG-12", _BOTH, _leading_home, _worth_leading, "deals", 150),
+    Claim("IRI-19", _ENDINGS, _staying_in, _longer_game, batch=10),
+)
+
+CLAIMS: Mapping[str, Claim] = {claim.id: claim for claim in _CLAIMS}
+"""The claims that can be put to the test, by the ids of their statements."""

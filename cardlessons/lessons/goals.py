@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from cardlessons.engine.table import Fault, Pass, Play
@@ -10,6 +11,7 @@ from cardlessons.record.expect import holds
 from cardlessons.record.sheet import Expectation
 
 STARS = 3
+"""The most that a level is won with: at the first try, without a hint, in the fewest plays."""
 
 
 class Judgement(NamedTuple):
@@ -20,10 +22,23 @@ class Judgement(NamedTuple):
     told: str
 
 
-def judge(level: Level, line: Line, hints: int = 0) -> Judgement:
+def stars_after(slips: int) -> int:
+    """The stars that are left when so much has gone amiss, or has been helped: one at least."""
+    return max(1, STARS - slips)
+
+
+def rule_of_stars(levels: Sequence[Level]) -> str:
+    """What the stars of these levels mean, for the page."""
+    longer = any((level.plays or level.par) > level.par for level in levels)
+    costs = "every further try, hint or play too many" if longer else "every further try and every hint"
+    return f"Three stars at the first try without a hint; {costs} costs one, but never the last."
+
+
+def judge(level: Level, line: Line, slips: int = 0) -> Judgement:
     """How the line stands against the level's goal.
 
-    Three stars at par, one fewer for each play over par and for each hint taken, but never fewer than one.
+    Three stars at par, one fewer for each play over par and for each slip (a hint taken, a try before this one), but
+    never fewer than one.
     """
     mine = own_plays(level, line)
     if spoilt(level, line):
@@ -31,7 +46,7 @@ def judge(level: Level, line: Line, hints: int = 0) -> Judgement:
         told = "That was a fault: the table took the card, and fined it. " if fault else ""
         return Judgement("lost", 0, told + why_lost(level, line))
     if reached(level, line):
-        return Judgement("won", max(1, STARS - (len(mine) - level.par) - hints), level.won)
+        return Judgement("won", stars_after(len(mine) - level.par + slips), level.won)
     if len(mine) >= (level.plays or level.par) or (line and line[-1].position.over):
         return Judgement("lost", 0, why_lost(level, line))
     return Judgement("open", 0, "")

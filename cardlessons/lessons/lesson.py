@@ -54,6 +54,19 @@ class Worked:
 
 
 @dataclass(frozen=True)
+class RulesInShort:
+    """The rules of a game, folded beside the first table.
+
+    Attributes:
+        title: what the fold says.
+        lines: a rule each, as Markdown within a line, with its citations.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Wrong:
     """A wrong way that deserves its own words: after an act of the learner's, or where a condition holds."""
 
@@ -154,6 +167,13 @@ class Sources:
 
 
 @dataclass(frozen=True)
+class IsItSo:
+    """Claims of the sources put to the test: the ids of their statements."""
+
+    claims: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class WhichGame:
     """Which game am I playing? A few questions, and the game's name."""
 
@@ -174,7 +194,27 @@ class OpenTable:
     seed: int = 1
 
 
-Part = Prose | Worked | Levels | Game | LiveGame | Puzzles | TwoRulebooks | Sources | WhichGame | HouseRules | OpenTable
+@dataclass(frozen=True)
+class WriteLesson:
+    """A lesson to write: the text on one side, the lesson on the other."""
+
+
+Part = (
+    Prose
+    | Worked
+    | RulesInShort
+    | Levels
+    | Game
+    | LiveGame
+    | Puzzles
+    | TwoRulebooks
+    | Sources
+    | IsItSo
+    | WhichGame
+    | HouseRules
+    | OpenTable
+    | WriteLesson
+)
 
 
 @dataclass(frozen=True)
@@ -215,3 +255,11 @@ class Lesson:
     def games(self) -> tuple[Game, ...]:
         """Its games against the house."""
         return self.all(Game)
+
+    @property
+    def taught(self) -> frozenset[str]:
+        """The names of the games that are shown, asked about or played in it."""
+        shown = (worked.record for worked in self.examples)
+        asked = (level.start for level in self.levels)
+        played = (game.rules() for game in self.games)
+        return frozenset(game.slug for game in (*(record.game() for record in (*shown, *asked)), *played))

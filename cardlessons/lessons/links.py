@@ -4,37 +4,61 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import count
 
 from cardlessons.rulebook import ids, statement
 
 CODE = re.compile(r"(`+)[^`]+\1")
 LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
-_MEANT = re.compile(rf"{CODE.pattern}|{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
+_BRACKETS = re.compile(rf"{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
+_MEANT = re.compile(rf"{CODE.pattern}|{_BRACKETS.pattern}")
 _UNMARKED = re.compile(r"([\[\]*_`])")
 
 
 class Links:
-    """The links and citations of one page; `lessons` are the titles and the addresses of the others by their slugs."""
+    """The links and citations of one page; `lessons` are the titles and the addresses of the others by their slugs.
 
-    def __init__(self, lessons: Mapping[str, tuple[str, str]]) -> None:
+    `place` begins the names of what opens, and tells a piece that is made apart from the rest of its page.
+    """
+
+    def __init__(self, lessons: Mapping[str, tuple[str, str]], place: str = "said") -> None:
         self.lessons = lessons
-        self._numbers = count(1)
+        self._places = (f"{place}-{number}" for number in count(1))
 
     def followed(self, prose: str) -> str:
-        """The prose with links that lead there, and citations that open; what leads nowhere stays as it is."""
-        return _MEANT.sub(self._made, prose)
+        """Markdown with links that lead there, and citations that open; what leads nowhere stays as it is."""
+        return _MEANT.sub(self._marked, prose)
 
-    def _made(self, match: re.Match[str]) -> str:
+    def pieces(self, text: str) -> Iterator[tuple[str, bool]]:
+        """Plain words in pieces, each with whether it is HTML made of what stands in brackets."""
+        at = 0
+        for match in _BRACKETS.finditer(text):
+            made = self._lesson(match[1]) or self._citation(match[2])
+            if made:
+                yield text[at : match.start()], False
+                yield made, True
+                at = match.end()
+        yield text[at:], False
+
+    def _marked(self, match: re.Match[str]) -> str:
         _, slug, id_ = match.groups()
         if slug is not None and slug.strip() in self.lessons:
             title, address = self.lessons[slug.strip()]
             name = _UNMARKED.sub(r"\\\1", title)
             return f"[{name}]({address})"
-        if id_ in ids():
-            place = f"said-{next(self._numbers)}"
-            told = html.escape(statement(id_).text)
-            opens = f'<button type="button" class="cl-cite" popovertarget="{place}">{id_}</button>'
-            return f'{opens}<span popover class="cl-said" id="{place}"><b>{id_}</b> {told}</span>'
-        return match[0]
+        return self._citation(id_) or match[0]
+
+    def _lesson(self, slug: str | None) -> str:
+        if slug is None or slug.strip() not in self.lessons:
+            return ""
+        title, address = self.lessons[slug.strip()]
+        return f'<a href="{html.escape(address)}">{html.escape(title)}</a>'
+
+    def _citation(self, id_: str | None) -> str:
+        if id_ not in ids():
+            return ""
+        place = next(self._places)
+        told = html.escape(statement(id_).text)
+        opens = f'<button type="button" class="cl-cite" popovertarget="{place}">{id_}</button>'
+        return f'{opens}<span popover class="cl-said" id="{place}"><b>{id_}</b> {told}</span>'

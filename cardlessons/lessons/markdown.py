@@ -33,6 +33,8 @@ _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
 FENCES = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PARTS}
 """What stands in a fence of this name."""
 _BREAK = "+++"
+_OUTLINE = MarkdownIt("commonmark").disable("inline")
+"""Reads what stands below what; the words within a paragraph say nothing about that."""
 
 
 def read_markdown(text: str) -> Document:
@@ -77,7 +79,7 @@ def fences(text: str) -> list[Fence]:
     """The code in a text."""
     return [
         Fence(token.info.strip(), token.markup, token.map[0], token.map[1], token.level > 0)
-        for token in MarkdownIt("commonmark").parse(text)
+        for token in _OUTLINE.parse(text)
         if token.type in ("fence", "code_block") and token.map
     ]
 
@@ -101,7 +103,7 @@ def _front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
 
 def _blocks(lines: list[str], first: int) -> Iterator[Block]:
     at = first
-    for token in MarkdownIt("commonmark").parse("\n".join(lines[first:])):
+    for token in _OUTLINE.parse("\n".join(lines[first:])):
         if token.type != "fence" or token.level or token.map is None:
             continue
         name, _, head = token.info.strip().partition(" ")

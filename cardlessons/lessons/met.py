@@ -1,6 +1,7 @@
 """Which statements of the sources a reader meets in the lessons, and where.
 
-What stands only in the folded list of a page's sources is not met: there nobody comes upon it, it has to be looked for.
+What stands only in a fold, in the list of a page's sources or in the rules in short, is not met: there nobody comes
+upon it, it has to be looked for.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cardlessons.lessons.lesson import Lesson, Level, Levels, Part, Prose, TwoRulebooks, Worked
+from cardlessons.lessons.lesson import IsItSo, Lesson, Level, Levels, Part, Prose, TwoRulebooks, Worked
 from cardlessons.record import Record, Step
 from cardlessons.record.judging import cited
 from cardlessons.record.tree import grow
@@ -34,6 +35,8 @@ def _met(part: Part) -> Iterator[str]:
             yield from _named(text)
         case Worked(title=title, record=record, cites=cites):
             yield from (*cites, *_named(title), *_in_record(record))
+        case IsItSo(claims):
+            yield from claims
         case TwoRulebooks(record=Record() as record):
             yield from _in_record(record)
         case Levels(levels):

@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping
 
 from cardlessons.engine.options import nearest
 from cardlessons.engine.variants import VariantError, variant
+from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import (
     Game,
     HouseRules,
+    IsItSo,
     LessonError,
     Levels,
     LiveGame,
@@ -22,13 +24,16 @@ from cardlessons.lessons.lesson import (
     TwoRulebooks,
     WhichGame,
     Worked,
+    WriteLesson,
 )
 from cardlessons.lessons.levels import read_levels
+from cardlessons.lessons.listing import rules_in_short
 from cardlessons.record import RecordError, parse
 
 _CITES = re.compile(r"(?P<title>.*?)\s*\[(?P<cites>[^\[\]]*)\]")
 _GAME = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")
 _WORDS = re.compile(r"\S+")
+_TESTED = f"there are {', '.join(CLAIMS)}"
 
 
 def read_part(block: Block) -> Part | None:
@@ -91,6 +96,18 @@ def _sources(block: Block) -> Sources:
     return Sources(tuple(id_ for id_ in ids if id_ not in readings), readings, tuple(disputed.split()))
 
 
+def _is_it_so(block: Block) -> IsItSo:
+    ids = tuple(block.head.split())
+    if not ids:
+        raise LessonError(f"no claim is named here; {_TESTED}", block.place(0))
+    for number, id_ in enumerate(ids):
+        if id_ not in CLAIMS:
+            raise LessonError(f"'{id_}' is no claim that can be put to the test; {_TESTED}", block.place(0))
+        if id_ in ids[:number]:
+            raise LessonError(f"'{id_}' is named twice", block.place(0))
+    return IsItSo(ids)
+
+
 def _rulebooks(block: Block) -> TwoRulebooks:
     first, rest = _game_in(block, block.head)
     second, rest = _game_in(block, rest)
@@ -100,9 +117,13 @@ def _rulebooks(block: Block) -> TwoRulebooks:
 
 
 def _which(block: Block) -> WhichGame:
-    if block.head:
-        raise LessonError(f"'{block.head}' was read; expected nothing more here", block.place(0))
+    _nothing_more(block)
     return WhichGame()
+
+
+def _write(block: Block) -> WriteLesson:
+    _nothing_more(block)
+    return WriteLesson()
 
 
 def _house_rules(block: Block) -> HouseRules:
@@ -116,16 +137,24 @@ def _open(block: Block) -> OpenTable:
 
 _READERS: dict[str, Callable[[Block], Part]] = {
     "table": _table,
+    "rules": rules_in_short,
     "levels": _levels,
     "play": _play,
     "live": _live,
     "puzzles": _puzzles,
     "sources": _sources,
+    "is-it-so": _is_it_so,
     "rulebooks": _rulebooks,
     "which": _which,
     "house-rules": _house_rules,
     "open": _open,
+    "write": _write,
 }
+
+
+def _nothing_more(block: Block) -> None:
+    if block.head:
+        raise LessonError(f"'{block.head}' was read; expected nothing more here", block.place(0))
 
 
 def _game_in(block: Block, text: str) -> tuple[str, str]:

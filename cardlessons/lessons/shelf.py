@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -30,6 +30,7 @@ class Kept:
         minutes: how long it takes, about.
         order: its place in the folder.
         printed: whether there is a handout of it: whether it has examples or levels.
+        shelf: with which others the start page shows it.
     """
 
     file: Path
@@ -39,6 +40,7 @@ class Kept:
     minutes: int | None = None
     order: float = _LAST
     printed: bool = False
+    shelf: str = ""
 
     @property
     def name(self) -> str:
@@ -73,6 +75,14 @@ def lessons_in(*folders: Path) -> list[Kept]:
         for lesson in sorted(found_here, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
             found.setdefault(lesson.slug, lesson)
     return [*found.values()]
+
+
+def shelved(lessons: Sequence[Kept]) -> dict[str, list[Kept]]:
+    """Lessons by their shelves, in the order in which these come first; those without one stand together."""
+    shelves: dict[str, list[Kept]] = {}
+    for lesson in lessons:
+        shelves.setdefault(lesson.shelf, []).append(lesson)
+    return shelves
 
 
 class Shelf(Mapping[str, Lesson]):
@@ -135,6 +145,7 @@ def _as_of(file: Path, changed: int) -> Kept:
         minutes=max(1, round(minutes)) if minutes and minutes > 0 else None,
         order=_LAST if order is None else order,
         printed=any(block.kind in ("table", "levels") for block in document.blocks),
+        shelf=_text(says, "shelf"),
     )
 
 

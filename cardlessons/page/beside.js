@@ -2,7 +2,7 @@
 
 import { el } from "./cards.js";
 import { drawFelt } from "./felt.js";
-import { citation, tellStep } from "./told.js";
+import { cited, tellStep } from "./told.js";
 import { sideBySide } from "./branches.js";
 
 /** Two lines of nodes of equal length; `part` names the sides, the steps that differ, and why. */
@@ -56,7 +56,7 @@ class Beside {
     const lines = part.lines.map((line) => line.slice(0, at + 1));
     this.sides.forEach((side, i) => {
       drawFelt(side.felt, part.lines[i][at], lines[i], setting, look, null);
-      side.told.replaceChildren(...(at ? [tellStep(part.lines[i][at], this.statements, look)] : []));
+      side.told.replaceChildren(...(at ? [tellStep(part.lines[i][at], this.statements, { look })] : []));
       side.felt.parentElement.classList.toggle("ct-differing", part.differs.includes(at));
     });
     this.back.disabled = this.first.disabled = at === 0;
@@ -83,7 +83,6 @@ function wordOf(part, at, statements) {
   const differs = part.differs.includes(at) ? "≠ Here the two games make different things of the same play. " : "Here the outcome is the same, but the games have parted before. ";
   if (at > part.parted) return [differs];
   const note = el("span", { class: "ct-note", hidden: true });
-  const cites = (meaning) => meaning.cites.map((id) => citation(id, statements, note));
   return [differs, "What parts them is ",
-    ...part.causes.flatMap(({ label, first: one, second: two }, i) => [i ? "; and " : "", el("b", {}, label), `: in ${part.titles[0]}, ${one.text} `, ...cites(one), `; in ${part.titles[1]}, ${two.text} `, ...cites(two)]), ".", note];
+    ...part.causes.flatMap(({ label, first: one, second: two }, i) => [i ? "; and " : "", el("b", {}, label), `: in ${part.titles[0]}, ${one.text}; in ${part.titles[1]}, ${two.text} `, cited([...one.cites, ...two.cites], statements, note)]), ".", note];
 }

@@ -12,7 +12,7 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn
   const rows = [];
   const name = (n) => ((isOwn(nodes[n]) || nodes[n].named) && nodes[n].comment ? [el("i", { class: "ct-branch-name" }, nodes[n].comment)] : []);
   const chipOf = (node) => {
-    const look = `${node.verdict}${node.book}`;
+    const look = `${node.verdict}${node.book}${node.came?.state}`;
     if (drawn.get(node.n)?.look !== look) drawn.set(node.n, { look, chip: chip(node, visit, preview) });
     return drawn.get(node.n).chip;
   };
@@ -33,8 +33,9 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn
 }
 
 function chip(node, visit, preview) {
-  const sign = { fault: " !", refused: " ✕" }[node.verdict] ?? "";
-  const told = { fault: ", a fault", refused: ", refused" }[node.verdict] ?? "";
+  const came = node.came?.state;
+  const sign = `${{ fault: " !", refused: " ✕" }[node.verdict] ?? ""}${{ won: " ★", lost: " ✗" }[came] ?? ""}`;
+  const told = `${{ fault: ", a fault", refused: ", refused" }[node.verdict] ?? ""}${came ? `, ${came}` : ""}`;
   return el("button", {
     type: "button",
     class: `ct-chip ct-chip-${node.verdict}${node.book ? " ct-chip-book" : ""}`,

@@ -26,6 +26,9 @@ export function el(tag, props = {}, ...children) {
   return element;
 }
 
+/** Whether nothing is to move on the page. */
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** Has a table or a panel carry `data-waiting` as long as answers are awaited: until then more is to be drawn. */
 export function awaiting(box, answers) {
   box.toggleAttribute("data-waiting", answers > 0);
@@ -36,6 +39,9 @@ export function nameOf(text) {
   if (text[0] === "X") return text[1] === "1" ? "first joker" : "second joker";
   return `${RANKS[text[0]]} of ${SUITS[text[1]][0]}`;
 }
+
+/** The name of a card that can be touched, with what is seen on it: `9 of clubs`. */
+export const touchedAs = (text) => nameOf(text).replace(/^\S+/, (rank) => (Number(rankSign(text[0])) ? rankSign(text[0]) : rank));
 
 const drawnSuits = {}; // one drawing of each suit; the others are copies of it
 
@@ -85,4 +91,10 @@ export function counters(n, unit, most = 12) {
   const number = n < 0 ? `−${-n}` : String(n);
   return el("span", { class: "ct-counters", role: "img", "aria-label": `${number} ${unit}${n === 1 ? "" : "s"}` },
     discs, el("b", { "aria-hidden": "true" }, number));
+}
+
+/** Shows why nothing goes on just now; `true` leaves the words as they are, and where all is well nothing is shown. */
+export function tellLost(bar, why) {
+  if (typeof why === "string") bar.textContent = why;
+  bar.hidden = !why;
 }

@@ -4,22 +4,13 @@ import { el } from "./cards.js";
 import { tellEvent } from "./told.js";
 import { upTo } from "./paths.js";
 
-const PURSES = "[data-seat] .ct-counters, [data-seat] .ct-score";
+const PURSES = "[data-seat] > :is(.ct-counters, .ct-score), [data-seat] :not(.ct-purse) > :is(.ct-counters, .ct-score)";
 const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 const paidTo = (event, seat) => (event.kind !== "paid" ? 0 : event.payee === seat ? event.amount : event.payer === seat ? -event.amount : 0);
 const pointsOf = (event, seat) => (event.kind === "scored" && event.seat === seat ? event.points : 0);
 
 export function counted(table) {
-  const asks = (event) => {
-    const asked = event.target.closest("[role=button]:is(.ct-counters, .ct-score)");
-    if (!asked || (event.key && !["Enter", " "].includes(event.key))) return;
-    event.preventDefault();
-    table.tell(story(asked.closest("[data-seat]").dataset.seat));
-  };
-  table.felt.addEventListener("click", asks);
-  table.felt.addEventListener("keydown", asks);
-
   function story(seat) {
     const { at } = table.now();
     const nodes = table.nodes();
@@ -45,10 +36,13 @@ export function counted(table) {
   function shown() {
     for (const purse of table.felt.querySelectorAll(PURSES)) {
       const { seat } = purse.closest("[data-seat]").dataset;
-      const label = purse.getAttribute("aria-label");
-      const asks = { role: "button", tabindex: "0", title: "Where do these come from?" };
-      if (label) asks["aria-label"] = `${label}: where do ${seat === "pool" ? "the pool's" : `${seat}'s`} come from?`;
-      for (const [name, value] of Object.entries(asks)) purse.setAttribute(name, value);
+      const what = purse.getAttribute("aria-label") ?? purse.textContent;
+      const button = el("button", {
+        type: "button", class: "ct-purse", title: "Where do these come from?", onclick: () => table.tell(story(seat)),
+        "aria-label": `${what}: where do ${seat === "pool" ? "the pool's" : `${seat}'s`} come from?`,
+      });
+      purse.replaceWith(button);
+      button.append(purse);
     }
   }
 

@@ -1,13 +1,16 @@
 // A table laid out and drawn: its parts, and what they show of the state. What is done there, the table does.
 
 import { el } from "./cards.js";
+import { Dock } from "./dock.js";
 import { drawFelt } from "./felt.js";
 import { exampleHead, gameHead, openHead } from "./heads.js";
 import { keyed } from "./keys.js";
 import { levelHead } from "./level.js";
 import { upTo } from "./paths.js";
+import { goOn, large, ledOn } from "./room.js";
 import { stepper } from "./stepper.js";
-import { questionAhead } from "./store.js";
+import { judgedHere, questionAhead } from "./store.js";
+import { aloud } from "./told.js";
 import { tree } from "./tree.js";
 import { typed } from "./typed.js";
 import { questionOf, wordsOf } from "./words.js";
@@ -20,17 +23,18 @@ export function bound(thing, ...names) {
 }
 
 export class Drawing {
+  opened = false; // whether the tools have been opened
   looked = null; // the node of the tree that the mouse is over
 
-  constructor(table, { kind, label }) {
+  constructor(table, { kind, label, title, key }) {
     this.table = table;
-    this.box = el("section", { class: `ct-root ct-kind-${kind}`, "aria-label": label, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => keyed(event, table, this) });
+    this.box = el("section", { class: `ct-root ct-kind-${kind}`, "data-kind": kind, "data-title": title, "aria-label": label, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => keyed(event, table, this) });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.head = el("div", { class: "ct-head" });
     this.felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" });
-    this.words = el("div", { class: "ct-told", tabindex: "-1" });
+    this.words = el("div", { class: "ct-told", role: "region", "aria-label": `What happened, and why${key === "example-1" ? "" : `: ${title ?? label}`}`, tabindex: "-1" });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.steps = stepper(bound(table, "goTo", "forward"));
+    this.steps = stepper({ ...bound(table, "goTo", "forward", "skip", "leave"), onward: () => goOn(this.box) }, large(this.box));
   }
 
   /** Lays out its parts, with those of what joins the table. */
@@ -39,9 +43,16 @@ export class Drawing {
     const parts = (name) => joined.map((guest) => guest[name]).filter(Boolean);
     const silent = () => table.attempt(`${table.node.state.turn} -`);
     this.typed = typed(setting, { ...bound(table, "attempt"), ...bound(this, "say"), silent, box: this.box, more: parts("form") });
-    this.tree = tree(setting, { ...bound(table, "visit", "leave"), ...bound(this, "preview") }, parts("tree"));
-    this.box.append(this.bar, this.head, el("div", { class: "ct-table" }, this.felt, this.steps.element, this.words), this.typed.element,
-      ...parts("below"), this.tree.element, this.live);
+    this.tree = tree(setting, { ...bound(table, "visit"), ...bound(this, "preview") }, parts("tree"));
+    this.dock = new Dock(this.felt, this.words, this.typed.acts, this.steps.element);
+    this.tools = el("details", { class: "ct-tools", open: Boolean(setting.open) }, el("summary", {}, "Try and compare"), this.typed.element, ...parts("below"), this.tree.element);
+    this.box.append(this.bar, this.head, el("div", { class: "ct-table" }, this.felt, this.dock.element), this.tools, this.live);
+  }
+
+  /** A play was tried: what can be done with it lies open from the first one on, as long as it is not closed. */
+  tried() {
+    this.tools.open ||= !this.opened;
+    this.opened = true;
   }
 
   // Words
@@ -59,10 +70,10 @@ export class Drawing {
     this.words.querySelectorAll(".ct-told-over, .ct-word").forEach((over) => over.remove());
     part.classList.add("ct-told-over");
     this.words.prepend(part);
-    this.words.scrollTop = 0;
+    this.dock.fit();
     this.words.scrollIntoView({ block: "nearest" });
     part.querySelector("h3")?.focus({ preventScroll: true });
-    this.live.textContent = part.textContent;
+    this.live.textContent = aloud(part);
   }
 
   // Drawing
@@ -73,7 +84,6 @@ export class Drawing {
     this.drawTable(state.at);
     this.drawHead();
     this.drawWords();
-    this.steps.draw(state);
     this.typed.draw(state);
     this.tree.draw(state);
     for (const guest of guests) guest.shown?.();
@@ -82,10 +92,10 @@ export class Drawing {
   /** The table at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse. */
   drawTable(n) {
     const { table } = this;
-    const { nodes, at, setting, level } = table.state;
+    const { nodes, at, setting } = table.state;
     this.felt.style.height = n === at ? "" : `${this.felt.getBoundingClientRect().height}px`;
     const touch = (seat, card) => table.guests.some((guest) => guest.touch?.(seat, card)) || table.attempt(seat ? `${seat} ${card}` : card);
-    const open = n === at && !(setting.slaps && level.judged.state);
+    const open = n === at && !(setting.slaps && judgedHere(table.state).state);
     const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
     drawFelt(this.felt, asks ? { ...nodes[n], may: {} } : nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, table.look, open ? touch : null);
   }
@@ -103,10 +113,11 @@ export class Drawing {
 
   drawWords() {
     const { state, look, guests } = this.table;
-    const { question, refusal } = state;
-    if (question) { this.drawQuestion(question.index); return; }
-    this.words.replaceChildren(...wordsOf(state, look, guests, bound(this.table, "goLevel", "again", "dealOn")));
-    requestAnimationFrame(() => { this.words.scrollTop = refusal === null ? this.words.scrollHeight : 0; });
+    this.steps.draw(state, ledOn(this.box));
+    this.dock.element.classList.toggle("ct-asking", Boolean(state.question));
+    if (state.question) this.drawQuestion(state.question.index);
+    else this.words.replaceChildren(...wordsOf(state, look, guests, { ...bound(this.table, "goLevel", "again", "dealOn", "hint"), box: this.box }));
+    this.dock.fold();
   }
 
   drawQuestion(index) {
@@ -126,7 +137,7 @@ export class Drawing {
   drawHead() {
     const { state, look, guests } = this.table;
     const { kind, open } = state.setting;
-    if (kind === "levels") this.head.replaceChildren(...levelHead(state, (i) => guests.map((guest) => guest.star?.(i) ?? 0), bound(this.table, "goLevel", "hint")));
+    if (kind === "levels") this.head.replaceChildren(...levelHead(state, (i) => guests.map((guest) => guest.star?.(i) ?? 0), bound(this.table, "goLevel")));
     else if (kind === "play") this.drawOnce(state.setting.game + state.setting.you, () => gameHead(state, look, { ...bound(this.table, "sit"), ...bound(this, "say") }));
     else if (open) this.drawOnce(open.game, () => openHead(state, bound(this.table, "lay", "ask")));
     else if (kind === "example") this.head.replaceChildren(...exampleHead(state, this.headed()));
@@ -143,7 +154,30 @@ export class Drawing {
 
   /** Whether the page has a heading with this table's title. */
   headed() {
-    return [...document.querySelectorAll("h2")].some(({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title);
+    return [...document.querySelectorAll("h2:not(.ct-root *)")].some(({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title);
+  }
+
+  /** The focus goes to the learner's own hand, or to what he answers with. */
+  toHand() {
+    const hand = this.felt.querySelector(`.ct-seat[data-seat="${CSS.escape(this.table.state.setting.you)}"] .ct-hand button[tabindex="0"]`);
+    this.to(hand ?? this.felt.querySelector("[data-hands]") ?? this.words);
+  }
+
+  /** The focus goes to what the level on the table asks for. */
+  toGoal() {
+    this.to(this.words.querySelector(".ct-goal"));
+  }
+
+  /** The focus goes to what follows a verdict, unless whoever works here has gone elsewhere. */
+  toVerdict() {
+    const { activeElement: focused } = document;
+    this.words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
+    if (focused === document.body || this.box.contains(focused)) (this.words.querySelector(".ct-main") ?? this.words).focus({ preventScroll: true });
+  }
+
+  to(part) {
+    part.focus({ preventScroll: true });
+    part.scrollIntoView({ block: "nearest" });
   }
 
   /** What had the focus may be drawn anew, switched off or gone: it goes to the same thing, or to what comes next. */
@@ -153,8 +187,8 @@ export class Drawing {
     const { hands } = focused.dataset;
     const card = focused.dataset.card ?? focused.dataset.with;
     const same = card ? felt.querySelector(`.ct-hand button[data-card="${card}"]`) : hands && (felt.querySelector(`[data-hands="${hands}"]`) ?? felt.querySelector("[data-hands]"));
-    const next = [same, this.table.state.level.judged.state && words.querySelector(".ct-main"), card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
+    const next = [same, card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
       !steps.next.disabled && steps.next, !steps.back.disabled && steps.back, words];
-    next.find(Boolean).focus({ preventScroll: true });
+    next.find((one) => one && one.checkVisibility()).focus({ preventScroll: true });
   }
 }

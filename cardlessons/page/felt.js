@@ -1,6 +1,11 @@
 // The table: seats around it, hands, what was played, counters, the pool. It draws what it is told.
 
-import { SUIT_LETTERS, backs, cardFace, counters, el, nameOf, suitSign } from "./cards.js";
+import { SUIT_LETTERS, backs, cardFace, counters, el, nameOf, signs, suitSign, touchedAs } from "./cards.js";
+
+const FEW = 6; // cards of a hand that are shown in one line, sign by sign
+
+const MOST_WON = 60; // counters of a winner that are drawn one by one
+const MOST_FLYING = 24; // counters of one payment that are seen on their way
 
 /** The seats from the one at the bottom round to its right-hand neighbour, each with its side of the table. */
 function seated(seats, you) {
@@ -46,28 +51,43 @@ function drawSeat(seat, node, setting, look, play, words) {
     out && el("span", { class: "ct-mark" }, "out"),
     state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, "winner"),
     look.marks?.(seat, state),
-    setting.counts === "counters" && counters(state.counters[seat], setting.unit),
+    setting.counts === "counters" && counters(state.counters[seat], setting.unit, state.winners.includes(seat) ? MOST_WON : undefined),
     setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat])));
   const cards = typeof hand === "number"
     ? (hand ? [backs(hand)] : [])
     : hand.map((text) => {
       const verdict = turn && setting.kind !== "levels" ? may[text] : undefined;
-      const label = `${nameOf(text)}, ${seat}'s${verdict === "lawful" ? ", may be played" : ""}`;
+      const label = `${touchedAs(text)}, ${seat}'s${verdict === "lawful" ? ", may be played" : ""}`;
       return cardFace(text, {
         label,
-        onclick: state.over || !play ? undefined : () => play(seat, text),
+        onclick: state.over || !play || (setting.kind === "play" && !state.turn) ? undefined : () => play(seat, text),
         extra: verdict === "lawful" ? "ct-may" : "",
       });
     });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
   const pile = state.piles[seat];
-  return el("div", { class: `ct-seat${turn ? " ct-turn" : ""}${out ? " ct-out" : ""}`, "data-seat": seat, role: "group", "aria-label": `${seat}${turn ? ", to play" : ""}${out ? ", out of the game" : ""}` },
+  return el("div", { class: `ct-seat${turn ? " ct-turn" : ""}${out ? " ct-out" : ""}${setting.you === seat ? " ct-own" : ""}`, "data-seat": seat, role: "group", "aria-label": `${seat}${turn ? ", to play" : ""}${out ? ", out of the game" : ""}` },
     head,
+    inShort(seat, hand),
     el("div", { class: "ct-cards" },
       el("div", { class: "ct-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
       look.pile ? look.pile(seat, pile, node) : !setting.middle && el("div", { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": `In front of ${seat}` },
         pile.map((text, i) => cardFace(text, { extra: i === pile.length - 1 ? "ct-last" : "" })))),
     words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, `“${words.join("” “")}”`));
+}
+
+/** A hand that is not in use where there is little room: in signs, or its number of cards; touched, it lies open. */
+function inShort(seat, hand) {
+  const many = typeof hand === "number" ? hand : hand.length;
+  if (!many) return null;
+  const held = `${many} ${many === 1 ? "card" : "cards"}`;
+  if (typeof hand === "number") return el("span", { class: "ct-short", "aria-hidden": "true" }, held);
+  const button = el("button", { type: "button", class: "ct-short", "aria-expanded": "false", onclick: () => {
+    const open = button.parentElement.classList.toggle("ct-open");
+    button.setAttribute("aria-expanded", String(open));
+    if (open) button.parentElement.scrollIntoView({ block: "nearest" });
+  } }, el("span", { class: "ct-spoken" }, `${seat}'s hand: ${held}`), el("span", { "aria-hidden": "true" }, many > FEW ? held : hand.map(signs)));
+  return button;
 }
 
 /** `3 points`. */
@@ -150,7 +170,7 @@ function flyCounters(felt, event, delay) {
   const [payer, payee] = [find(event.payer), find(event.payee)];
   if (!payer || !payee) return;
   const [from, to, base] = [payer, payee, felt].map((e) => e.getBoundingClientRect());
-  for (let i = 0; i < Math.min(event.amount, 8); i += 1) {
+  for (let i = 0; i < Math.min(event.amount, MOST_FLYING); i += 1) {
     const disc = el("i", { class: "ct-disc ct-flying", "aria-hidden": "true" });
     disc.style.left = `${from.left - base.left + i * 6}px`;
     disc.style.top = `${from.top - base.top}px`;

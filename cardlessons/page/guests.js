@@ -5,12 +5,13 @@ import { counted } from "./counted.js";
 import { bound } from "./drawing.js";
 import { progress } from "./progress.js";
 import { puzzles } from "./puzzles.js";
-import { isOwn, ownActs, pathOf, placeInWords, touched } from "./store.js";
+import { sound } from "./sound.js";
+import { isOwn, judged, judgedHere, ownActs, pathOf, placeInWords, touched } from "./store.js";
 import { study } from "./study.js";
 
 /** All that may join it; `of` is the family for whose games something joins. */
 export function joining(table, drawing) {
-  const all = [counted, progress, apart, study].map((join) => [join]);
+  const all = [counted, progress, apart, study, sound].map((join) => [join]);
   for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
   const shared = sharing(table, drawing);
   return [...all, [puzzles]].map(([join, of]) => ({ of, ...join(shared) }));
@@ -19,8 +20,8 @@ export function joining(table, drawing) {
 /** What a guest may ask of the table and do with it. */
 function sharing(table, drawing) {
   const now = () => {
-    const { at, setting, level } = table.state;
-    return { at, node: table.node, setting, judged: level.judged.state, hints: level.hints, best: level.best };
+    const { at, setting } = table.state;
+    return { at, node: table.node, setting, judged: judgedHere(table.state).state, decided: Boolean(judged(table.state).state) };
   };
   return {
     felt: drawing.felt,
@@ -39,8 +40,7 @@ function sharing(table, drawing) {
     ownActs: (n) => ownActs(table.state, n, table.look),
     isOwn: (node) => isOwn(table.state, node),
     tried: () => table.state.nodes.findLast((node) => isOwn(table.state, node) && !node.next.length),
-    reopen: () => table.happens({ kind: "level", level: { judged: {} } }),
-    retell: () => drawing.drawWords(),
+    retell: () => { drawing.drawWords(); table.moments.cheer(); },
     redraw: () => { drawing.tree.fresh(); drawing.draw(); },
     speak: (text) => { drawing.live.textContent = text; },
   };

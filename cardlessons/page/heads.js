@@ -1,13 +1,15 @@
 // What stands over a table: an example's title and sources, the open table's deals and records, a game's deal.
 
 import { el } from "./cards.js";
-import { citation } from "./told.js";
+import { cited } from "./told.js";
 
-/** The title of an example, where the page has no heading of it, and where it is from. */
-export function exampleHead({ setting, statements }, headed) {
+/** The title of an example, where the page has no heading of it. */
+export const exampleHead = ({ setting }, headed) => (headed ? [] : [el("h2", { class: "ct-title" }, setting.title)]);
+
+/** Which game an example is of, and where it is from. */
+export function origin({ setting, statements }) {
   const note = el("div", { class: "ct-note", hidden: true });
-  return [headed ? "" : el("p", { class: "ct-title" }, setting.title),
-    el("div", { class: "ct-from" }, setting.game, " · ", setting.cites.map((id) => citation(id, statements, note)), note)];
+  return el("div", { class: "ct-from" }, setting.game, " ", cited(setting.cites, statements, note), note);
 }
 
 /** What is laid on the open table: a deal by its number, or a record written out. */

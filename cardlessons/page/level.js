@@ -1,39 +1,73 @@
 // The head of a level, and how the try stands.
 
 import { el } from "./cards.js";
-import { begin } from "./store.js";
+import { onwardFrom } from "./onward.js";
+import { begin, judged, judgedHere } from "./store.js";
+import { starsOf } from "./winning.js";
 
 const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
+const button = (text, onclick, main) => el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
 
-/** The level's number among the others, with the stars of each, its task and its hints. */
-export function levelHead({ setting, level }, kept, todo) {
+/** The stars of each level: those that Python knows of, and those that were kept. */
+const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
+
+/** The level's number among the others, with the stars of each, and what these mean. */
+export function levelHead(state, kept, todo) {
+  const { setting } = state;
   const { number } = setting.at_level;
-  const { asks, title } = setting.levels[number];
-  const best = setting.levels.map((_, i) => Math.max(level.best[i] ?? 0, ...kept(i)));
+  const { title } = setting.levels[number];
+  const best = bestOf(setting, kept);
   const chips = setting.levels.map((l, i) => el("button", {
     type: "button", class: "ct-chip ct-level", "aria-current": i === number ? "step" : undefined, title: l.title, onclick: () => todo.goLevel(i),
   }, `${i + 1} `, el("span", { "aria-hidden": "true" }, stars(best[i])), el("span", { class: "ct-spoken" }, `: ${l.title}, ${best[i]} of 3 stars`)));
   return [
     el("div", { class: "ct-chips", role: "group", "aria-label": "Levels" }, chips),
+    el("p", { class: "ct-label ct-rule" }, setting.rule),
     el("h3", {}, `${number + 1}. ${title}`),
     el("div", { class: "ct-from" }, setting.game),
+  ];
+}
+
+/** What is to be done, with the hints that were given; until it has been done there may be another. */
+export function goalOf(asks, state, hint) {
+  const { hints, levels, at_level: at } = state.setting;
+  const name = at ? `Level ${at.number + 1}, ${levels[at.number].title}: ${asks}` : asks;
+  const more = judged(state).state !== "won" && hints.length < 3;
+  return el("div", { class: "ct-goal", tabindex: "-1", role: "group", "aria-label": name },
     el("p", { class: "ct-asks" }, asks),
-    el("div", { class: "ct-actions" },
-      !level.judged.state && level.hints.length < 3 && el("button", { type: "button", class: "ct-button", onclick: todo.hint }, level.hints.length ? "Another hint" : "A hint, please")),
-    level.hints.length > 0 && el("ol", { class: "ct-hints" }, level.hints.map((text) => el("li", {}, text))),
-  ].filter(Boolean);
+    hints.length > 0 && el("ol", { class: "ct-hints" }, hints.map((text) => el("li", {}, text))),
+    more && el("button", { type: "button", class: "ct-button ct-hint", onclick: hint }, hints.length ? "Another hint" : "A hint, please"));
+}
+
+/** A verdict, with the stars of a try that was won. */
+export function resultOf({ state, stars: many, told }) {
+  return el("div", { class: `ct-result ct-${state}` },
+    state === "won" ? [starsOf(many), el("b", {}, " Done. ")] : el("b", {}, "Not this time. "), told);
+}
+
+/** The same for those who listen. */
+export function verdictInWords({ state, stars: many, told }) {
+  if (!state) return "";
+  return state === "won" ? `Done, with ${many} of 3 stars. ${told}` : `Not this time. ${told}`;
 }
 
 /** How the try stands, beside the play that decided it, and what can be done now. */
 export function verdictOf(state, todo) {
-  const { setting, level: { judged }, at } = state;
-  const { number } = setting.at_level;
-  const next = number + 1 < setting.levels.length;
+  const came = judgedHere(state);
+  const won = came.state === "won";
+  const next = won ? nextLevel(state.setting) : null;
+  const onward = next === null ? [] : [button(next === state.setting.at_level.number + 1 ? "Next level ▶" : `Level ${next + 1} ▶`, () => todo.goLevel(next), true)];
+  const last = won && next === null;
   return [
-    judged.state && el("div", { class: `ct-result ct-${judged.state}`, role: "status" },
-      el("b", {}, judged.state === "won" ? `${"★".repeat(judged.stars)} Done. ` : "Not this time. "), judged.told),
-    el("div", { class: "ct-actions" },
-      judged.state === "won" && next && el("button", { type: "button", class: "ct-button ct-main", onclick: () => todo.goLevel(number + 1) }, "Next level ▶"),
-      (judged.state || at !== begin(state)) && el("button", { type: "button", class: `ct-button${judged.state === "lost" ? " ct-main" : ""}`, onclick: todo.again }, "Try again")),
+    came.state && resultOf(came),
+    last && el("p", { class: "ct-asks" }, state.setting.done),
+    el("div", { class: "ct-actions" }, onward, last && onwardFrom(todo.box),
+      came.state === "lost" ? button("Try again", todo.again, true) : state.at !== begin(state) && button("Start again", todo.again)),
   ];
+}
+
+/** The level that comes after this one, or else the first that is still to be won; null where there is none. */
+function nextLevel({ at_level: { number }, best, levels }) {
+  const open = best.findIndex((n) => !n);
+  return number + 1 < levels.length ? number + 1 : open < 0 ? null : open;
 }

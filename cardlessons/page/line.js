@@ -10,7 +10,8 @@ const grownViews = new WeakMap(); // what views have become by the replies since
 /**
  * A line over a widget's model; `grow(view, reply)` says what a view becomes by a reply.
  *
- * `ask(message)` brings the answer, and at last one that says that none has come; with `ever` it is waited for without end.
+ * `ask(message)` brings the answer, and at last one that says that none has come; with `ever` it is waited for without end,
+ * and with a `patience` of its own longer, before the connection counts as lost.
  * `watch` takes what is to be told: `heard(reply)` before an answer is given, whoever asked; `laid()` when another view has come;
  * `lost(is)` when the connection goes and when it is back; `waiting(n)` how many answers are awaited.
  */
@@ -37,14 +38,14 @@ export function overModel(model, { grow = (view) => view, ever = false } = {}) {
       told.lost?.(true);
       if (left > 1) send(id, left - 1); else settle(id, { id, error: NO_ANSWER });
     };
-    asked.timer = setTimeout(late, PATIENCE);
+    asked.timer = setTimeout(late, asked.patience);
     try { model.send({ ...asked.message, id }); } catch { told.lost?.(true); }
   }
 
-  function ask(message) {
+  function ask(message, patience = PATIENCE) {
     const id = ++sent;
     return new Promise((resolve) => {
-      waiting.set(id, { message, resolve, timer: 0 });
+      waiting.set(id, { message, resolve, patience, timer: 0 });
       count();
       send(id, ever ? Infinity : TRIES);
     });

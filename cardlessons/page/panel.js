@@ -1,10 +1,13 @@
 // A panel: parts that Python lists, drawn; whatever is touched goes back to Python by its name.
 
 import { placeIn, writeIn } from "./address.js";
-import { awaiting, el } from "./cards.js";
+import { awaiting, el, tellLost } from "./cards.js";
+import { inFour } from "./colours.js";
 import { drawPart } from "./parts.js";
 
 const LOST = "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
+
+const AT_WORK = 10000; // ms that an answer which has to be worked out may take, before the connection counts as lost
 
 /** How a line to a panel keeps its view: as it has come. */
 export const line = {};
@@ -25,13 +28,13 @@ class Panel {
   constructor(view, looks) {
     this.view = view;
     this.looks = looks;
-    this.where = placeIn(location.hash.slice(1), view.key).where;
+    Object.assign(this, placeIn(location.hash.slice(1), view.key));
     this.woken = new Promise((resolve) => { this.waken = resolve; });
     this.touch = this.touch.bind(this);
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.body = el("div", { class: "ct-parts" });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.box = el("section", { class: "ct-root ct-panel", "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation() },
+    this.box = el("section", { class: `ct-root ct-panel${inFour() ? " ct-four" : ""}`, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation() },
       this.bar, this.body, this.live);
   }
 
@@ -43,19 +46,21 @@ class Panel {
   wake(line) {
     line.watch({
       waiting: (many) => awaiting(this.box, many),
-      lost: (is) => { this.bar.hidden = !is; },
+      lost: (why) => tellLost(this.bar, why),
       laid: () => { if (!this.box.hasAttribute("data-waiting")) this.take(line); }, // a view with its reply is drawn once
     });
     this.waken(line);
     this.finding = false;
     const { where, view } = this;
-    if (where && view.served && where !== view.kept) this.touch("kept", where);
+    if (!where || !view.served) return;
+    if (this.alone && performance.getEntriesByType("navigation")[0]?.type === "navigate") this.box.scrollIntoView(); // a link to this very panel
+    if (where !== view.kept) this.touch("kept", where);
   }
 
-  async touch(name, value) {
+  async touch(name, value, slow = false) {
     this.touched = name;
     const line = await this.woken;
-    const reply = await line.ask({ do: "touch", name, value });
+    const reply = await line.ask({ do: "touch", name, value }, slow ? AT_WORK : undefined);
     this.take(line, reply.error);
   }
 
@@ -73,12 +78,13 @@ class Panel {
     body.replaceChildren(...[error, ...view.parts.map((part) => drawPart(part, this))].filter(Boolean));
     const cause = body.querySelector(`[data-name="${CSS.escape(touched)}"]`)?.closest(".ct-field");
     if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
-    live.textContent = view.parts.find((part) => part.style === "spoken")?.text ?? "";
+    const parts = view.parts.flatMap((part) => [part, ...(part.parts ?? [])]);
+    live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";
     if (focused) (body.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? body.querySelector("h3, button"))?.focus({ preventScroll: true });
   }
 
   keep() {
     const { served, key, kept } = this.view;
-    if (served && !this.finding) writeIn(key, kept);
+    if (served && key && !this.finding) writeIn(key, kept);
   }
 }

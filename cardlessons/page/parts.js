@@ -2,15 +2,18 @@
 
 import { besideOf } from "./beside.js";
 import { el } from "./cards.js";
+import { drawFigures } from "./figures.js";
 import { told } from "./told.js";
 
 const FITS = 26; // letters of a choice that a phone shows whole
+const STYLES = { lead: "ct-asks", aside: "ct-label" };
 
-/** Draws a part; of its panel it knows `touch(name, value)`, the `statements`, the `looks`, what was folded, and `live`. */
+/** Draws a part; of its panel it knows `touch(name, value, slow)`, the `statements`, the `looks`, what was folded, and `live`. */
 export const drawPart = (part, panel) => DRAWN[part.kind](part, panel);
 
 const DRAWN = {
-  text: ({ style, text }) => el("p", { class: style === "lead" ? "ct-asks" : "" }, text),
+  text: ({ style, text, cites }, { statements }) => el(cites ? "div" : "p", { class: STYLES[style] }, cites ? told({ text, cites }, statements) : text),
+  verdict: ({ text }) => el("p", { class: "ct-result" }, text),
   error: ({ text }) => el("p", { class: "ct-result ct-lost", role: "alert", "data-wrong": true }, text),
   code: ({ label, text }) => el("p", {}, `${label}: `, el("code", { class: "ct-code" }, text)),
   choice(part, { touch }) {
@@ -29,8 +32,8 @@ const DRAWN = {
   },
   answers: ({ name, asks, answers }, { touch }) => el("div", { class: "ct-question", role: "group", "aria-label": asks }, el("h3", { tabindex: "-1" }, asks),
     answers.map(([value, text]) => el("button", { type: "button", class: "ct-button ct-answer", "data-name": `${name}-${value}`, onclick: () => touch(name, value) }, text))),
-  buttons: ({ main, buttons }, { touch }) => el("div", { class: "ct-actions" }, buttons.map(([name, text]) =>
-    el("button", { type: "button", class: `ct-button${main === name ? " ct-main" : ""}`, "data-name": name, onclick: () => touch(name, "") }, text))),
+  buttons: ({ main, buttons }, { touch }) => el("div", { class: "ct-actions" }, buttons.map(([name, text, meanwhile]) =>
+    el("button", { type: "button", class: `ct-button${main === name ? " ct-main" : ""}`, "data-name": name, onclick: (event) => touchOnce(event.currentTarget, touch, meanwhile) }, text))),
   table({ caption, head, rows }, { statements }) {
     const cells = (others) => others.map((cell, i) => el("td", { "data-head": head[i + 1] }, ...told(cell, statements)));
     return el("div", { class: "ct-scroll" }, el("table", { class: "ct-compare" },
@@ -38,6 +41,9 @@ const DRAWN = {
       el("thead", {}, el("tr", {}, head.map((text) => el("th", { scope: "col" }, text)))),
       el("tbody", {}, rows.map(([first, ...others]) => el("tr", {}, el("th", { scope: "row" }, first.text), cells(others))))));
   },
+  figures: drawFigures,
+  group: ({ label, parts }, panel) => el("div", { class: "ct-group", role: "group", "aria-label": label }, parts.map((part) => drawPart(part, panel))),
+  links: ({ links }) => el("div", { class: "ct-actions" }, links.map(([text, href], i) => el("a", { class: `ct-button${i ? "" : " ct-main"}`, href }, text))),
   fold({ label, open, parts }, panel) {
     const fold = el("details", { open: panel.folds[label] ?? open, ontoggle: () => { panel.folds[label] = fold.open; } },
       el("summary", {}, label), el("div", { class: "ct-fields" }, parts.map((part) => drawPart(part, panel))));
@@ -45,6 +51,14 @@ const DRAWN = {
   },
   beside: (part, { statements, looks, live }) => besideOf(part, statements, looks[part.family] ?? {}, live),
 };
+
+/** Touches a button that is drawn anew with the answer; till then it does nothing more, and says so where that takes long. */
+function touchOnce(button, touch, meanwhile) {
+  if (button.ariaDisabled === "true") return;
+  button.ariaDisabled = "true";
+  if (meanwhile) button.textContent = meanwhile;
+  touch(button.dataset.name, "", Boolean(meanwhile));
+}
 
 function field({ label, changed }, input, ...more) {
   return el("label", { class: `ct-field${changed ? " ct-changed" : ""}` }, el("span", {}, label, changed && el("b", {}, " (changed)")), input, ...more);

@@ -7,6 +7,20 @@ const MOST = 40000; // characters of a lesson's branches; more are not kept
 
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
+/** The lesson of this page, by the name in its address. */
+export const lessonHere = () => decodeURIComponent(location.pathname.split("/").pop().replace(/\.(ipynb|md)$/, ""));
+
+/** What is kept of a lesson. */
+export const keptOf = (lesson) => plain(readKept()[lesson]);
+
+/** Keeps something of a lesson; `ct-kept` is told of it. */
+export function keepOf(lesson, fields) {
+  const all = readKept();
+  all[lesson] = { ...plain(all[lesson]), ...fields, when: Date.now() };
+  try { localStorage.setItem(KEPT, JSON.stringify(all)); } catch { /* a browser that keeps nothing, or no more */ }
+  dispatchEvent(new Event("ct-kept"));
+}
+
 /** What is kept of all lessons; nothing where the browser keeps nothing or holds something else. */
 function readKept() {
   try { return plain(JSON.parse(localStorage.getItem(KEPT))); } catch { return {}; }
@@ -15,13 +29,13 @@ function readKept() {
 export function progress(table) {
   if (!table.now().setting.served) return {};
   const kept = new Progress(table);
-  return { shown: () => kept.shown(), found: () => kept.found(), star: (i) => kept.star(i) };
+  return { shown: () => kept.shown(), woken: () => kept.woken(), found: () => kept.found(), star: (i) => kept.star(i) };
 }
 
 class Progress {
   timer = 0;
   grown = false; // whether the branches of an earlier visit hang in the tree again
-  lesson = decodeURIComponent(location.pathname.split("/").pop().replace(/\.(ipynb|md)$/, ""));
+  lesson = lessonHere();
 
   constructor(table) {
     this.table = table;
@@ -29,13 +43,7 @@ class Progress {
 
   /** What is kept of this lesson. */
   mine() {
-    return plain(readKept()[this.lesson]);
-  }
-
-  keep(fields) {
-    const all = readKept();
-    all[this.lesson] = { ...plain(all[this.lesson]), ...fields, when: Date.now() };
-    try { localStorage.setItem(KEPT, JSON.stringify(all)); } catch { /* a browser that keeps nothing, or no more */ }
+    return keptOf(this.lesson);
   }
 
   shown() {
@@ -44,19 +52,39 @@ class Progress {
   }
 
   write() {
-    const { setting, best } = this.table.now();
+    const { setting } = this.table.now();
     const fields = location.hash ? { at: location.hash } : {};
-    if (setting.levels) fields.stars = setting.levels.map((_, i) => Math.max(best[i] ?? 0, this.star(i)));
+    if (setting.levels) fields.stars = setting.best.map((n, i) => Math.max(n, this.star(i)));
+    if (setting.levels && this.grown) fields.levels = { ...this.stood(), [setting.at_level.number]: setting.kept };
     if (!setting.open && this.grown) {
       const tries = { of: this.laidNow(), ...this.triesOf(this.table.nodes()) };
       if (JSON.stringify(tries).length < MOST) fields.tries = { ...plain(this.mine().tries), [setting.key]: tries };
     }
-    if (Object.keys(fields).length) this.keep(fields);
+    if (Object.keys(fields).length) keepOf(this.lesson, fields);
   }
 
   star(i) {
     const { stars } = this.mine();
     return Array.isArray(stars) && [1, 2, 3].includes(stars[i]) ? stars[i] : 0;
+  }
+
+  /** How one stood at each level, by its number, as Python has told it. */
+  stood() {
+    return plain(this.mine().levels);
+  }
+
+  /** Tells Python how one stood, so that neither stars nor what they have cost are lost. */
+  async woken() {
+    const { table } = this;
+    const { levels } = table.now().setting;
+    if (!levels) return;
+    const stood = Object.entries(this.stood()).map(([number, kept]) => [Number(number), kept]);
+    const none = { hints: 0, tries: [] };
+    levels.forEach((_, i) => { if (this.star(i)) stood.push([i, { ...none, stars: this.star(i) }]); });
+    if (!stood.length) return;
+    for (const some of parted(stood)) await table.ask({ do: "stood", levels: some });
+    table.take();
+    table.redraw();
   }
 
   /** Which deal, puzzle or level lies on the table, where there are several. */
@@ -70,8 +98,9 @@ class Progress {
     const { table } = this;
     const own = nodes.filter((node) => table.isOwn(node));
     const path = (node) => table.pathOf(node.n);
-    const line = table.now().setting.kind === "example" ? path : (node) => table.ownActs(node.n);
-    const lines = own.filter((node) => !node.next.length).map(line);
+    const { kind } = table.now().setting;
+    const line = kind === "example" ? path : (node) => table.ownActs(node.n);
+    const lines = kind === "levels" ? [] : own.filter((node) => !node.next.length).map(line); // those of levels Python brings back
     return { lines, notes: nodes.filter((node) => node.comment && (node.named || own.includes(node))).map((node) => [path(node), node.comment]) };
   }
 
@@ -80,9 +109,10 @@ class Progress {
     const { table } = this;
     const { setting } = table.now();
     const tries = plain(plain(this.mine().tries)[setting.key]);
-    if (!setting.open && tries.of === this.laidNow() && Array.isArray(tries.lines) && tries.lines.length) {
-      for (const lines of parted(tries.lines)) await table.ask({ do: "grow", lines, notes: [] });
-      for (const notes of parted(Array.isArray(tries.notes) ? tries.notes : [])) await table.ask({ do: "grow", lines: [], notes });
+    const list = (name) => (Array.isArray(tries[name]) ? tries[name] : []);
+    if (!setting.open && tries.of === this.laidNow() && (list("lines").length || list("notes").length)) {
+      for (const lines of parted(list("lines"))) await table.ask({ do: "grow", lines, notes: [] });
+      for (const notes of parted(list("notes"))) await table.ask({ do: "grow", lines: [], notes });
       table.take();
       table.redraw();
     }

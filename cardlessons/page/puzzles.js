@@ -1,6 +1,7 @@
 // The head and the verdict of a puzzle: which one it is, hints, and what can be done after a try.
 
 import { el } from "./cards.js";
+import { resultOf } from "./level.js";
 
 export function puzzles(table) {
   if (table.now().setting.kind !== "puzzles") return {};
@@ -22,26 +23,25 @@ export function puzzles(table) {
 
   return {
     head() {
-      const { setting, judged, hints } = table.now();
+      const { setting } = table.now();
       number.value = String(setting.seed);
       if (!grade.options.length) grade.append(...Object.entries(setting.grades).map(([value, depth]) => el("option", { value }, `${value}: ${depth}`)));
       grade.value = String(setting.grade);
       return [
         el("h3", {}, `Puzzle ${setting.seed} of grade ${setting.grade}`),
         el("div", { class: "ct-from" }, setting.game),
-        el("p", { class: "ct-asks" }, setting.asks),
         el("form", { class: "ct-actions", onsubmit: (event) => { event.preventDefault(); lay(number.value); } },
           el("label", { class: "ct-label" }, "Puzzle number ", number), el("label", { class: "ct-label" }, "Grade ", grade),
           el("button", { type: "submit", class: "ct-button" }, "Lay this one"), button("Next puzzle ▶", next)),
-        el("div", { class: "ct-actions" }, !judged && hints.length < 3 && button(hints.length ? "Another hint" : "A hint, please", table.hint)),
-        hints.length > 0 && el("ol", { class: "ct-hints" }, hints.map((text) => el("li", {}, text))),
-      ].filter(Boolean);
+      ];
     },
+    goal: () => table.now().setting.asks,
     next(judged) {
-      if (!judged.state) return [];
+      const { at, setting } = table.now();
+      if (!judged.state) return at === setting.begin ? [] : [el("div", { class: "ct-actions" }, button("Try again", table.again))];
       const won = judged.state === "won";
       return [
-        el("div", { class: `ct-result ct-${judged.state}`, role: "status" }, el("b", {}, won ? `${"★".repeat(judged.stars)} Done. ` : "Not this time. "), judged.told),
+        resultOf(judged),
         el("div", { class: "ct-actions" }, button("Try again", table.again, !won), !won && button("Show the better line", better), won && button("Next puzzle ▶", next, true)),
       ];
     },

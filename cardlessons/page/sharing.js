@@ -1,6 +1,7 @@
 // Taking a line with one: as a link, in words, as a record, as a picture, or to the open table.
 
 import { el } from "./cards.js";
+import { lessonHere } from "./progress.js";
 
 const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
@@ -42,7 +43,7 @@ export class Sharing {
   async linkToOpen() {
     const reply = await this.page.ask({ do: "link", at: this.own() });
     if (reply.error) { this.page.say(reply.error); return null; }
-    const there = new URL("open-table.ipynb", location.href);
+    const there = new URL(`open-table.ipynb?from=${encodeURIComponent(lessonHere())}`, location.href);
     there.hash = `t=${reply.link}`;
     return there;
   }
@@ -98,7 +99,8 @@ async function painted(svg) {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-function download(blob, name) {
+/** Has the browser save something under a name. */
+export function download(blob, name) {
   const link = el("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);

@@ -3,7 +3,8 @@
 
 import { onward, upTo } from "./paths.js";
 
-const NO_LEVEL = { hints: [], judged: {}, best: [] };
+const EARLIER = -1; // where a reason was told first, if that was in a tree that lies here no more
+const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // what may come of a play that is worth seeing
 const EMPTY = {
   at: 0, // the node on the table
   line: [0], // the line that the slider runs along
@@ -11,10 +12,10 @@ const EMPTY = {
   refusal: null, // the refused try that is told over the step
   question: null, // the question that stands beside the table: its index, and since when
   answered: [], // the questions that are done with
-  level: NO_LEVEL,
   laid: new Set(), // nodes beside the book's line that have been shown
   left: [], // the line that was left for one that Python has shown
   reached: 0, // the furthest node of the book's line that was shown
+  met: new Map(), // the node at which a reason was told first, by what it rests on
 };
 
 /** The state before anything has happened, at the start of what a view has laid. */
@@ -26,17 +27,18 @@ export const after = (state, happening) => HAPPENINGS[happening.kind](state, hap
 const HAPPENINGS = {
   /** Another view has come, or this one has grown. */
   view: (state, { view }) => ({ ...state, view, setting: view.setting, statements: view.statements, atStart: view.nodes.length, nodes: linked(view) }),
-  /** A new tree lies on the table; `level` is what is kept of the level before. */
-  start(state, { view, level = {} }) {
-    const taken = after({ ...state, level: { ...NO_LEVEL, ...level }, left: [], laid: new Set() }, { kind: "view", view });
-    return shown(along(taken, begin(taken)), begin(taken));
+  /** A new tree lies on the table; where one plays oneself, what was tried there before is a branch, and no line to be stepped. */
+  start(state, { view }) {
+    const met = new Map([...state.met.keys()].map((reason) => [reason, EARLIER]));
+    const taken = after({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
+    return taken.setting.kind === "example" ? shown(along(taken, begin(taken)), begin(taken)) : after(taken, { kind: "again" });
   },
   /** A node is shown, and these are told with it. */
   show: (state, { n, tell = [n] }) => shown(state, n, tell),
   /** To a node of any line. */
   visit: (state, { n }) => shown(along(state, state.nodes[n].verdict === "refused" ? state.nodes[n].parent : n), n),
-  /** The line now leads over this node. */
-  along: (state, { n }) => along(state, n),
+  /** The line now leads over this node; a try at a level ends there, wherever another one has gone on from it. */
+  along: (state, { n }) => (state.setting.at_level ? { ...state, line: upTo(state.nodes, n) } : along(state, n)),
   /** A line that Python has laid into the tree is stepped from its first play on; the line left for it is kept. */
   follow(state, { numbers }) {
     const last = numbers[numbers.length - 1];
@@ -48,9 +50,8 @@ const HAPPENINGS = {
     const line = state.nodes.filter((node) => node.book).map((node) => node.n);
     return shown({ ...state, line }, upTo(state.nodes, state.at).filter((n) => state.nodes[n].book).pop() ?? 0);
   },
-  /** The level once more. */
-  again: (state) => shown({ ...state, level: { ...state.level, judged: {} }, line: upTo(state.nodes, begin(state)) }, begin(state)),
-  level: (state, { level }) => ({ ...state, level: { ...state.level, ...level } }),
+  /** Once more from where one plays. */
+  again: (state) => shown({ ...state, line: upTo(state.nodes, begin(state)) }, begin(state)),
   ask: (state, { index, since }) => ({ ...state, question: { index, since } }),
   answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
 };
@@ -61,7 +62,10 @@ export function grown(view, reply) {
   const changed = new Map(reply.changed ?? []);
   const patched = (nodes) => (changed.size ? nodes.map((node) => ({ ...node, ...changed.get(node.n) })) : nodes);
   const fresh = (reply.new ?? []).filter((node) => node.n >= view.nodes.length + before.length);
-  return { ...view, nodes: patched(view.nodes), branches: [...patched(before), ...fresh], statements: { ...view.statements, ...reply.said } };
+  return {
+    ...view, setting: reply.setting ? { ...view.setting, ...reply.setting } : view.setting,
+    nodes: patched(view.nodes), branches: [...patched(before), ...fresh], statements: { ...view.statements, ...reply.said },
+  };
 }
 
 /** The nodes of a view, each with those that follow it: the book's first, then by age; what was removed hangs nowhere. */
@@ -85,11 +89,40 @@ function shown(state, n, tell = [n]) {
   const reached = Math.max(state.reached, ...upTo(nodes, at).filter((k) => nodes[k].book));
   const fresh = nodes[n].book || knows({ ...state, reached })(n) ? [] : upTo(nodes, n).filter((k) => !nodes[k].book);
   const laid = fresh.length ? new Set([...state.laid, ...fresh]) : state.laid;
-  const there = { ...state, at, refusal, reached, laid, told: refusal === null ? tell : [at], question: null };
+  const there = { ...state, at, refusal, reached, laid, met: meets(state, [...tell, n]), told: refusal === null ? tell : [at], question: null };
   return state.line.includes(at) ? there : along(there, at);
 }
 
+/** What a reason rests on: the same one may be told in other words, of another card. */
+const groundOf = ({ code, cites }) => [code, ...cites].join(" ");
+
+/** The reasons told so far, with those that are told at these nodes for the first time. */
+function meets({ met, nodes }, told) {
+  const found = new Map(met);
+  for (const n of told) {
+    for (const { why } of nodes[n].events ?? []) if (why && !found.has(groundOf(why))) found.set(groundOf(why), n);
+  }
+  return found;
+}
+
 // What follows from a state
+
+/** Whether a reason why a card may be played, why a word is said or whose turn it is was told before this node. */
+export function isMet({ met }, { kind, why }, { n, verdict }) {
+  const plain = kind === "said" || kind === "turned" || (kind === "moved" && verdict === "lawful");
+  return plain && (met.get(groundOf(why)) ?? n) !== n;
+}
+
+/** The next place on the line that is worth seeing: a question before it, a word of the author's, a capture, a payment, a fault. */
+export function worthSeeing(state) {
+  const { line, nodes } = state;
+  const last = line.length - 1;
+  for (let index = place(state) + 1; index < last; index += 1) {
+    const { comment, takes = [], verdict, events } = nodes[line[index]];
+    if (comment || takes.length || verdict === "fault" || events.some(({ kind }) => WORTHY.includes(kind)) || questionBefore(state, index + 1) >= 0) return index;
+  }
+  return last;
+}
 
 /** The node from which one plays. */
 export const begin = ({ setting }) => setting.begin ?? setting.at_level?.begin ?? 0;
@@ -97,8 +130,27 @@ export const begin = ({ setting }) => setting.begin ?? setting.at_level?.begin ?
 /** The place on the line. */
 export const place = ({ line, at }) => Math.max(0, line.indexOf(at));
 
+/** How the try on the line was judged, and at which node `n`; nothing where it is not decided. */
+export function judged({ nodes, line }) {
+  const n = line.findLast((k) => nodes[k].came);
+  return n === undefined ? {} : { ...nodes[n].came, n };
+}
+
+/** The same, where one has come as far as that on the line. */
+export function judgedHere(state) {
+  const came = judged(state);
+  return came.state && state.line.indexOf(came.n) <= place(state) ? came : {};
+}
+
 /** A node's address: the acts that lead to it. */
 export const pathOf = ({ nodes }, n) => upTo(nodes, n).slice(1).map((k) => nodes[k].act);
+
+/** Whether there is nothing left to come: the book's line has been stepped to its end, or a deal is over. */
+export function ended({ setting, nodes, at, line }) {
+  const { book, state } = nodes[at];
+  if (setting.kind === "example") return book && at > 0 && at === line.at(-1);
+  return setting.kind === "play" && state.turn === null && !state.slap;
+}
 
 /** Whether the learner has added a node, and not taken it away again. */
 export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
@@ -107,10 +159,10 @@ export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
 export const touched = ({ refusal, at }) => refusal ?? at;
 
 /** The question that stands before the next step, or -1. */
-export function questionAhead(state) {
-  const next = place(state) + 1;
-  const { nodes, line, setting, answered } = state;
-  return nodes[line[next]]?.book ? (setting.questions ?? []).findIndex((q, i) => !answered.includes(i) && q.before === next) : -1;
+export const questionAhead = (state) => questionBefore(state, place(state) + 1);
+
+function questionBefore({ nodes, line, setting, answered }, index) {
+  return nodes[line[index]]?.book ? (setting.questions ?? []).findIndex((q, i) => !answered.includes(i) && q.before === index) : -1;
 }
 
 /** Which answer to the question beside the table an act is, or -1; the seat to play need not be named. */

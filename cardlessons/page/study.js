@@ -69,7 +69,6 @@ class Study {
   async remove(n) {
     const reply = await this.page.ask({ do: "drop", at: this.page.pathOf(n) });
     if (!reply.error) this.undone.push(this.page.nodes()[reply.changed[0][0]]);
-    this.page.reopen();
     this.done(reply);
   }
 

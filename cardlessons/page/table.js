@@ -2,16 +2,15 @@
 // line has woken it. What is known is kept by `store`; `drawing` draws it.
 
 import { keeper, placeIn } from "./address.js";
-import { awaiting } from "./cards.js";
+import { awaiting, still, tellLost } from "./cards.js";
 import { Drawing } from "./drawing.js";
 import { animate, places } from "./felt.js";
 import { joining } from "./guests.js";
-import { after, answerBy, beside, first, grown, messageTo, pathOf, place, placeInWords, questionAhead, touched } from "./store.js";
+import { Moments } from "./moments.js";
+import { after, answerBy, beside, ended, first, grown, messageTo, pathOf, place, placeInWords, questionAhead, worthSeeing } from "./store.js";
 
 const PACE = 1100; // ms between plays of the house
 const DOUBLE = 500; // ms in which a second click is no answer
-
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** How a line to such a table keeps its view. */
 export const line = { grow: grown };
@@ -38,6 +37,7 @@ class Table {
     this.woken = new Promise((resolve) => { this.waken = resolve; });
     const { setting } = this.state;
     this.drawing = new Drawing(this, setting);
+    this.moments = new Moments(this);
     this.joined = joining(this, this.drawing);
     this.drawing.layOut(setting, this.joined);
     this.keeper = keeper(() => this.state.setting.key, () => this.placeKept());
@@ -58,9 +58,10 @@ class Table {
     this.line = line;
     line.watch({
       waiting: (many) => { this.busy = many > 0; awaiting(this.drawing.box, many); },
-      lost: (is) => { this.drawing.bar.hidden = !is; },
-      laid: () => { if (!this.busy) { this.stop(); this.start(); } }, // not because this page has asked for it
+      lost: (why) => tellLost(this.drawing.bar, why),
+      laid: () => { if (!this.busy) { this.stop(); this.start({ quiet: true }); } }, // not because this page has asked for it
     });
+    for (const guest of this.joined) guest.woken?.(); // what is told here comes before all that has been asked meanwhile
     this.waken(line);
     await this.findPlace();
     this.guests.forEach((guest) => guest.found?.());
@@ -92,7 +93,7 @@ class Table {
   }
 
   /** Shows the node that a happening leads to. */
-  shows(happening, { moving = false } = {}) {
+  shows(happening, { moving = false, quiet = false } = {}) {
     const { drawing } = this;
     const before = moving && !still() ? places(drawing.felt) : null;
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
@@ -100,8 +101,11 @@ class Table {
     drawing.draw();
     if (focused) drawing.keepFocus(focused);
     if (before && this.state.refusal === null) animate(drawing.felt, this.node, before, this.look);
-    drawing.live.textContent = this.state.nodes[touched(this.state)].spoken;
+    if (moving && this.state.refusal === null) this.moments.moved();
+    if (!quiet && !this.finding) drawing.dock.bring();
+    drawing.live.textContent = this.moments.spoken();
     if (this.state.setting.served && !this.finding) this.keeper.soon();
+    if (ended(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
   }
 
   stop() {
@@ -109,11 +113,11 @@ class Table {
     this.timers = [];
   }
 
-  /** A new tree lies on the table; of the level before, its stars may be kept. */
-  start(level = {}) {
+  /** A new tree lies on the table; where nobody has asked for it, the page stays where it is. */
+  start({ quiet = !this.line } = {}) {
     this.drawing.tree.fresh();
     for (const guest of this.joined) guest.fresh?.();
-    this.shows({ kind: "start", view: this.line ? this.line.view() : this.state.view, level });
+    this.shows({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
   }
 
   goTo(index, options) {
@@ -135,11 +139,21 @@ class Table {
       this.happens({ kind: "ask", index, since: Date.now() });
       drawing.drawWords();
       drawing.words.querySelector("h3").focus({ preventScroll: true });
+      drawing.dock.bring();
       return;
     }
     if (index >= 0 && Date.now() - state.question.since < DOUBLE) return;
     if (index >= 0) this.happens({ kind: "answered", index });
     this.goTo(place(this.state) + 1, { moving: true });
+  }
+
+  /** To the next thing worth seeing; a question that stands there is asked. */
+  skip() {
+    if (this.state.question) { this.drawing.dock.bring(); return; }
+    const index = worthSeeing(this.state);
+    if (questionAhead(this.state) >= 0) { this.forward(); return; }
+    this.goTo(index, { moving: true });
+    if (questionAhead(this.state) >= 0) this.forward();
   }
 
   /** To a node of any line. */
@@ -159,17 +173,19 @@ class Table {
     if (n !== null) this.visit(n);
   }
 
-  /** Shows new nodes one after the other, all of them told together. */
+  /** Shows new nodes one after the other, all of them told together; what they came to is told with the last. */
   showAll(numbers) {
     this.stop();
     const last = numbers[numbers.length - 1];
     if (this.state.nodes[numbers[0]].verdict === "refused") { this.shows({ kind: "show", n: numbers[0] }); return; }
     this.happens({ kind: "along", n: last });
-    if (still()) { this.shows({ kind: "show", n: last, tell: numbers }); return; }
-    numbers.forEach((n, i) => {
-      const go = () => this.shows({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
-      if (i === 0) go(); else this.timers.push(setTimeout(go, i * PACE));
-    });
+    const go = (i) => {
+      const n = numbers[i];
+      this.shows({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
+      if (n === last) this.moments.decided(n);
+    };
+    if (still()) { go(numbers.length - 1); return; }
+    numbers.forEach((_, i) => { if (i === 0) go(0); else this.timers.push(setTimeout(() => go(i), i * PACE)); });
   }
 
   /** A line that Python has laid into the tree, to be stepped from its first play on. */
@@ -182,6 +198,7 @@ class Table {
   again() {
     this.stop();
     this.shows({ kind: "again" });
+    this.drawing.toHand();
   }
 
   // What the learner does
@@ -197,13 +214,8 @@ class Table {
       this.drawing.say(reply.error);
       return;
     }
-    this.judge(reply);
+    if (this.state.setting.kind === "example") this.drawing.tried();
     this.showAll(reply.show);
-    if (this.state.level.judged.state) this.drawing.words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
-  }
-
-  judge({ judged, best }) {
-    if (best) this.happens({ kind: "level", level: { judged, best } });
   }
 
   async dealOn() {
@@ -215,7 +227,9 @@ class Table {
   async goLevel(number) {
     this.stop();
     const reply = await this.ask({ do: "level", number });
-    if (reply.error) this.drawing.say(reply.error); else this.start({ best: this.state.level.best });
+    if (reply.error) { this.drawing.say(reply.error); return; }
+    this.start();
+    this.drawing.toGoal();
   }
 
   async sit(seed) {
@@ -236,13 +250,11 @@ class Table {
   async hint() {
     const reply = await this.ask({ do: "hint" });
     if (reply.error) { this.drawing.say(reply.error); return; }
-    const { head, words, live } = this.drawing;
-    const focused = document.activeElement;
-    const hints = reply.hints ?? [];
-    this.happens({ kind: "level", level: { hints } });
-    this.drawing.drawHead();
-    if (!focused.isConnected) (head.querySelector(".ct-actions button") ?? words).focus({ preventScroll: true });
-    live.textContent = hints[hints.length - 1] ?? "";
+    const { words, live } = this.drawing;
+    this.take();
+    this.drawing.drawWords();
+    (words.querySelector(".ct-hint") ?? words).focus({ preventScroll: true });
+    live.textContent = this.state.setting.hints.at(-1) ?? "";
   }
 
   // The place in the page's address
@@ -262,7 +274,6 @@ class Table {
     if (reply.error) { this.start(); this.drawing.say(setting.open ? reply.error : `This link leads to no place of this table. ${reply.error}`); return; }
     if (setting.kind === "example" && !setting.open) this.take(); else this.start();
     if (setting.kind === "example") { this.shows({ kind: "show", n: reply.show[0] }); return; }
-    if (reply.judged) this.happens({ kind: "level", level: { judged: reply.judged, best: reply.best } });
     if (!reply.show?.length) return;
     this.happens({ kind: "along", n: reply.show[0] });
     this.shows({ kind: "show", n: reply.show[0] });

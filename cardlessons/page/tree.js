@@ -6,17 +6,14 @@ import { isOwn, knows, touched } from "./store.js";
 
 const MANY = 150; // nodes of a tree that is drawn only where it is seen
 
-/** `visit(n)` and `preview(n)` are called for a node, `leave()` for the way back to the book's line. */
-export function tree({ kind, open }, { visit, preview, leave }, tools) {
+/** `visit(n)` and `preview(n)` are called for a node. */
+export function tree({ kind, open }, { visit, preview }, tools) {
   const chips = new Map(); // what was drawn of the tree, by node
   let drawn = {}; // the state that was last drawn
   const rows = el("div", { class: "ct-rows" });
-  const back = el("button", { type: "button", class: "ct-button", onclick: leave }, open ? "↩ Back to the main line" : "↩ Back to the book's line");
-  const roomy = matchMedia("(min-width: 600px)").matches || open; // on a phone the tools wait in a drawer
-  const inside = kind === "example" && roomy ? tools : [el("details", {}, el("summary", {}, "Undo, compare, share"), tools)];
   const head = el("div", { class: "ct-branch-head" },
-    el("span", { class: "ct-label" }, kind === "example" && !open ? "The book's line, and what was tried" : "What was played and tried"), back);
-  const element = el("div", { class: "ct-branches" }, head, rows, inside);
+    el("span", { class: "ct-label" }, kind === "example" && !open ? "The book's line, and what was tried" : "What was played and tried"));
+  const element = el("div", { class: "ct-branches" }, head, rows, tools);
 
   function draw(state) {
     const { nodes, at, laid, reached } = state;
@@ -30,8 +27,7 @@ export function tree({ kind, open }, { visit, preview, leave }, tools) {
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
     if ((nodes.length > MANY || ["play", "puzzles"].includes(kind)) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
-    back.hidden = nodes[at].book || kind !== "example";
-    head.hidden = nodes.length < 2;
+    head.hidden = rows.hidden = !rows.querySelector(".ct-chip");
   }
 
   return { element, draw, fresh: () => { chips.clear(); drawn = {}; }, focus: () => rows.querySelector("[aria-current]")?.focus() };

@@ -1,10 +1,9 @@
 // Typing a play, and what is chosen beside it.
 
 import { el } from "./cards.js";
+import { fourColours } from "./colours.js";
 
-const FOUR = "cardlessons-four-colours";
-
-/** The form; `attempt(text)` is called with what was typed, `say(text)` where nothing was. */
+/** The form, and what can be done without a card; `attempt(text)` is called with what was typed, `say(text)` where nothing was. */
 export function typed(setting, { attempt, say, silent, box, more }) {
   const input = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
@@ -16,9 +15,11 @@ export function typed(setting, { attempt, say, silent, box, more }) {
     input.value = "";
   };
   const element = el("form", { class: "ct-form", onsubmit: send },
-    el("label", { class: "ct-label" }, "Type a play: ", input), el("button", { class: "ct-button", type: "submit" }, "Try it"), turnOne, keepSilent,
+    el("label", { class: "ct-label" }, "Type a play: ", input), el("button", { class: "ct-button", type: "submit" }, "Try it"),
     setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"),
     fourColours(box), more);
+
+  const acts = el("div", { class: "ct-acts" }, turnOne, keepSilent);
 
   /** Whether one may keep silent, and what is typed in such a game. */
   function draw({ nodes, at, setting: { kind, you, example } }) {
@@ -27,21 +28,5 @@ export function typed(setting, { attempt, say, silent, box, more }) {
     keepSilent.hidden = !nodes[at].may["-"] || (kind !== "example" && nodes[at].state.turn !== you);
   }
 
-  return { element, draw, house: () => house.checked };
-}
-
-/** Suits in four colours, here and on the page's other tables, and on the next visit. */
-function fourColours(box) {
-  const choice = el("input", { type: "checkbox", class: "ct-colours", onchange: () => colour(choice.checked) });
-  function colour(four) {
-    choice.checked = four;
-    for (const table of [box, ...document.querySelectorAll(".ct-root")]) {
-      table.classList.toggle("ct-four", four);
-      const other = table.querySelector(".ct-colours");
-      if (other) other.checked = four;
-    }
-    try { localStorage.setItem(FOUR, four ? "yes" : ""); } catch { /* a browser that keeps nothing */ }
-  }
-  try { if (localStorage.getItem(FOUR)) colour(true); } catch { /* a browser that keeps nothing */ }
-  return el("label", { class: "ct-label" }, choice, " suits in four colours");
+  return { element, acts, draw, house: () => house.checked };
 }

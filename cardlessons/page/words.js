@@ -1,59 +1,76 @@
 // The words beside the table: what has happened and why, what is asked, and what there is to do next.
 
 import { el } from "./cards.js";
+import { origin } from "./heads.js";
+import { goalOf, verdictOf } from "./level.js";
+import { isMet, judgedHere } from "./store.js";
 import { tellStep } from "./told.js";
-import { verdictOf } from "./level.js";
+import { outcome } from "./winning.js";
 
 /** What is told at a state; `told` draws a node's step, `todo` says what can be done. */
 export function wordsOf(state, look, guests, todo) {
-  const { nodes, at, setting, line, told, refusal, level } = state;
-  const tell = (n) => tellStep(nodes[n], state.statements, look, true);
-  const intro = at === 0 && setting.intro && el("p", { class: "ct-comment" }, setting.intro);
+  const { nodes, at, setting, told, refusal } = state;
+  const known = (event, node) => isMet(state, event, node);
+  const tell = (n) => tellStep(nodes[n], state.statements, { look, stepped: true, known, alone: told.length === 1 });
   const { state: table } = nodes[at];
-  const mine = setting.kind !== "example" && (setting.slaps ? !table.over : table.turn === setting.you) && !level.judged.state;
-  const touch = setting.slaps ? "try something else with the buttons at the pile"
-    : setting.turns ? "turn the top card yourself" : "touch any card to see what would happen";
-  const start = at === 0 && setting.kind === "example" && el("p", {}, line.length > 1 ? `Press Next, or ${touch}.` : setting.turns ? "Turn the top card, and see what happens." : "Touch any card to see what happens.");
+  const mine = setting.kind !== "example" && (setting.slaps ? !table.over : table.turn === setting.you) && !judgedHere(state).state;
   const yours = mine && el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table)
     : `Your turn: ${setting.turns ? "turn your top card" : "touch a card of your hand"}.`);
-  const parts = told.length > 1 ? told.map(tell) : [at === 0 && setting.kind !== "play" ? null : tell(at)];
+  const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
   const refused = refusal === null ? null : tell(refusal);
-  return [refused, intro, start, ...parts, yours, ...nextOf(state, guests, todo)].filter(Boolean);
+  const begun = at === 0 && setting.kind === "example" ? beginning(state) : [];
+  return [refused, goalHere(state, guests, todo), ...nextOf(state, guests, todo), yours, ...begun, ...parts].filter(Boolean);
+}
+
+/** What is to be done, in a level or a puzzle. */
+function goalHere(state, guests, { hint }) {
+  const { setting } = state;
+  const asks = setting.kind === "levels" ? setting.levels[setting.at_level.number].asks : guests.find((one) => one.goal)?.goal();
+  return asks && goalOf(asks, state, hint);
+}
+
+/** What is told before the first play of an example. */
+function beginning({ setting, line, statements }) {
+  const touch = setting.slaps ? "try something else with the buttons at the pile"
+    : setting.turns ? "turn the top card yourself" : "touch any card to see what would happen";
+  return [
+    setting.intro && el("p", { class: "ct-comment ct-gist" }, setting.intro),
+    el("p", { class: "ct-begin" }, line.length > 1 ? `Press Next, or ${touch}.` : setting.turns ? "Turn the top card, and see what happens." : "Touch any card to see what happens."),
+    !setting.open && origin({ setting, statements }),
+  ];
 }
 
 /** What there is to do next, where that is not plain from the table. */
 function nextOf(state, guests, todo) {
-  const { setting, nodes, at, level } = state;
+  const { setting, nodes, at } = state;
   const { state: table } = nodes[at];
   if (setting.kind === "levels") return verdictOf(state, todo);
   const guest = guests.find((one) => one.next);
-  if (guest) return guest.next(level.judged);
+  if (guest) return guest.next(judgedHere(state));
   const ended = setting.kind === "play" && (setting.slaps ? table.over : table.turn === null);
   if (!ended || guests.some((one) => one.unfinished?.())) return [];
-  return [table.over && el("p", { class: "ct-yours" }, outcome(table.winners, setting)),
+  const open = setting.seats.some((seat) => seat !== setting.you && table.hands[seat].length);
+  return [table.over && outcome(table.winners, setting),
+    open && el("p", { class: "ct-label" }, "The deal is over, so all hands lie open."),
     el("button", { type: "button", class: "ct-button ct-main", onclick: todo.dealOn }, table.over ? "Next game" : "Deal on")];
-}
-
-/** Who has won, told to the learner. */
-function outcome(winners, { you, seats }) {
-  const others = winners.filter((seat) => seat !== you);
-  const have = `${others.length > 1 ? `${others.slice(0, -1).join(", ")} and ${others.at(-1)} have` : `${others[0]} has`}`;
-  if (winners.length === seats.length) return "Nobody is ahead: it is a draw.";
-  if (winners.includes(you)) return others.length ? `You have won, and ${have} too.` : "You have won.";
-  return others.length ? `You have not won: ${have}.` : "Nobody has won.";
 }
 
 /** A question before a step, and `choose(choice)`; `answer(choice)` brings what is to be said of it, `onward()` goes on. */
 export function questionOf({ asks, answers }, { answer, right, onward }) {
   const said = el("p", { class: "ct-outcome", role: "status" });
-  const on = el("button", { type: "button", class: "ct-button ct-main", onclick: onward }, "Show me ▶");
+  const on = el("button", { type: "button", class: "ct-button ct-on", onclick: onward }, "Show me ▶");
   const choices = answers.map(({ says }, choice) => el("button", { type: "button", class: "ct-button ct-answer", onclick: () => choose(choice) }, says));
   async function choose(choice) {
     const reply = await answer(choice);
     said.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
     if (reply.error) return;
     choices[choice].classList.add(reply.right ? "ct-is-right" : "ct-is-wrong");
-    if (reply.right) { right(); on.textContent = "Go on ▶"; on.focus({ preventScroll: true }); }
+    if (!reply.right) return;
+    right();
+    box.classList.add("ct-done");
+    on.classList.add("ct-main");
+    on.textContent = "Go on ▶";
+    on.focus({ preventScroll: true });
   }
   const touch = answers.some(({ act }) => act) && el("p", { class: "ct-label" }, "You may answer at the table, too: touch the card.");
   const box = el("div", { class: "ct-question", role: "group", "aria-label": asks },

@@ -61,26 +61,32 @@ def judged(node: Node) -> str | None:
 
 
 def spoken(variant: Variant, head: str, told: Data) -> str:
-    """A step for those who listen: its headline, what came of it, and who is next.
+    """A step for those who listen: its headline, whether it is a fault and why, what came of it, and who is next.
 
     Args:
         head: its headline.
-        told: the step as the page has it: what followed (`events`), the table (`state`), and where a count begins.
+        told: the step as the page has it: what followed (`events`), the table (`state`), where a count begins,
+            and how it was `judged`.
     """
     events, state, calls = told["events"], told["state"], variant.look.answers == "calls"
     parts = [event["why"]["text"] for event in events if event.get("before") and event["kind"] == "noted"]
     parts.append(head)
+    if judged := told.get("judged"):
+        parts.append(f"{judged[0].upper()}{judged[1:]}")
     at_once = events[: told["count"]["begins"]] if "count" in told else events
     for event in at_once:
         kind, why = event["kind"], event["why"]
         if event.get("before"):
             continue
-        if kind == "scored":
+        if kind == "moved" and why and told.get("judged"):
+            parts.append(why["text"])
+        elif kind == "scored":
             parts.append(f"{event['seat']} scores {event['points']}")
+            parts += [why["text"]] if why else []
         elif kind == "said" and not calls:
             parts.append(f"{event['seat']} says “{event['words']}”")
         elif kind == "paid":
-            parts.append(paid_in_words(event))
+            parts.append(_paid(event, why))
         elif kind in ("refused", "left", "ended", "noted") and why:
             parts.append(why["text"])
     if state.get("slap"):
@@ -88,6 +94,13 @@ def spoken(variant: Variant, head: str, told: Data) -> str:
     if state["turn"]:
         parts.append(f"{state['turn']} to play")
     return f"{'. '.join(part.removesuffix('.') for part in parts)}."
+
+
+def _paid(event: Data, why: Data | None) -> str:
+    """A payment with its reason, which mostly names who pays how much."""
+    if why and why["text"].startswith(f"{event['payer']} "):
+        return str(why["text"])
+    return f"{paid_in_words(event)}. {why['text']}" if why else paid_in_words(event)
 
 
 def _taken(play: Play, name: str, *, refused: bool) -> str:

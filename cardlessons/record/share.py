@@ -6,14 +6,12 @@ It begins with the number of its form, so that a later edition can still read it
 
 from __future__ import annotations
 
-import base64
-import binascii
 import re
-import zlib
 from dataclasses import replace
 
 from cardlessons.engine.table import Act
 from cardlessons.record import Record, RecordError, Step, parse
+from cardlessons.record.packing import DAMAGED, LinkError, opened, packed
 from cardlessons.record.tree import Node, Tree, grow
 
 FORM = 1
@@ -31,10 +29,6 @@ _OFTEN = (
     b"A: \nB: \nC: \nD: \n\nA \nB \nC \nD   ( )\n"
 )
 """What often stands in a record, known to both ends."""
-
-
-class LinkError(ValueError):
-    """A link that cannot be opened, said in words for whoever has clicked it."""
 
 
 def harvest(tree: Tree, record: Record) -> Record:
@@ -66,9 +60,7 @@ def write_link(tree: Tree, record: Record, node: Node) -> str:
     whole = harvest(tree, record)
     place = grow(whole).find(node.path)
     assert place is not None
-    packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zdict=_OFTEN)
-    packed = packer.compress(str(whole).encode()) + packer.flush()
-    return f"{FORM}.{place.number}.{base64.urlsafe_b64encode(packed).decode().rstrip('=')}"
+    return f"{FORM}.{place.number}.{packed(str(whole), _OFTEN)}"
 
 
 def read_link(text: str) -> tuple[Record, int]:
@@ -77,23 +69,13 @@ def read_link(text: str) -> tuple[Record, int]:
     Raises:
         LinkError: the link is damaged, was made by a later edition, or holds no table that can be laid.
     """
-    link = _LINK.fullmatch(text.strip())
-    if link is None or len(text) > LONGEST_LINK:
-        raise LinkError("This link is damaged: perhaps a part of it was lost on the way. Ask for it again, whole.")
-    form, number, packed = int(link[1]), int(link[2]), link[3]
-    if form > FORM:
-        raise LinkError("This link was made by a later edition than the one served here, and cannot be read.")
-    if form < FORM:
-        raise LinkError("This link is of a form that never was.")
+    link = _LINK.fullmatch(text.strip()) if len(text) <= LONGEST_LINK else None
+    if link is None:
+        raise LinkError(DAMAGED)
+    number = int(link[2])
     try:
-        unpacker = zlib.decompressobj(15, zdict=_OFTEN)
-        data = unpacker.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), LONGEST_RECORD)
-        if not unpacker.eof:
-            raise LinkError("This link holds more than a table can, or a part of it is missing.")
-        record = parse(data.decode())
+        record = parse(opened(int(link[1]), FORM, link[3], _OFTEN, ("a table", LONGEST_RECORD)))
         nodes = len(grow(record))
-    except (binascii.Error, zlib.error, UnicodeDecodeError):
-        raise LinkError("This link is damaged: what it holds cannot be unpacked. Ask for it again.") from None
     except RecordError as error:
         raise LinkError(f"This link holds no table that can be laid: {error}.") from None
     return record, min(number, nodes - 1)

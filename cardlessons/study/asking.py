@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 from cardlessons.engine.options import Option, options_of, value_text
-from cardlessons.engine.variants import FAMILIES
+from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, differences
 from cardlessons.record.replay import Data
-from cardlessons.study.messages import MessageError
+from cardlessons.study.messages import MessageError, served
 from cardlessons.study.panel import Panel, in_words, meant, within
-from cardlessons.study.which import families, fitting, found, games_of, question
+from cardlessons.study.which import families, fitting, found, games_of, kin, question
 
 UNKNOWN = "?"
 
@@ -123,6 +124,24 @@ class WhichGame(Panel):
             ],
         }
         yield {"kind": "code", "label": "Its name in records and on the command line", "text": str(variant)}
+        if served():
+            yield {"kind": "links", "links": [*_onward(variant)]}
+
+
+def _onward(game: Variant) -> Iterator[list[str]]:
+    """Where the game is taught, where it is played, and where it is laid beside the nearest of its kin."""
+    from cardlessons.lessons.shelf import LESSONS  # all the lessons, which are read only here
+
+    plain = VARIANTS[game.slug]
+    teaching = next((lesson for lesson in LESSONS.values() if game.slug in lesson.taught), None)
+    if teaching:
+        yield [f"Learn it: {teaching.title}", quote(LESSONS.kept[teaching.slug].name)]
+    yield ["Play it, or change its rules", f"?play#house={quote(str(game), safe='')}"]
+    nearest = min(kin(plain), key=lambda other: len([*differences(plain, other)]), default=None)
+    other = plain if game.changes else nearest
+    if other:
+        both = quote(f"{game}~{other}~1", safe="")
+        yield [f"Compare it with {within(other.title)}", f"?compare#rulebooks={both}"]
 
 
 def _sentence(says: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import (
     Game,
+    IsItSo,
     LessonError,
     Level,
     LiveGame,
@@ -18,6 +19,7 @@ from cardlessons.lessons.lesson import Levels as LevelsPart
 from cardlessons.lessons.lesson import Puzzles as PuzzlesPart
 from cardlessons.record.tree import grow
 from cardlessons.study.asking import WhichGame as Asking
+from cardlessons.study.claiming import IsItSo as Claims
 from cardlessons.study.comparing import Rulebooks
 from cardlessons.study.laid import Laid
 from cardlessons.study.live import Live
@@ -57,6 +59,8 @@ def session(part: Part, number: int = 1) -> Session:
             return puzzles(game)
         case TwoRulebooks(first, second, record):
             return Rulebooks(first, second, record, numbered("rulebooks", number))
+        case IsItSo(claims):
+            return Claims(claims)
         case WhichGame():
             return Asking()
         case OpenTable(game, players, seed):

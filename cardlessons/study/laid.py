@@ -34,7 +34,9 @@ class Laid:
         eyes: the seats whose hands are seen; None where all lie open.
         seed: by which the house's hands come down, where all slap.
         goes_on: whether the main line is the learner's own: what is played on from its end belongs to it.
+        bares: whether all hands open when a deal is over.
         setting: what the page needs to know of it besides.
+        besides: what is told of nodes besides what was played there, by their numbers.
         at_start: how many nodes there were when it was laid.
     """
 
@@ -45,7 +47,9 @@ class Laid:
     eyes: Eyes = None
     seed: int = 0
     goes_on: bool = False
+    bares: bool = False
     setting: Data = field(default_factory=dict)
+    besides: dict[int, Data] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.at_start = len(self.tree)

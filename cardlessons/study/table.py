@@ -60,7 +60,7 @@ class Table:
         """
         self.kind, self._parts, self._families = kind, parts, families
         self._frame = {"kind": kind, "served": served(), **about}
-        self._answered = 0
+        self._answered = self._lays = 0
         self._kept = Kept()
         self.changed: Callable[[], None] = unwatched
         self.lay(laid)
@@ -94,8 +94,9 @@ class Table:
         }
 
     def lay(self, laid: Laid) -> None:
-        """Puts something else on the table: another level, deal or record."""
+        """Puts something else on the table: another level, deal or record; or the same once more, as it was left."""
         self.laid = laid
+        self._lays += 1
         self.setting = {
             **self._frame,
             **framed(self.variant),
@@ -106,12 +107,17 @@ class Table:
         for part in self._parts:
             self.setting |= part.adds(self)
         self.setting |= laid.setting
-        self.nodes = self._data(laid.tree.nodes)
+        self.nodes = self._data(laid.tree.nodes[: laid.at_start])
         self.branches: list[Data] = []
         self.statements = cited([self.nodes, self.setting], self.variant)
 
     def _data(self, nodes: Sequence[Node]) -> list[Data]:
-        return [node_data(self.variant, node, self.laid.eyes, spotting=self.laid.spotting) for node in nodes]
+        laid = self.laid
+        return [
+            node_data(self.variant, node, laid.eyes, spotting=laid.spotting, bares=laid.bares)
+            | laid.besides.get(node.number, {})
+            for node in nodes
+        ]
 
     def hear(self, message: Any) -> Data:
         """The reply to one message; whatever goes wrong, the learner is told and nothing is lost. The same message,
@@ -120,9 +126,9 @@ class Table:
         return {**self._kept.reply(message, self._hear), "n": self._answered}
 
     def _hear(self, message: Any) -> Data:
-        lay_here, before = self.laid, len(self.tree)
+        lays, before = self._lays, len(self.tree)
         number, told = answered(self._answer, message)
-        laid = self.laid is not lay_here
+        laid = self._lays > lays
         new = self._data(self.tree.nodes[self.laid.at_start if laid else before :])
         said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
         self.branches += new
@@ -142,9 +148,15 @@ class Table:
         raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
 
     def put_right(self, changed: dict[int, Data]) -> Data:
-        """Nodes that are sent already are put right here, and in the page by the reply."""
+        """More is told of nodes: of those that are sent already here, and in the page by the reply."""
         sent = [*self.nodes, *self.branches]
         for number, fields in changed.items():
+            self.laid.besides.setdefault(number, {}).update(fields)
             if number < len(sent):
                 sent[number].update(fields)
         return {"changed": [[number, fields] for number, fields in changed.items()]}
+
+    def stands(self, **fields: Any) -> Data:
+        """What has changed of how the learner stands here, in the setting and in the page's by the reply."""
+        self.setting |= fields
+        return {"setting": fields}

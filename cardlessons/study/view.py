@@ -30,16 +30,18 @@ KEEPS = {"counters": "counters", "points": "scores", "cards": "held", "nothing":
 """What the page calls that by which each seat has won or lost."""
 
 
-def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = False) -> Data:
+def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = False, bares: bool = False) -> Data:
     """A node of the tree as the browser draws it: the act, what followed and why, and the table after it.
 
-    Where the learner is spotting snaps himself, a card is shown before anything is said about it.
+    Where the learner is spotting snaps himself, a card is shown before anything is said about it. Where the table
+    `bares` them, all hands lie open when no card of the deal can be played any more.
     """
     position = node.position
     seats = position.seats
     act = None if node.act is None else act_text(node.act, seats, eyes)
     events = events_told(variant, node) if spotting else events_data(variant, seats, node.verdict)
     may = _may(variant, node, eyes)
+    bare = bares and not variant.rules.moves(position)
     eyes = _looking(variant, eyes)
     data: Data = {
         "n": node.number,
@@ -48,7 +50,7 @@ def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = Fals
         "verdict": name_of(node.verdict),
         "book": node.book,
         "events": seen_events(events, seats, eyes),
-        "state": position_data(variant, position, eyes) | (state_shown(node) if spotting else {}),
+        "state": position_data(variant, position, eyes, bare=bare) | (state_shown(node) if spotting else {}),
         "may": may,
     }
     if isinstance(node.act, Play):
@@ -82,16 +84,18 @@ def act_text(act: Act, seats: tuple[str, ...], eyes: Eyes) -> str:
     return "deal" if eyes is not None and isinstance(act, Deal) else write_act(act, seats)
 
 
-def position_data(variant: Variant, position: Position, eyes: Eyes) -> Data:
+def position_data(variant: Variant, position: Position, eyes: Eyes, *, bare: bool = False) -> Data:
     """The table as those eyes see it: a hidden hand is the number of its cards, stock and dead cards are counted.
 
-    Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks.
+    Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks;
+    and so are the others' where they have been laid `bare`.
     """
     data = state_data(position)
     data |= variant.of.shows(variant.rules, position)
     eyes = _looking(variant, eyes)
+    seen = _looking(variant, None) if bare else eyes
     hands: dict[str, Any] = {
-        name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(eyes, seat) else len(position.hands[seat])
+        name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(seen, seat) else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
     }
     return data | {

@@ -9,7 +9,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Protocol
 
-from cardlessons.hosts.jupyter.shown import card, shown
+from cardlessons.hosts.jupyter.shown import shown
+from cardlessons.hosts.mishap import card
 from cardlessons.lessons.document import EITHER, LINES, TEXTS, Block, Place
 from cardlessons.lessons.lesson import LessonError, Part, Worked
 from cardlessons.lessons.parts import read_part

@@ -7,7 +7,8 @@ from typing import Any
 
 from cardlessons.engine.options import near
 from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.hosts.jupyter.shown import card, guarded, shown
+from cardlessons.hosts.jupyter.shown import shown
+from cardlessons.hosts.mishap import card, guarded
 from cardlessons.lessons.lesson import (
     Game,
     HouseRules,
@@ -18,6 +19,7 @@ from cardlessons.lessons.lesson import (
     OpenTable,
     Part,
     Puzzles,
+    RulesInShort,
     Sources,
     TwoRulebooks,
     WhichGame,
@@ -40,6 +42,10 @@ class Page:
     def example(self, number: int = 1) -> Any:
         """A worked example by its number, with the what-ifs."""
         return self._part(Worked, "example", number)
+
+    def rules(self) -> Any:
+        """The rules in short."""
+        return self._part(RulesInShort, "rules in short")
 
     def levels(self) -> Any:
         """The levels."""

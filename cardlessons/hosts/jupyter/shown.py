@@ -1,32 +1,19 @@
-"""A part of a lesson as a cell of a notebook shows it; one that fails is a card with the reason, and the rest go on."""
+"""A part of a lesson as a cell of a notebook shows it."""
 
 from __future__ import annotations
 
-import html
-import logging
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-from cardlessons.engine.variants import VariantError
 from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.hosts.jupyter.house_rules import HouseRules as Composer
-from cardlessons.lessons.lesson import HouseRules, LessonError, Part, Sources
+from cardlessons.hosts.jupyter.house_rules import Composing
+from cardlessons.hosts.mishap import Shown, guarded
+from cardlessons.hosts.rules import folded
+from cardlessons.lessons.lesson import Part, RulesInShort, Sources
+from cardlessons.lessons.links import Links
+from cardlessons.lessons.shelf import LESSONS
 from cardlessons.lessons.sources import sources
-from cardlessons.record import RecordError
-from cardlessons.study import kinds
-from cardlessons.study.messages import MessageError, served
-
-T = TypeVar("T")
-
-
-class Shown:
-    """A piece of ready HTML for a notebook's cell; every word in it is escaped."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    def _repr_html_(self) -> str:
-        return self.text
+from cardlessons.study.house_rules import HouseRules
+from cardlessons.study.seats import sat_at
 
 
 def shown(part: Part, number: int = 1) -> Any:
@@ -34,41 +21,18 @@ def shown(part: Part, number: int = 1) -> Any:
     match part:
         case Sources():
             return guarded(lambda: Shown(sources(part)))
-        case HouseRules(game):
-            return guarded(lambda: Composer(game))
+        case RulesInShort():
+            return guarded(lambda: Shown(folded(part, _links())))
         case _:
-            return guarded(lambda: Seat(kinds.session(part, number)))
+            return guarded(lambda: _seat(part, number))
 
 
-def guarded(make: Callable[[], T]) -> T | Shown:
-    """What is made, or a card that says why it could not be."""
-    try:
-        return make()
-    except MessageError as error:
-        return card(str(error))
-    except VariantError as error:
-        return card(f"There is no such game here: {error}.")
-    except RecordError as error:
-        return card(f"This record cannot be laid out: {error}")
-    except OSError as error:
-        return card(f"{error.filename} cannot be read: {error.strerror}.")
-    except Exception as error:
-        logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
-        return card(f"This part of the lesson could not be laid out{_for_visitors() or _for_the_author(error)}")
+def _seat(part: Part, number: int) -> Seat | Composing:
+    """A part that is sat at, as a widget."""
+    found = sat_at(part, number)
+    return Composing(found) if isinstance(found, HouseRules) else Seat(found)
 
 
-def _for_visitors() -> str:
-    """What a visitor is told, who can mend nothing; empty where an author reads it."""
-    return ". The rest of the page works; reload it to try again." if served() else ""
-
-
-def _for_the_author(error: Exception) -> str:
-    """Why it could not be, for whoever writes the notebook."""
-    reason = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
-    named = isinstance(error, LessonError | KeyError) and " " in reason
-    return f": {reason}." if named else f": {type(error).__name__}: {reason}."
-
-
-def card(text: str) -> Shown:
-    """What is said where a part should be."""
-    return Shown(f'<div class="ct-error" role="alert">{html.escape(text)}</div>')
+def _links() -> Links:
+    """The links of a piece that stands beside the prose: to the lessons of the house."""
+    return Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.kept.items()}, "rule-said")

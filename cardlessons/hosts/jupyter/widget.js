@@ -2,10 +2,11 @@
 
 import { overModel } from "../../page/line.js";
 
-export const widget = ({ mount, line: kept }, looks) => ({
+export const widget = (drawings, looks, drawing) => ({
   render({ model, el }) {
+    const { mount, line: kept } = drawings[drawing];
     const line = overModel(model, kept);
-    const { wake, close } = mount(el, line.view(), looks);
+    const { wake, close } = mount(el, line.view(), looks, drawings);
     wake(line);
     return () => { close(); line.close(); };
   },

@@ -3,7 +3,7 @@
 Importing this package is cheap: Voilà, JupyterLab and their servers are imported only when one of them is started.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -36,12 +36,13 @@ def serve(
     most: int = MOST,
     lessons: Path | None = None,
     only: bool = False,
+    frames: Sequence[str] = (),
 ) -> int:
     """Serve the lessons until Ctrl-C; the exit status is 0, or 2 when the address cannot be had.
 
     Without a `port` any free one is taken. `most` is how many kernels may run at once; a visitor who comes when
     all are taken sees a friendly page. `lessons` is a folder of lessons of one's own: they stand before those of the
-    house, or `only` they.
+    house, or `only` they. `frames` are the origins of sites that may show the pages in a frame.
 
     Raises:
         NotInstalledError: Voilà is not installed.
@@ -52,7 +53,7 @@ def serve(
 
         own = (lessons,) if lessons else ()
         ours = () if only and lessons else (folder("notebooks"),)
-        return run_server(port, host, browser, most, (*own, *ours))
+        return run_server(port, host, browser, most, (*own, *ours), frames)
     except KeyboardInterrupt:  # before the server runs
         return 0
 

@@ -1,45 +1,44 @@
 """The pages: the start page, a lesson, and what is shown when a page cannot be."""
 
-import os
 from collections.abc import Sequence
-from contextlib import aclosing
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
 from jupyter_server.base.handlers import JupyterHandler
-from jupyter_server.utils import url_path_join
 from tornado import web
-from tornado.escape import url_escape
-from tornado.iostream import StreamClosedError
-from voila.handler import VoilaHandler
-from voila.notebook_renderer import NotebookRenderer
 from voila.static_file_handler import AllowListFileHandler
-from voila.utils import ENV_VARIABLE, get_page_config
 
 from cardlessons.hosts.handout import handout
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.lessons.shelf import Kept, lessons_in
+from cardlessons.lessons.shelf import Kept, lessons_in, shelved
 
 TEMPLATES = Path(__file__).parent / "templates"
 
-_POLICY = "; ".join(
-    [
-        "default-src 'self'",
-        "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:",
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: blob:",
-        "font-src 'self' data:",
-        "worker-src 'self' blob:",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "form-action 'self'",
-        "frame-ancestors 'self'",
-    ]
-)
-"""What a page may load: nothing from another host, even if a lesson should ask for it."""
+
+def policy(ancestors: str, *, baked: bool = False) -> str:
+    """What a page may load: nothing from another host, even if a lesson should ask for it.
+
+    Args:
+        ancestors: what may show it in a frame.
+        baked: whether it is a page of ours alone, which runs no script but the one that it names.
+    """
+    rules = {
+        "default-src": "'self'",
+        "script-src": "'self'" if baked else "'self' 'unsafe-inline' 'unsafe-eval' blob:",
+        "style-src": "'self' 'unsafe-inline'",
+        "img-src": "'self' data: blob:",
+        "font-src": "'self' data:",
+        "worker-src": "'self' blob:",
+        "object-src": "'none'",
+        "base-uri": "'self'",
+        "form-action": "'self'",
+        "frame-ancestors": ancestors,
+    }
+    return "; ".join(f"{what} {where}" for what, where in rules.items())
+
 
 _NOTICES = {
     403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
@@ -67,7 +66,7 @@ class Plain(web.RequestHandler):
     @property
     def content_security_policy(self) -> str:
         """What the browser may load on this page."""
-        return _POLICY
+        return policy(self.settings["frame_ancestors"])
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show the notice for this status."""
@@ -91,7 +90,7 @@ class StartPage(Plain, JupyterHandler):
     async def get(self) -> None:
         """The start page."""
         self.set_header("Cache-Control", "no-cache")
-        self.finish(page("start.html.j2", self.base_url, lessons=lessons_in(*self.shelves)))
+        self.finish(page("start.html.j2", self.base_url, shelves=shelved(lessons_in(*self.shelves))))
 
     head = get
 
@@ -142,88 +141,3 @@ class NotHere(Plain, JupyterHandler):
 
 class Pictures(Plain, AllowListFileHandler):  # type: ignore[misc]
     """Pictures beside the notebooks; never the notebooks themselves."""
-
-
-class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
-    """One lesson: the notebook is run on a kernel of the visitor's own, and shown cell by cell.
-
-    Voilà's own page has no end when the kernel fails to start, and keeps the kernel of a visitor who left while the
-    page was being made; hence this one.
-    """
-
-    def initialize(self, shelves: Sequence[Path], **kwargs: Any) -> None:
-        """`shelves` are the folders of the lessons; the rest is Voilà's."""
-        super().initialize(**kwargs)
-        self.shelves = shelves
-
-    async def get(self, name: str) -> None:
-        """The lesson of that file name."""
-        lesson = next((lesson for lesson in lessons_in(*self.shelves) if lesson.name == name), None)
-        if lesson is None:
-            raise web.HTTPError(404)
-        renderer = await self._renderer(lesson)
-        kernel_id = await self.kernel_manager.start_kernel(
-            kernel_name=renderer.notebook.metadata.kernelspec.name, path="", env=self._environment()
-        )
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
-        try:
-            kernel = self.kernel_manager.get_kernel(kernel_id)
-            async with aclosing(renderer.generate_content_generator(kernel_id, kernel)) as parts:
-                async for html, _ in parts:
-                    self.write(html)
-                    await self.flush()
-        except StreamClosedError:  # the visitor has left
-            await self._clear(kernel_id, renderer)
-        except Exception:
-            self.settings["voila"].log.exception("%s could not be shown", lesson.name)
-            await self._clear(kernel_id, renderer)
-            self.write(page("mishap.html.j2", self.base_url))
-
-    async def _renderer(self, lesson: Kept) -> Any:
-        """Voilà's renderer of this notebook, told what the lesson says of itself."""
-        asks = {
-            "base_url": self.base_url,
-            "settings": self.settings,
-            "log": self.log,
-            "voila_configuration": self.voila_configuration,
-        }
-        renderer = NotebookRenderer(
-            request_handler=self,
-            voila_configuration=self.voila_configuration,
-            traitlet_config=self.traitlet_config,
-            notebook_path=lesson.name,
-            template_paths=self.template_paths,
-            config_manager=self.config_manager,
-            contents_manager=self.contents_manager,
-            base_url=self.base_url,
-            kernel_spec_manager=self.kernel_spec_manager,
-            page_config=get_page_config(**asks),
-        )
-        renderer.log = self.settings["voila"].log
-        await renderer.initialize()
-        renderer.resources["lesson"] = {
-            "title": lesson.title,
-            "blurb": lesson.blurb,
-            "address": url_path_join(self.base_url, "voila/render", url_escape(lesson.name, plus=False)),
-            "handout": lesson.slug if lesson.printed else None,
-        }
-        return renderer
-
-    def _environment(self) -> dict[str, str]:
-        """The kernel's environment, with what Voilà tells a notebook of the visit."""
-        return {
-            **os.environ,
-            ENV_VARIABLE.SERVER_SOFTWARE.value: "voila",
-            ENV_VARIABLE.VOILA_PREHEAT.value: "False",
-            ENV_VARIABLE.VOILA_BASE_URL.value: self.base_url,
-            ENV_VARIABLE.QUERY_STRING.value: self.request.query,
-        }
-
-    async def _clear(self, kernel_id: str, renderer: Any) -> None:
-        """Nobody will sit down at this table: leave nothing of it behind."""
-        client = getattr(getattr(renderer, "executor", None), "kc", None)
-        if client is not None:
-            client.stop_channels()
-        if kernel_id in self.kernel_manager:
-            await self.kernel_manager.shutdown_kernel(kernel_id, now=True)

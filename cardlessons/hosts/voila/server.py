@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import re
 import shutil
 import signal
 import sys
@@ -21,14 +22,18 @@ from tornado.httpserver import HTTPServer
 from tornado.web import RequestHandler
 from traitlets.config import Config
 from voila.app import Voila
+from voila.utils import ENV_VARIABLE
 
-from cardlessons.hosts.voila import pages
+from cardlessons.hosts.voila import lesson_pages, pages
+from cardlessons.hosts.voila.bakery import Bakery
 from cardlessons.hosts.voila.contents import Lessons
 from cardlessons.hosts.voila.kernels import Kernels
-from cardlessons.hosts.voila.kernelspecs import OnlyPythonHere
+from cardlessons.hosts.voila.kernelspecs import OnlyOurs
 from cardlessons.hosts.voila.sockets import NoAddressError, Sockets, open_sockets, sockets_may_be_files
 from cardlessons.hosts.voila.websocket import PromptConnection
 
+_ORIGIN = re.compile(r"\*|https?://(?:\*\.)?[\w.-]+(?::\d+)?")
+"""Where pages of ours may be shown in a frame."""
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 """What a page loads of the installed JupyterLab extensions: only what shows widgets."""
 
@@ -48,6 +53,8 @@ class LessonServer(Voila):  # type: ignore[misc]
     server: HTTPServer
     shelves: tuple[Path, ...]
     """The folders of the lessons."""
+    frame_ancestors: str
+    """What may show its pages in a frame, as a policy says it."""
 
     def setup_template_dirs(self) -> None:
         """Look for templates in our package first, then where Voilà looks: nothing need be installed elsewhere."""
@@ -63,13 +70,15 @@ class LessonServer(Voila):  # type: ignore[misc]
             "contents_manager": self.contents_manager,
             "default_handler_class": pages.NotHere,
             "log_function": _log_nothing,
+            "frame_ancestors": self.frame_ancestors,
         }
 
     def init_handlers(self) -> list[Any]:
         """Our pages, then what Voilà's pages need of its own; its listings of folders and its log-in are left out."""
         shelves = {"shelves": self.shelves}
+        bakery = {"bakery": Bakery(self.shelves)}
         lesson = {
-            **shelves,
+            **bakery,
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
@@ -86,7 +95,10 @@ class LessonServer(Voila):  # type: ignore[misc]
         ours: list[Any] = [
             (self.server_url, pages.StartPage, shelves),
             (at(r"/favicon\.(?:ico|svg)"), pages.Mark),
-            (at(r"/voila/render/(.*)"), pages.LessonPage, lesson),
+            (at(r"/voila/render/(.*)"), lesson_pages.LessonPage, lesson),
+            (at(r"/voila/wake/(.*)"), lesson_pages.Waking, bakery),
+            (at(r"/beforehand/(.*)"), lesson_pages.Beforehand, bakery),
+            (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_pages.Asset, bakery),
             (at(r"/handout/([\w-]+)"), pages.HandoutPage, shelves),
             (at(r"/voila/files/(.*)"), pages.Pictures, pictures),
             (at(r"/voila/(?:tree|api/contents)(?:/.*)?"), pages.NotHere),
@@ -107,7 +119,9 @@ class LessonServer(Voila):  # type: ignore[misc]
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
-def run_server(port: int | None, host: str, browser: bool, most: int, shelves: Sequence[Path]) -> int:
+def run_server(
+    port: int | None, host: str, browser: bool, most: int, shelves: Sequence[Path], frames: Sequence[str] = ()
+) -> int:
     """Serve until asked to stop; see `cardlessons.hosts.voila.serve`."""
     shelves = tuple(shelf.resolve() for shelf in shelves)
     for shelf in shelves:
@@ -115,13 +129,17 @@ def run_server(port: int | None, host: str, browser: bool, most: int, shelves: S
             return _refuse(f"there is no folder of lessons at {shelf}")
     if most < 1:
         return _refuse("a house needs one table at least")
+    if wrong := next((frame for frame in frames if not _ORIGIN.fullmatch(frame)), None):
+        return _refuse(f"'{wrong}' is no origin; expected one such as https://school.example")
     try:
         opened = open_sockets(port, host)
     except NoAddressError as error:
         return _refuse(str(error))
     _hush()
+    os.environ[ENV_VARIABLE.SERVER_SOFTWARE.value] = "voila"  # what is baked here is shown to visitors
     server = LessonServer(config=_configuration(shelves[0], host, most))
     server.opened, server.shelves = opened, shelves
+    server.frame_ancestors = " ".join(("'self'", *frames))
     server.initialize(argv=[])
     asyncio.run(_keep(server, browser))
     return 0
@@ -192,13 +210,15 @@ def _configuration(shelf: Path, host: str, most: int) -> Config:
             "show_tracebacks": False,
             "preheat_kernel": False,
             "multi_kernel_manager_class": Kernels,
-            "kernel_spec_manager_class": OnlyPythonHere,
+            "kernel_spec_manager_class": OnlyOurs,
             "language_kernel_mapping": {"": "python3", "python": "python3"},
             "extension_allowlist": _EXTENSIONS,
         }
     )
     config.VoilaExecutor = Config({"cell_error_instruction": "", "cell_timeout_instruction": "", "timeout": 60})
     config.Kernels = Config({"most": most, "cull_idle_timeout": 600, "cull_interval": 30})
+    # A kernel that has died is not started anew, empty: the page starts another and tells it what had been said.
+    config.KernelRestarter = Config({"restart_limit": 0})
     sockets = _folder_for_sockets()
     if sockets is not None:
         config.KernelManager = Config({"transport": "ipc"})

@@ -3,24 +3,46 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.checking.citing import cited, linked, uncoded, unknown_id, unknown_section
 from cardlessons.lessons.checking.facts import check_facts
 from cardlessons.lessons.checking.findings import Finding, found, within
-from cardlessons.lessons.checking.levels import check_levels
+from cardlessons.lessons.checking.levels import Plays, check_levels
+from cardlessons.lessons.checking.playing import played
 from cardlessons.lessons.checking.records import check_record
 from cardlessons.lessons.checking.unshown import unclosed, unloaded, unshown
 from cardlessons.lessons.document import PARTS, Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, LiveGame, OpenTable, Part, Sources, TwoRulebooks
+from cardlessons.lessons.listing import MOST, items
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.reading import document_of
+from cardlessons.rulebook import number
 
 _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
 _CITES = re.compile(r"\[([^\[\]]*)\]$")
 _QUOTED = re.compile(r"'([^']+)'")
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What the check of a block has to know of the rest of its lesson.
+
+    Attributes:
+        lessons: those that links may name.
+        prose: what stands above a table.
+        titles: those of the tables before it.
+    """
+
+    lessons: Collection[str] = ()
+    prose: str = ""
+    titles: frozenset[str] = frozenset()
+
+
+CheckBlock = Callable[[Block, Beside], Iterable[Finding]]
+"""What is wrong in a block; line 0 is its head."""
 
 
 def check_lesson(text: str, suffix: str, lessons: Collection[str] = ()) -> list[Finding]:
@@ -31,24 +53,33 @@ def check_lesson(text: str, suffix: str, lessons: Collection[str] = ()) -> list[
         suffix: whether it is a notebook or Markdown: the ending of its file.
         lessons: those that it may name in links.
     """
+    return checked(text, suffix, lessons)[1]
+
+
+def checked(
+    text: str, suffix: str, lessons: Collection[str], check: CheckBlock | None = None
+) -> tuple[Document | None, list[Finding]]:
+    """The lesson as far as it can be read, and what is wrong in it; `check` is how its blocks are checked."""
+    check = check or check_block
     findings: list[Finding] = []
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
     document = _document(lines, suffix, findings)
     if document is None:
-        return findings
+        return None, findings
     findings += check_facts(document, text)
     findings += unloaded(document, text)
     if not any(block.kind == "prose" and _HEADING.search(block.body) for block in document.blocks):
         place = document.blocks[0].place(0) if document.blocks else found("part", 1, 1, "").place
         findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))
-    titles: set[str] = set()
+    titles: frozenset[str] = frozenset()
     prose = ""
     for block in document.blocks:
-        findings += (_seen(block, finding, lines) for finding in _block(block, prose, lessons, titles))
+        findings += (_seen(block, finding, lines) for finding in check(block, Beside(lessons, prose, titles)))
         findings += unshown(block, document, lines)
+        titles |= {_title(block)} if block.kind == "table" else set()
         prose = f"{prose}\n\n{block.body}" if block.kind == "prose" else "" if block.kind == "table" else prose
-    return sorted(findings)
+    return document, sorted(findings)
 
 
 def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:
@@ -79,33 +110,58 @@ def _seen(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
     return placed
 
 
-def _block(block: Block, prose: str, lessons: Collection[str], titles: set[str]) -> Iterator[Finding]:
-    """What is wrong in a block; line 0 is its head."""
+def check_block(block: Block, beside: Beside, plays: Plays = played) -> Iterator[Finding]:
+    """What is wrong in a block; line 0 is its head. `plays` is what is found in a level as it is played."""
     match block.kind:
         case "prose":
             yield from cited(uncoded(block.body))
-            yield from linked(uncoded(block.body), lessons)
+            yield from linked(uncoded(block.body), beside.lessons)
         case "table":
-            yield from _table(block, prose, titles)
+            yield from _table(block, beside)
+        case "rules":
+            yield from _rules(block, beside.lessons)
         case "levels":
-            yield from check_levels(block.body)
+            yield from check_levels(block.body, plays)
         case kind if kind in PARTS:
             yield from _part(block)
 
 
-def _table(block: Block, prose: str, titles: set[str]) -> Iterator[Finding]:
+def _title(block: Block) -> str:
+    """A table's title, without where it stands in the sources."""
+    cites = _CITES.search(block.head)
+    return block.head[: cites.start()].strip() if cites else block.head
+
+
+def _table(block: Block, beside: Beside) -> Iterator[Finding]:
     cites = _CITES.search(block.head)
     for id_ in re.findall(r"[^\s,]+", cites[1]) if cites else ():
         if told := unknown_id(id_):
             yield found("citation", 0, 1, told)
-    title = block.head[: cites.start()].strip() if cites else block.head
-    if title and title in titles:
+    title = _title(block)
+    if title and title in beside.titles:
         yield found("part", 0, 1, f"there is a table '{title}' already")
-    titles.add(title)
-    reading, findings = check_record(block.body, prose)
+    reading, findings = check_record(block.body, beside.prose)
     yield from findings
     if reading.record and reading.sound and not reading.record.steps:
         yield found("part", 0, 1, "nothing is played at this table")
+
+
+def _rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
+    """What is wrong with the rules in short."""
+    bare = replace(block, places=())
+    yield from cited(uncoded(block.body))
+    yield from linked(uncoded(block.body), lessons)
+    try:
+        listed = items(bare)
+        read_part(bare)
+    except LessonError as error:
+        yield found("reading", error.place.line, error.place.column, str(error))
+        return
+    for item in listed:
+        if not item.text:
+            yield found("part", item.line, 1, "this rule has no words")
+    for item in listed[MOST:]:
+        yield found("part", item.line, 1, f"more than {number(MOST)} lines; what needs more is better shown by a table")
 
 
 def _part(block: Block) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from cardlessons.engine.cards import CARD_TEXT
 from cardlessons.engine.options import nearest
@@ -13,6 +13,9 @@ from cardlessons.lessons.checking.records import check_record
 from cardlessons.lessons.lesson import Level
 from cardlessons.lessons.levels import NEEDED, Draft, Entry, drafts, read_level
 from cardlessons.record import KEYS, Record, RecordError
+
+Plays = Callable[[Level, Draft], Iterable[Finding]]
+"""What is wrong with a level as it is played, at the lines of its draft."""
 
 _PLAIN = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
 """What is read in place of what is missing or wrong, so that the rest of the level is read too."""
@@ -24,8 +27,8 @@ _SAID = ("ask", "won", "lost", "hint")
 """Keys behind which stands what a learner reads."""
 
 
-def check_levels(text: str) -> list[Finding]:
-    """What is wrong in the text of levels."""
+def check_levels(text: str, plays: Plays = played) -> list[Finding]:
+    """What is wrong in the text of levels; `plays` finds what is wrong in a level as it is played."""
     lines = text.split("\n")
     findings: list[Finding] = []
     titles: dict[str, int] = {}
@@ -35,7 +38,7 @@ def check_levels(text: str) -> list[Finding]:
             told = f"there is a level '{title}' already, in line {titles[title]}"
             findings.append(found("level", line, draft.title.column, told))
         titles.setdefault(title, line)
-        findings += _level(draft, lines)
+        findings += _level(draft, lines, plays)
     return sorted(findings)
 
 
@@ -49,7 +52,7 @@ def _drafts(lines: list[str], findings: list[Finding]) -> list[Draft]:
     return [] if begins is None else drafts("\n" * begins + "\n".join(lines[begins:]))
 
 
-def _level(draft: Draft, lines: list[str]) -> Iterator[Finding]:
+def _level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Finding]:
     """What is wrong with one level."""
     title = draft.title
     yield from _misspelled(draft)
@@ -68,7 +71,7 @@ def _level(draft: Draft, lines: list[str]) -> Iterator[Finding]:
     yield from misread_
     yield from _unsaid(draft, lines)
     if level and reading.sound and not findings and not misread_:
-        yield from played(level, draft)
+        yield from plays(level, draft)
 
 
 def _misspelled(draft: Draft) -> Iterator[Finding]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardlessons.engine.table import SetupError
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, parse
+from cardlessons.record.packing import LinkError
 from cardlessons.record.replay import Data
-from cardlessons.record.share import LinkError, read_link
+from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.study.beside import dealt
 from cardlessons.study.laid import Laid

@@ -3,36 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from cardlessons.lessons.goals import judge, over
+from cardlessons.lessons.goals import STARS, judge, over, rule_of_stars
 from cardlessons.lessons.lesson import Level
+from cardlessons.record import write_act
 from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, grow
+from cardlessons.rulebook import listed
 from cardlessons.study.laid import Laid
 from cardlessons.study.messages import MessageError, is_number
 from cardlessons.study.parts.trying import played_again, shown
 from cardlessons.study.reading import own_act
+from cardlessons.study.standing import Standing, Try
 from cardlessons.study.table import Part, Table
 
 
 class Levels(Part):
-    """Levels to choose from, tries that are judged, and hints.
+    """Levels to choose from, tries that are judged, and hints. What was tried at a level stays there as a branch.
 
     Attributes:
         levels: what there is to choose from.
-        stars: the most that each has been won with so far.
+        standings: how the learner stands at each.
         number: which one lies on the table.
-        hints: how many of its hints have been taken.
-        decided: whether it has been won or lost.
     """
 
     number: int
-    hints: int
-    decided: bool
 
     def __init__(self, levels: tuple[Level, ...]) -> None:
         self.levels = levels
-        self.stars = [0] * len(levels)
+        self.standings = [Standing() for _ in levels]
+        self._laid: dict[int, Laid] = {}
+        self._lines: dict[Node, Try] = {}
         self.first = self._taken_up(0)
 
     @property
@@ -40,30 +42,76 @@ class Levels(Part):
         """The level on the table."""
         return self.levels[self.number]
 
+    @property
+    def standing(self) -> Standing:
+        """How the learner stands at it."""
+        return self.standings[self.number]
+
     def adds(self, table: Table) -> Data:
-        """What there is to choose from."""
-        return {"levels": [{"title": level.title, "asks": level.asks} for level in self.levels]}
+        """What there is to choose from, what the stars mean, and how the learner stands."""
+        named = [{"title": level.title, "asks": level.asks} for level in self.levels]
+        return {"levels": named, "rule": rule_of_stars(self.levels), **self._stands()}
+
+    def _stands(self) -> Data:
+        """The stars of all levels, and of this one the hints taken, and what a browser keeps."""
+        return {
+            "best": [standing.stars for standing in self.standings],
+            "done": self._done(),
+            "hints": list(self.level.hints[: self.standing.hints]),
+            "kept": self.standing.kept(),
+        }
+
+    def _done(self) -> str:
+        """What is said when all levels are won; nothing before that."""
+        stars = [standing.stars for standing in self.standings]
+        if not all(stars):
+            return ""
+        titles = listed([f"“{level.title}”" for level in self.levels])
+        return f"You can do all of them now: {titles}. That is {sum(stars)} of {STARS * len(stars)} stars."
 
     def answer(self, table: Table, message: Data) -> Data | None:
-        """Levels, hints and tries."""
+        """Levels, hints, tries, and what a browser has kept of an earlier visit."""
         match message:
             case {"do": "level", "number": number, **rest} if is_number(number):
                 if not 0 <= number < len(self.levels):
                     raise MessageError("There is no such level on this page.")
+                fresh = number not in self._laid
                 table.lay(self._taken_up(number))
+                if fresh:
+                    self._grow(table)
                 return played_again(table, self.tried, rest.get("acts"))
             case {"do": "hint"}:
-                self.hints = min(self.hints + 1, len(self.level.hints))
-                return {"hints": list(self.level.hints[: self.hints])}
+                self.standing.hints = min(self.standing.hints + 1, len(self.level.hints))
+                return table.stands(**self._stands())
+            case {"do": "stood", "levels": [*kept]}:
+                self._recall(kept)
+                self._grow(table)
+                return table.stands(**self._stands())
             case {"do": "try", "at": path, "act": str(text)}:
                 return self.tried(table, table.laid.node(path), text)
             case _:
                 return None
 
+    def _recall(self, kept: list[Any]) -> None:
+        """What was kept of an earlier visit, each level's with its number."""
+        for one in kept:
+            match one:
+                case [number, stood] if is_number(number) and 0 <= number < len(self.levels):
+                    self.standings[number].recall(stood, len(self.levels[number].hints))
+
+    def _grow(self, table: Table) -> None:
+        """The tries of an earlier visit hang in the tree again."""
+        for line in list(self.standing.tries):
+            played_again(table, self.tried, list(line))
+
     def _taken_up(self, number: int) -> Laid:
-        """A level, with the acts before the learner's first play done."""
+        """A level as it was left, or with the acts before the learner's first play done."""
         self.number = number
-        self.hints, self.decided = 0, False
+        if number not in self._laid:
+            self._laid[number] = self._laid_out(number)
+        return self._laid[number]
+
+    def _laid_out(self, number: int) -> Laid:
         start = self.level.start
         you = start.seats.index(self.level.you)
         hidden = self.level.hidden or start.game().look.hands_hidden
@@ -74,7 +122,7 @@ class Levels(Part):
 
     def allowed(self) -> None:
         """The best lead may be asked for when the level has been tried to its end."""
-        if not self.decided:
+        if not self.standing.decided:
             raise MessageError("Try this level yourself first; when it is won or lost, the best lead can be asked for.")
 
     def tried(self, table: Table, node: Node, text: str) -> Data:
@@ -89,18 +137,32 @@ class Levels(Part):
             raise MessageError("This try is over. Go back a step, or try again from the start.")
         tried = laid.play(node, act)
         if tried.refused:
-            return shown(tried) | {"judged": {}, "best": self.stars}
+            return shown(tried) | {"judged": {}}
+        said = " ".join(text.split()).casefold() if laid.spotting else write_act(act, laid.seats)
+        line = (*self._line_to(node), said)
+        self._lines[tried] = line
+        number = self.standing.goes(line)
         nodes = [tried, *self._replies(laid, laid.you, tried)]
-        return shown(*nodes) | {"judged": self._judged(nodes[-1].line()[start:]), "best": self.stars}
+        judged = self._judged(laid, nodes[-1], number)
+        told = table.put_right({nodes[-1].number: {"came": judged}}) if judged else {}
+        return shown(*nodes) | {"judged": judged} | told | table.stands(**self._stands())
 
-    def _judged(self, line: tuple[Node, ...]) -> Data:
-        """How the level stands after a line; nothing as long as it is open."""
-        judged = judge(self.level, line, self.hints)
+    def _line_to(self, node: Node) -> Try:
+        """The learner's own acts up to a node, as he made them."""
+        back: Node | None = node
+        while back is not None and back not in self._lines:
+            back = back.parent
+        return () if back is None else self._lines[back]
+
+    def _judged(self, laid: Laid, end: Node, number: int) -> Data:
+        """How the level stands at the end of a try, which is told there ever after; nothing as long as it is open."""
+        if (known := laid.besides.get(end.number, {}).get("came")) is not None:
+            return dict(known)
+        judged = judge(self.level, end.line()[len(laid.begin.line()) :], self.standing.slips(number))
         if judged.state == "open":
             return {}
-        if judged.state == "won":
-            self.stars[self.number] = max(self.stars[self.number], judged.stars)
-        self.decided = True
+        self.standing.won(judged.stars)
+        self.standing.decided = True
         return judged._asdict()
 
     def _replies(self, laid: Laid, you: int, tried: Node) -> Iterator[Node]:

@@ -1,4 +1,4 @@
-"""Playing: a game against the house, by seed, the others' hands hidden."""
+"""Playing: a game against the house, by seed, the others' hands hidden until the deal is over."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _sat_down(game: Game, seed: int) -> Laid:
     eyes = frozenset([you])
     empty = Laid(tree, record, tree.root, you, eyes, seed)
     begin = [(dealt := _dealt(empty, tree.root)), *empty.replies(dealt, you)][-1]
-    return Laid(tree, record, begin, you, eyes, seed, setting={"seed": seed, "begin": begin.number})
+    return Laid(tree, record, begin, you, eyes, seed, bares=True, setting={"seed": seed, "begin": begin.number})
 
 
 def _dealt(laid: Laid, node: Node) -> Node:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from cardlessons.engine.family import Line
 from cardlessons.engine.puzzles import Posed, Puzzles
 from cardlessons.engine.table import Play
-from cardlessons.lessons.goals import STARS, Judgement
-from cardlessons.record import parse
+from cardlessons.lessons.goals import Judgement, stars_after
+from cardlessons.record import parse, write_act
 from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, grow
 from cardlessons.study.laid import Laid
 from cardlessons.study.messages import LARGEST_SEED, MessageError, is_number
 from cardlessons.study.parts.trying import played_again, shown
 from cardlessons.study.reading import own_act
+from cardlessons.study.standing import Standing
 from cardlessons.study.table import Part, Table
 
 
@@ -23,23 +24,23 @@ class Puzzling(Part):
         game: the game of which the puzzles are.
         puzzles: who makes them.
         posed: the one on the table.
-        hints: how many of its hints have been taken.
-        misses: how many tries have missed.
-        decided: whether anything has been tried.
+        standing: how the learner stands at it; he stands as he did when he comes back to it.
     """
 
     posed: Posed
-    hints: int
-    misses: int
-    decided: bool
+    standing: Standing
 
     def __init__(self, game: str, puzzles: Puzzles) -> None:
         self.game, self.puzzles = game, puzzles
+        self._standings: dict[tuple[int, int], Standing] = {}
         self.first = self._taken_up(1, min(puzzles.grades))
 
     def adds(self, table: Table) -> Data:
-        """The grades to choose from."""
-        return {"grades": {str(grade): says for grade, says in self.puzzles.grades.items()}}
+        """The grades to choose from, and the hints taken."""
+        return {"grades": {str(grade): says for grade, says in self.puzzles.grades.items()}, **self._stands()}
+
+    def _stands(self) -> Data:
+        return {"hints": list(self.posed.hints[: self.standing.hints])}
 
     def answer(self, table: Table, message: Data) -> Data | None:
         """Other puzzles, hints, tries, and the better line after a try."""
@@ -53,8 +54,8 @@ class Puzzling(Part):
                 table.lay(self._taken_up(seed, grade))
                 return played_again(table, self.tried, rest.get("acts"))
             case {"do": "hint"}:
-                self.hints = min(self.hints + 1, len(self.posed.hints))
-                return {"hints": list(self.posed.hints[: self.hints])}
+                self.standing.hints = min(self.standing.hints + 1, len(self.posed.hints))
+                return table.stands(**self._stands())
             case {"do": "better"}:
                 self.allowed()
                 return shown(*table.laid.line(table.laid.begin, Line(self.posed.best.line)))
@@ -66,7 +67,7 @@ class Puzzling(Part):
     def _taken_up(self, seed: int, grade: int) -> Laid:
         """A puzzle, with the acts before it done."""
         self.posed = self.puzzles.pose(self.game, seed, grade)
-        self.hints, self.misses, self.decided = 0, 0, False
+        self.standing = self._standings.setdefault((seed, grade), Standing())
         record = parse(self.posed.record)
         tree = grow(record)
         begin = tree.nodes[-1]
@@ -75,7 +76,7 @@ class Puzzling(Part):
 
     def allowed(self) -> None:
         """The best line may be asked for when something has been tried."""
-        if not self.decided:
+        if not self.standing.decided:
             raise MessageError("Try a lead yourself first; then the best line can be shown.")
 
     def tried(self, table: Table, node: Node, text: str) -> Data:
@@ -87,12 +88,12 @@ class Puzzling(Part):
         act = own_act(laid, laid.you, text, node.position)
         tried = laid.play(node, act)
         if tried.refused or not isinstance(act, Play):
-            return shown(tried) | {"judged": {}, "best": []}
+            return shown(tried) | {"judged": {}}
         came = self.posed.outcomes[act.card]
+        number = self.standing.goes((write_act(act, laid.seats),))
         judged = Judgement("lost", 0, came.told)
         if came.right:
-            judged = Judgement("won", max(1, STARS - self.hints - self.misses), came.told)
-        self.decided = True
-        self.misses += not came.right
+            judged = Judgement("won", stars_after(self.standing.slips(number)), came.told)
+        self.standing.decided = True
         laid.line(tried, Line(came.line[1:]))
-        return shown(tried) | {"judged": judged._asdict(), "best": []}
+        return shown(tried) | {"judged": judged._asdict()} | table.put_right({tried.number: {"came": judged._asdict()}})

@@ -62,7 +62,7 @@ class Choosing {
     Object.assign(next, { reply, parts: reply.parts });
     if (fresh && reply.ways?.length === 1 && !reply.choose) Object.assign(next, reply.ways[0]); // the only way is chosen already
     this.draw();
-    if (fresh) panel.scrollIntoView({ block: "nearest" });
+    if (fresh) for (const part of [table.felt.querySelector(".ct-own"), panel]) part?.scrollIntoView({ block: "nearest" });
   }
 
   /** Plays the card as it is chosen: it takes what is marked, or is laid in the middle. */

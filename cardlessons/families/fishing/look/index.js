@@ -1,6 +1,6 @@
 // The table of a fishing game: cards face up in the middle, what is built of them, and what each seat has captured, face down.
 
-import { cardFace, el, nameOf } from "../../../page/cards.js";
+import { cardFace, el, nameOf, touchedAs } from "../../../page/cards.js";
 
 const cardsOf = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
 
@@ -9,7 +9,7 @@ function middle(node, play) {
   const { layout, stock, turn, builds } = node.state;
   const built = new Set(builds.flatMap(({ cards }) => cards));
   const touch = (text) => (play && turn ? () => play(null, text) : undefined);
-  const cards = layout.filter((text) => !built.has(text)).map((text) => cardFace(text, { label: `${nameOf(text)}, in the middle`, onclick: touch(text) }));
+  const cards = layout.filter((text) => !built.has(text)).map((text) => cardFace(text, { label: `${touchedAs(text)}, in the middle`, onclick: touch(text) }));
   cards.push(...builds.map((build) => heap(build, touch(build.cards.join(" ")))));
   if (play && turn) cards.forEach((card, i) => card.setAttribute("tabindex", i ? "-1" : "0"));
   return el("div", { class: "ct-middle" },

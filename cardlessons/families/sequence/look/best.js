@@ -10,8 +10,8 @@ export function best(table) {
   let of = null; // the node whose leads are shown
 
   function shown() {
-    const { at, node, setting, judged } = table.now();
-    box.hidden = !setting.map || !setting.bare || !node.state.turn || (setting.kind !== "example" && !judged);
+    const { at, node, setting, decided } = table.now();
+    box.hidden = !setting.map || !setting.bare || !node.state.turn || (setting.kind !== "example" && !decided);
     if (of !== at) { of = null; found.replaceChildren(); }
   }
 

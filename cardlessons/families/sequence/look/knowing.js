@@ -1,7 +1,7 @@
 // Knowing the stops: asked of Python, and drawn. Nothing here knows a rule.
 
-import { SUIT_LETTERS, el, nameOf, signs, suitSign } from "../../../page/cards.js";
-import { citation } from "../../../page/told.js";
+import { SUIT_LETTERS, el, nameOf, signs, suitSign, touchedAs } from "../../../page/cards.js";
+import { cited } from "../../../page/told.js";
 import { HOMES, mark } from "./advice.js";
 
 const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
@@ -96,7 +96,7 @@ class Knowing {
     const own = told.hand.includes(text);
     return el("button", {
       type: "button", class: `ct-knows-card ct-knows-${told.cards[text].is}${own ? " ct-knows-held" : ""}`, "data-knows": text, tabindex: first ? "0" : "-1",
-      "aria-label": `${nameOf(text)}${own ? `, ${told.seat}'s` : ""}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
+      "aria-label": `${touchedAs(text)}${own ? `, ${told.seat}'s` : ""}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
       onclick: () => { this.kept = this.kept === text ? null : text; this.tell(text); }, onfocus: () => this.tell(text),
       onmouseenter: () => this.kept || this.tell(text),
     }, signs(text), el("small", {}, `${sign} ${word}`), lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`));
@@ -116,7 +116,7 @@ class Knowing {
       el("p", {}, el("b", {}, nameOf(text)), `: ${STANDS[card.is][2]}${lead ? `; ${HOMES[lead.home][2]}` : ""}.`),
       ...different.map((why) => {
         const note = el("div", { class: "ct-note", hidden: true });
-        return el("div", {}, why.text, " ", why.cites.map((id) => citation(id, table.statements(), note)), note);
+        return el("div", {}, why.text, " ", cited(why.cites, table.statements(), note), note);
       }));
   }
 }

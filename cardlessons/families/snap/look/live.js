@@ -2,8 +2,9 @@
 // was due, who was last and what follows is Python's to say. One turn is asked for ahead, so that the way there and
 // back is no part of anybody's time.
 
-import { awaiting } from "../../../page/cards.js";
-import { aloud, hasVoice, hush } from "./aloud.js";
+import { hasVoice, hush } from "../../../page/audio.js";
+import { awaiting, tellLost } from "../../../page/cards.js";
+import { aloud } from "./aloud.js";
 import { Choices } from "./choices.js";
 import { pileAt } from "./pile.js";
 import { Seated } from "./seated.js";
@@ -48,7 +49,7 @@ class Live extends Seated {
 
   wake(line) {
     const { box, bar } = this.parts;
-    line.watch({ waiting: (many) => awaiting(box, many), lost: (is) => { bar.hidden = !is; } });
+    line.watch({ waiting: (many) => awaiting(box, many), lost: (why) => tellLost(bar, why) });
     this.waken(line);
   }
 

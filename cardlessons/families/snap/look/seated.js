@@ -2,7 +2,7 @@
 
 import { el } from "../../../page/cards.js";
 import { tellEvent } from "../../../page/told.js";
-import { hasVoice } from "./aloud.js";
+import { hasVoice } from "../../../page/audio.js";
 import { handOver } from "./hands.js";
 import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pile.js";
 

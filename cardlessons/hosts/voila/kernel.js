@@ -1,0 +1,150 @@
+// The kernel of a page: started when a table first needs Python, and again when it is lost. Each table that needs it has
+// a comm of its own, in the messages of the Jupyter protocol, version 5.
+
+import { overModel } from "../../page/line.js";
+
+const TARGET = "cardlessons";
+const SOONEST = 1000; // ms until it is tried again
+const LATEST = 20000;
+const FULL = "All the tables of this house are taken just now. You can read and step on; what you asked for goes on by itself as soon as one is free.";
+const LOST = "The connection is lost. You can read and step on; what you asked for goes on by itself when it is back.";
+
+const id = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+
+/** What a line needs of a widget's model, over a comm: `say(message)` sends on it. */
+class Model {
+  listening = { "change:view": new Set(), "change:reply": new Set() };
+
+  constructor(view, say) {
+    this.state = { view, reply: {} };
+    this.send = say;
+  }
+
+  get(name) {
+    return this.state[name];
+  }
+
+  on(event, heard) {
+    this.listening[event].add(heard);
+  }
+
+  off(event, heard) {
+    this.listening[event].delete(heard);
+  }
+
+  take(said) {
+    const changed = Object.keys(this.state).filter((name) => name in said);
+    for (const name of changed) this.state[name] = said[name];
+    for (const name of changed) for (const heard of this.listening[`change:${name}`]) heard();
+  }
+}
+
+export class Kernel {
+  session = id();
+  kernel = null; // its id, while there is one
+  socket = null;
+  starting = false;
+  wait = SOONEST;
+  comms = new Map(); // by their ids: the models of the tables that are awake
+  asleep = new Map(); // the tables that need Python and have it not: their lines by their names
+
+  /** `base` is the address of the house, `lesson` the name of the file; `joined(name, seat)` is told of a table that came later. */
+  constructor(base, lesson, joined) {
+    this.base = base;
+    this.lesson = lesson;
+    this.joined = joined;
+    this.seats = new Map();
+    addEventListener("pagehide", () => this.leave());
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) this.lost(); }); // a page that the browser has kept
+    addEventListener("online", () => { if (this.asleep.size) this.start(); });
+  }
+
+  /** A table that may need Python: its name, its view before anything was said, its line, and how that keeps its view. */
+  seat(name, seat) {
+    this.seats.set(name, seat);
+  }
+
+  /** A table needs Python. */
+  wanted(name) {
+    this.asleep.set(name, this.seats.get(name));
+    if (this.socket?.readyState === WebSocket.OPEN) this.open(name);
+    else this.start();
+  }
+
+  async start() {
+    clearTimeout(this.timer);
+    if (this.starting || this.socket) return;
+    this.starting = true;
+    try {
+      const answer = await fetch(`${this.base}voila/wake/${encodeURIComponent(this.lesson)}`, { method: "POST" });
+      if (answer.ok) this.connect((await answer.json()).kernel);
+      else this.again(answer.status === 503 ? FULL : LOST);
+    } catch {
+      this.again(LOST);
+    }
+    this.starting = false;
+  }
+
+  connect(kernel) {
+    this.kernel = kernel;
+    const there = new URL(`${this.base}api/kernels/${kernel}/channels?session_id=${this.session}`, location.href);
+    there.protocol = there.protocol.replace("http", "ws");
+    const socket = new WebSocket(there);
+    this.socket = socket;
+    socket.onopen = () => { for (const name of [...this.asleep.keys()]) this.open(name); };
+    socket.onmessage = ({ data }) => { if (socket === this.socket) this.heard(JSON.parse(data)); };
+    socket.onclose = () => { if (socket === this.socket) this.lost(); };
+  }
+
+  /** It is tried again later; the tables say why they wait. */
+  again(why) {
+    for (const { line } of this.asleep.values()) line.waits(why);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { if (this.asleep.size) this.start(); }, this.wait);
+    this.wait = Math.min(this.wait * 2, LATEST);
+  }
+
+  lost() {
+    this.leave();
+    const awake = [...this.comms.values()];
+    this.comms.clear();
+    for (const { seat } of awake) seat.line.sleep();
+    if (this.asleep.size) this.again(LOST);
+  }
+
+  /** The kernel is not needed any more: nothing is left behind. */
+  leave() {
+    if (!this.kernel) return;
+    navigator.sendBeacon(`${this.base}voila/api/shutdown/${this.kernel}`);
+    const { socket } = this;
+    this.kernel = this.socket = null;
+    socket.close();
+  }
+
+  // Messages
+
+  send(type, content) {
+    const header = { msg_id: id(), msg_type: type, session: this.session, username: "", date: new Date().toISOString(), version: "5.3" };
+    this.socket.send(JSON.stringify({ channel: "shell", header, parent_header: {}, metadata: {}, content, buffers: [] }));
+  }
+
+  open(name) {
+    const seat = this.asleep.get(name);
+    this.asleep.delete(name);
+    if (!seat || [...this.comms.values()].some((comm) => comm.seat === seat)) return;
+    const comm = id();
+    const model = new Model(seat.view, (data) => this.send("comm_msg", { comm_id: comm, data }));
+    this.comms.set(comm, { model, seat });
+    this.send("comm_open", { comm_id: comm, target_name: TARGET, data: { seat: name } });
+    seat.line.wake(overModel(model, seat.kept));
+  }
+
+  heard({ header, content }) {
+    if (header.msg_type === "status" && ["dead", "restarting", "autorestarting"].includes(content.execution_state)) { this.lost(); return; }
+    if (header.msg_type !== "comm_msg") return;
+    this.wait = SOONEST;
+    const { data } = content;
+    for (const [name, joined] of Object.entries(data.joined ?? {})) this.joined(name, joined);
+    this.comms.get(content.comm_id)?.model.take(data);
+  }
+}

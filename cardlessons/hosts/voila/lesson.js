@@ -1,0 +1,69 @@
+// A lesson's page: its tables stand at once, from what was baked into it, and are woken when they need Python.
+
+import { overBaked } from "../../page/baked.js";
+import { way } from "./way.js";
+import { mayScroll } from "./wide.js";
+import { Kernel } from "./kernel.js";
+
+const LINGERS = 1000; // ms that a table which needs Python for whatever is done there is looked at before it is woken
+
+/** `drawings` are what draws the tables, by their names; `looks` are those of families of games. */
+export function lesson(drawings, looks) {
+  const { base, name, beforehand } = JSON.parse(document.getElementById("lesson").textContent);
+  const known = new Promise((resolve) => { setTimeout(() => resolve(fetched(beforehand))); }); // after the first drawing
+  const kernel = new Kernel(base, name, (seat, { drawing, view }) => below(seat, drawing, view));
+  const places = [...document.querySelectorAll(".cl-seat")]; // from the top down
+
+  function lay(place, seat, drawing, view) {
+    const { mount, line: kept } = drawings[drawing];
+    const of = known.then((all) => all[seat] ?? null);
+    const line = overBaked(view, { ...kept, beforehand: of, wanted: () => kernel.wanted(seat) });
+    kernel.seat(seat, { line, view, kept });
+    mount(place, view, looks, drawings).wake(line);
+  }
+
+  /** A table that was asked for at another comes below it, or where one of its kind was. */
+  function below(seat, drawing, view) {
+    if (kernel.seats.has(seat)) return;
+    const [kind] = seat.split(" ");
+    let place = places.find((other) => other.dataset.kind === kind);
+    if (!place) {
+      place = document.createElement("div");
+      place.className = "cl-seat";
+      place.dataset.kind = kind;
+      places.at(-1).after(place);
+      places.push(place);
+    }
+    lay(place, seat, drawing, view);
+    kernel.wanted(seat);
+  }
+
+  for (const place of [...places]) {
+    const { table: seat, drawing } = place.dataset;
+    const view = JSON.parse(place.firstElementChild.textContent);
+    lay(place, seat, drawing, view);
+    if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => kernel.wanted(seat));
+  }
+  for (const strip of document.querySelectorAll(".cl-way")) way(strip);
+  for (const table of document.querySelectorAll(".cl-prose table")) mayScroll(table);
+  document.body.dataset.laid = "true";
+}
+
+/** What is known of the tables beforehand; where it cannot be had, Python is asked. */
+async function fetched(address) {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.json() : {};
+  } catch {
+    return {};
+  }
+}
+
+function whenLookedAt(place, lingers) {
+  let timer = 0;
+  const looking = new IntersectionObserver(([{ isIntersecting }]) => {
+    clearTimeout(timer);
+    if (isIntersecting) timer = setTimeout(() => { looking.disconnect(); lingers(); }, LINGERS);
+  }, { threshold: 0.3 });
+  looking.observe(place);
+}

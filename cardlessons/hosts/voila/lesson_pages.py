@@ -1,0 +1,199 @@
+"""A lesson's page: baked, with what it asks for later, or run by Voilà where a notebook holds code of its own."""
+
+import os
+from contextlib import aclosing
+from typing import Any
+
+from jupyter_server.base.handlers import JupyterHandler
+from jupyter_server.utils import url_path_join
+from tornado import web
+from tornado.escape import url_escape
+from tornado.iostream import StreamClosedError
+from voila.handler import VoilaHandler
+from voila.notebook_renderer import NotebookRenderer
+from voila.utils import ENV_VARIABLE, get_page_config
+
+from cardlessons.hosts.baking import within_a_page
+from cardlessons.hosts.voila.bakery import Bakery, Sent
+from cardlessons.hosts.voila.kernelspecs import LESSON, LESSON_FILE
+from cardlessons.hosts.voila.pages import Plain, page, policy
+from cardlessons.lessons.shelf import Kept
+
+
+def send(handler: web.RequestHandler, sent: Sent) -> None:
+    """Sends something, squeezed where the browser can take it so."""
+    handler.set_header("Content-Type", sent.kind)
+    handler.set_header("Vary", "Accept-Encoding")
+    squeezed = "gzip" in handler.request.headers.get("Accept-Encoding", "")
+    if squeezed:
+        handler.set_header("Content-Encoding", "gzip")
+    handler.finish(sent.squeezed if squeezed else sent.body)
+
+
+class Asset(Plain):
+    """The script or the styles of a lesson's page, by the mark of their bytes: they never change."""
+
+    def initialize(self, bakery: Bakery) -> None:
+        """`bakery` has made the pages."""
+        self.bakery = bakery
+
+    def get(self, name: str) -> None:
+        """What has this mark."""
+        if name not in self.bakery.assets:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "public, max-age=31536000, immutable")
+        send(self, self.bakery.assets[name])
+
+
+class Beforehand(Plain):
+    """What is known of a lesson's tables before any Python runs for them."""
+
+    def initialize(self, bakery: Bakery) -> None:
+        """`bakery` makes the pages."""
+        self.bakery = bakery
+
+    def get(self, name: str) -> None:
+        """That of the lesson of this file name."""
+        lesson = self.bakery.kept(name)
+        page = lesson and self.bakery.page(lesson)
+        if not page:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        send(self, page.beforehand)
+
+
+class Waking(Plain, JupyterHandler):
+    """Starts the kernel of a lesson's page: its tables need Python."""
+
+    def initialize(self, bakery: Bakery) -> None:
+        """`bakery` knows the lessons."""
+        self.bakery = bakery
+
+    async def post(self, name: str) -> None:
+        """The id of a kernel with the tables of this lesson; 503 where all are taken."""
+        if self.request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+            raise web.HTTPError(403)
+        lesson = self.bakery.kept(name)
+        if lesson is None:
+            raise web.HTTPError(404)
+        env = {**os.environ, LESSON_FILE: str(lesson.file)}
+        kernel = await self.kernel_manager.start_kernel(kernel_name=LESSON, env=env)
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"kernel": kernel})
+
+
+class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
+    """One lesson. What is known beforehand stands on the page at once, and no kernel is started for it.
+
+    A notebook that holds more than prose and parts of ours is run on a kernel of the visitor's own and shown cell by
+    cell. Voilà's own page has no end when the kernel fails to start, and keeps the kernel of a visitor who left while
+    the page was being made; hence this one.
+    """
+
+    def initialize(self, bakery: Bakery, **kwargs: Any) -> None:
+        """`bakery` makes the pages; the rest is Voilà's."""
+        super().initialize(**kwargs)
+        self.bakery = bakery
+
+    async def get(self, name: str) -> None:
+        """The lesson of that file name; `?embed` leaves out what is around it, `?embed=table-1` all but that table."""
+        lesson = self.bakery.kept(name)
+        if lesson is None:
+            raise web.HTTPError(404)
+        baked = self.bakery.page(lesson)
+        if baked is None:
+            await self._shown_by_voila(lesson)
+            return
+        facts = {
+            "base": self.base_url,
+            "name": name,
+            "beforehand": f"{self.base_url}beforehand/{url_escape(name, plus=False)}",
+        }
+        embedded = self.get_query_argument("embed", None)
+        shown = {
+            "lesson": self._told(lesson),
+            "baked": baked,
+            "body": baked.tables.get(embedded or "", baked.body),
+            "embedded": embedded is not None,
+            "came": self.bakery.of(self.get_query_argument("from", "")),
+            "facts": within_a_page(facts),
+        }
+        html = page("lesson.html.j2", self.base_url, **shown)
+        self.set_header("Cache-Control", "no-cache")
+        self.set_header("Content-Security-Policy", policy(self.settings["frame_ancestors"], baked=True))
+        send(self, Sent(html.encode(), "text/html; charset=utf-8"))
+
+    async def _shown_by_voila(self, lesson: Kept) -> None:
+        renderer = await self._renderer(lesson)
+        kernel_id = await self.kernel_manager.start_kernel(
+            kernel_name=renderer.notebook.metadata.kernelspec.name, path="", env=self._environment()
+        )
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        try:
+            kernel = self.kernel_manager.get_kernel(kernel_id)
+            async with aclosing(renderer.generate_content_generator(kernel_id, kernel)) as parts:
+                async for html, _ in parts:
+                    self.write(html)
+                    await self.flush()
+        except StreamClosedError:  # the visitor has left
+            await self._clear(kernel_id, renderer)
+        except Exception:
+            self.settings["voila"].log.exception("%s could not be shown", lesson.name)
+            await self._clear(kernel_id, renderer)
+            self.write(page("mishap.html.j2", self.base_url))
+
+    async def _renderer(self, lesson: Kept) -> Any:
+        """Voilà's renderer of this notebook, told what the lesson says of itself."""
+        asks = {
+            "base_url": self.base_url,
+            "settings": self.settings,
+            "log": self.log,
+            "voila_configuration": self.voila_configuration,
+        }
+        renderer = NotebookRenderer(
+            request_handler=self,
+            voila_configuration=self.voila_configuration,
+            traitlet_config=self.traitlet_config,
+            notebook_path=lesson.name,
+            template_paths=self.template_paths,
+            config_manager=self.config_manager,
+            contents_manager=self.contents_manager,
+            base_url=self.base_url,
+            kernel_spec_manager=self.kernel_spec_manager,
+            page_config=get_page_config(**asks),
+        )
+        renderer.log = self.settings["voila"].log
+        await renderer.initialize()
+        renderer.resources["lesson"] = self._told(lesson)
+        return renderer
+
+    def _told(self, lesson: Kept) -> dict[str, Any]:
+        """What a page says of its lesson."""
+        before, after = self.bakery.beside(lesson)
+        return {
+            "title": lesson.title,
+            "before": before,
+            "after": after,
+            "blurb": lesson.blurb,
+            "address": url_path_join(self.base_url, "voila/render", url_escape(lesson.name, plus=False)),
+            "handout": lesson.slug if lesson.printed else None,
+        }
+
+    def _environment(self) -> dict[str, str]:
+        """The kernel's environment, with what Voilà tells a notebook of the visit."""
+        return {
+            **os.environ,
+            ENV_VARIABLE.SERVER_SOFTWARE.value: "voila",
+            ENV_VARIABLE.VOILA_PREHEAT.value: "False",
+            ENV_VARIABLE.VOILA_BASE_URL.value: self.base_url,
+            ENV_VARIABLE.QUERY_STRING.value: self.request.query,
+        }
+
+    async def _clear(self, kernel_id: str, renderer: Any) -> None:
+        """Nobody will sit down at this table: leave nothing of it behind."""
+        client = getattr(getattr(renderer, "executor", None), "kc", None)
+        if client is not None:
+            client.stop_channels()
+        if kernel_id in self.kernel_manager:
+            await self.kernel_manager.shutdown_kernel(kernel_id, now=True)

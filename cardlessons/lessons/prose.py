@@ -1,0 +1,57 @@
+"""Prose as HTML: Markdown with links to other lessons and citations that open. No markup of an author's own gets in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+
+from cardlessons.lessons.links import Links
+
+_READER = MarkdownIt("commonmark", {"html": False}).enable("table")
+_AS_WRITTEN = MarkdownIt("commonmark").enable("table")
+
+
+def prose_html(text: str, links: Links, pictures: str | None = "") -> str:
+    """The prose as HTML; what looks like markup is shown as it is written.
+
+    Args:
+        text: Markdown.
+        links: the links and citations of the page.
+        pictures: where pictures lie that are named without an address; with none, only their words are shown.
+    """
+    tokens = _READER.parse(text)
+    for token in tokens:
+        if token.children:
+            token.children = [*_linked(token.children, links)]
+        for child in token.children or ():
+            if child.type != "image":
+                continue
+            source = child.attrGet("src")
+            if pictures is None:
+                child.type, child.tag, child.nesting = "text", "", 0
+            elif isinstance(source, str) and "/" not in source and ":" not in source:
+                child.attrSet("src", pictures + source)
+    renderer = _READER.renderer
+    assert isinstance(renderer, RendererHTML)
+    return renderer.render(tokens, _READER.options, {})
+
+
+def holds_markup(text: str) -> bool:
+    """Whether an author has written HTML into his prose, other than a comment."""
+    tokens = (inner for token in _AS_WRITTEN.parse(text) for inner in (token, *(token.children or ())))
+    return any(token.type.startswith("html_") and not token.content.startswith("<!--") for token in tokens)
+
+
+def _linked(children: Sequence[Token], links: Links) -> Iterator[Token]:
+    """The pieces of a paragraph with what stands in brackets made into links, except within a link."""
+    within = 0
+    for token in children:
+        within += token.nesting if token.type.startswith("link_") else 0
+        if token.type != "text" or within:
+            yield token
+            continue
+        for piece, made in links.pieces(token.content):
+            yield Token("html_inline" if made else "text", "", 0, content=piece)

@@ -1,0 +1,135 @@
+// The line of a table that was baked: what was worked out beforehand is answered at once, for the rest Python is woken,
+// and where Python is lost it is woken again and told all that had been said.
+
+const LATER = ["stood", "grow", "link"]; // what has time until Python is awake for another reason
+const UNSAID = ["ping", "ask", "link"]; // what leaves nothing behind that Python would have to be told again
+const SILENT = "No answer has come for some time. You can read and step on; what you asked for goes on by itself when one comes.";
+const MOST = 500; // messages that are told again; after more, a table that is lost is lost
+
+/**
+ * A line over what is known beforehand; `wanted()` is called when Python is needed.
+ *
+ * It is a line like that over a model (see `line.js`), and besides: `wake(line)` joins it to Python, `sleep()` parts it
+ * again, and `waits(why)` is told where that takes time.
+ */
+export function overBaked(laid, { beforehand = null, wanted, grow = (view) => view }) {
+  let view = laid;
+  let told = {};
+  let awake = null;
+  let waking = null;
+  let anew = false; // whether Python will know nothing of what was said
+  const said = [];
+  const waiting = [];
+
+  const heeding = () => ({ ...told, waiting: undefined, lost: (is) => told.lost?.(is && SILENT) });
+  const awaited = () => waiting.filter(({ message }) => !LATER.includes(message.do)).length;
+  const count = () => told.waiting?.(awaited());
+
+  function kept(message) {
+    if (!UNSAID.includes(message.do)) said.push(message);
+  }
+
+  function settle(entry, reply) {
+    const at = waiting.indexOf(entry);
+    if (at < 0) return;
+    waiting.splice(at, 1);
+    kept(entry.message);
+    count();
+    entry.resolve(reply);
+  }
+
+  function send(entry) {
+    const line = awake;
+    line.ask(entry.message).then((reply) => { if (awake === line) settle(entry, reply); });
+  }
+
+  async function ask(message) {
+    const known = awake ? null : answered(view, await beforehand, message);
+    if (known && !awake) {
+      kept(message);
+      view = grow(view, known);
+      told.heard?.(known);
+      return known;
+    }
+    return new Promise((resolve) => {
+      const entry = { message, resolve };
+      waiting.push(entry);
+      count();
+      if (awake) send(entry);
+      else if (!LATER.includes(message.do)) wanted();
+    });
+  }
+
+  async function wake(line) {
+    waking = line;
+    for (const message of said) {
+      await line.ask(message);
+      if (waking !== line) return;
+    }
+    awake = line;
+    waking = null;
+    line.watch(heeding());
+    told.lost?.(false);
+    if (anew) told.laid?.();
+    anew = false;
+    for (const entry of [...waiting]) send(entry);
+  }
+
+  function sleep() {
+    if (awake) view = awake.view();
+    (awake ?? waking)?.close();
+    awake = waking = null;
+    if (said.length > MOST) {
+      said.length = 0;
+      view = laid;
+      anew = true;
+    }
+    if (awaited()) wanted();
+  }
+
+  return {
+    ask,
+    wake,
+    sleep,
+    waits: (why) => told.lost?.(awaited() > 0 && why),
+    view: () => (awake ? awake.view() : view),
+    watch(listening) {
+      told = listening;
+      awake?.watch(heeding());
+    },
+    close: () => awake?.close(),
+  };
+}
+
+/** The reply to a message, where it is known without Python; otherwise nothing. */
+function answered(view, known, message) {
+  const found = WITHOUT_PYTHON[message.do]?.(view, message, known);
+  return found ? { laid: false, new: [], said: {}, ...found } : null;
+}
+
+const WITHOUT_PYTHON = {
+  /** To a place that is in the tree. */
+  go(view, { at }) {
+    const node = nodeAt(view, at);
+    return node && { show: [node.n] };
+  },
+  answer: (view, { question, choice }, known) => known?.answers[question]?.[choice],
+  /** A play of the seat to play on the book's line. */
+  try(view, { at, act, house }, known) {
+    const from = nodeAt(view, at);
+    const found = from?.book && !house ? known?.tries[from.n]?.[act] : undefined;
+    if (typeof found === "string") return { error: found };
+    if (found === undefined) return null;
+    if (found < view.nodes.length) return { show: [found] };
+    const node = known.nodes[found - view.nodes.length];
+    const there = view.branches.find((other) => other.parent === from.n && other.act === node.act && !other.dropped);
+    const n = there?.n ?? view.nodes.length + view.branches.length;
+    return { show: [n], new: there ? [] : [{ ...node, n }], said: known.statements };
+  },
+};
+
+/** The node that a line of acts leads to. */
+function nodeAt({ nodes, branches }, acts) {
+  const all = [...nodes, ...branches];
+  return acts.reduce((node, act) => node && all.find((other) => other.parent === node.n && other.act === act && !other.dropped), all[0]);
+}

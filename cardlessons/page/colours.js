@@ -1,0 +1,25 @@
+// The suits in two colours or in four, on all tables of the page and on the next visit.
+
+import { el } from "./cards.js";
+
+const FOUR = "cardlessons-four-colours";
+
+/** Whether four were chosen, now or on an earlier visit. */
+export function inFour() {
+  try { return Boolean(localStorage.getItem(FOUR)); } catch { return false; } // a browser that keeps nothing
+}
+
+/** The choice, which stands beside a table and holds for all. */
+export function fourColours(box) {
+  const choice = el("input", { type: "checkbox", class: "ct-colours", checked: inFour(), onchange: () => colour(choice.checked) });
+  box.classList.toggle("ct-four", choice.checked);
+  function colour(four) {
+    for (const table of document.querySelectorAll(".ct-root")) {
+      table.classList.toggle("ct-four", four);
+      const other = table.querySelector(".ct-colours");
+      if (other) other.checked = four;
+    }
+    try { localStorage.setItem(FOUR, four ? "yes" : ""); } catch { /* a browser that keeps nothing */ }
+  }
+  return el("label", { class: "ct-label" }, choice, " suits in four colours");
+}

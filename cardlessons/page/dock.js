@@ -1,0 +1,56 @@
+// The words and the step buttons. Where there is room they lie beside the table and under it; on a phone they stay
+// together at the foot of the screen, the words in short until they are unfolded.
+
+import { el } from "./cards.js";
+
+const MOST = 0.66; // of the screen that may be covered; what is taller lies under the table
+
+export class Dock {
+  why = el("button", { type: "button", class: "ct-button ct-why", "aria-expanded": "false", onclick: () => this.unfold(!this.open) }, "why");
+  open = false;
+
+  constructor(felt, words, acts, steps) {
+    Object.assign(this, { felt, words });
+    this.element = el("div", { class: "ct-dock ct-folded" }, words, this.why, acts, steps);
+    words.addEventListener("click", ({ target }) => { if (!target.closest("button, summary, a")) this.unfold(true); });
+    new ResizeObserver(() => this.fit()).observe(this.element);
+  }
+
+  unfold(open) {
+    this.open = open;
+    this.fit();
+    if (open) this.bring();
+  }
+
+  /** Words in short again: another step is told. */
+  fold() {
+    this.open = false;
+    this.fit();
+  }
+
+  /** Folds the words where the sheet has it so, always or where the table and they do not fit the screen together. */
+  fit() {
+    const { element, words, why, open, felt } = this;
+    const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
+    element.classList.remove("ct-folded", "ct-low");
+    const crowded = felt.offsetHeight + element.offsetHeight > innerHeight;
+    const folded = words.querySelector(".ct-gist") && (folds === "always" || (folds === "crowded" && crowded));
+    why.hidden = !folded;
+    why.setAttribute("aria-expanded", String(open));
+    element.classList.toggle("ct-folded", Boolean(folded && !open));
+    const high = element.offsetHeight; // none where the words lie beside the table
+    element.classList.toggle("ct-low", high > innerHeight * MOST);
+    felt.style.setProperty("--ct-dock", `${high > innerHeight * MOST ? 0 : high}px`);
+  }
+
+  /** Brings the table and the words onto the screen together; where both do not fit, the seat in use. */
+  bring() {
+    const { element, felt } = this;
+    const high = element.offsetHeight;
+    if (!high) return;
+    const whole = felt.offsetHeight + high <= innerHeight;
+    const seat = felt.querySelector(".ct-own") ?? felt.querySelector(".ct-turn") ?? felt;
+    (whole ? felt : seat).scrollIntoView({ block: "nearest" });
+    if (element.classList.contains("ct-low")) element.scrollIntoView({ block: high > innerHeight ? "start" : "nearest" });
+  }
+}

@@ -1,0 +1,14 @@
+// Figures as bars, with how far off they may be; in words beside them, so that the drawing can do without a name.
+
+import { el } from "./cards.js";
+
+/** Figures on one scale; `bar` is where a bar ends and `off` from where to where it may, in parts of the room. */
+export const drawFigures = ({ label, figures }) => el("div", { class: "ct-figures" },
+  el("p", { class: "ct-figures-label" }, label),
+  el("ul", {}, figures.map(drawFigure)));
+
+function drawFigure({ says, told, sure, bar, off: [from, to] }) {
+  const room = el("span", { class: "ct-bar", "aria-hidden": "true", style: `--ct-bar:${bar};--ct-from:${from};--ct-to:${to}` },
+    el("i"), from < to && el("b"));
+  return el("li", {}, el("span", {}, says), room, el("span", {}, el("b", {}, told), sure && `, ${sure}`));
+}

@@ -1,0 +1,18 @@
+// What is written, kept in this browser: the text, and the one that stood here before.
+
+const KEPT = "cardlessons-writing";
+
+/** What is kept; nothing where the browser keeps nothing, or something else. */
+export function kept() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEPT));
+    const texts = Object.entries(found ?? {}).filter(([name, text]) => ["text", "before"].includes(name) && typeof text === "string");
+    return Object.fromEntries(texts);
+  } catch {
+    return {};
+  }
+}
+
+export function keep(texts) {
+  try { localStorage.setItem(KEPT, JSON.stringify(texts)); } catch { /* a browser that keeps nothing, or no more */ }
+}

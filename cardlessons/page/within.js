@@ -1,0 +1,28 @@
+// The line of a table inside of another: what is said there goes over the outer one, and comes back by it.
+
+/** `hand(message)` brings what is told of a message: the `reply`, another `view` where one has come, what has come `below`. */
+export function within(hand, first, { grow = (view) => view } = {}) {
+  let view = first;
+  let told = {};
+  let awaited = 0;
+
+  const count = (by) => {
+    awaited += by;
+    told.waiting?.(awaited);
+  };
+
+  return {
+    async ask(message) {
+      count(1);
+      const { reply: heard, error, view: other } = await hand(message);
+      const reply = heard ?? { error };
+      view = grow(other ?? view, reply);
+      told.heard?.(reply);
+      count(-1);
+      return reply;
+    },
+    view: () => view,
+    watch(listening) { told = listening; },
+    close() {},
+  };
+}

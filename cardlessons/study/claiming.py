@@ -1,0 +1,117 @@
+"""Is it so? What a source claims, put to the test before the reader's eyes: counted exactly, or played on touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from cardlessons.lessons.claims import CLAIMS, Claim
+from cardlessons.lessons.trials import SEED, Figure, Figures, Scale, together
+from cardlessons.record.replay import Data
+from cardlessons.study.messages import MessageError
+from cardlessons.study.panel import Panel
+
+MOST = 40
+"""So many times the games of a claim are played on at one sitting: they cost about a second each time."""
+
+CHANCE = (
+    "“Give or take” tells what chance may have made of so few: about two standard errors, the thin line at the end of "
+    "a bar. In some nineteen cases of twenty the true figure is no farther off. So one look in twenty misleads, most "
+    "easily those who stop as soon as they like what they see."
+)
+
+
+class Tested:
+    """A claim, and what has been counted of it so far."""
+
+    def __init__(self, claim: Claim) -> None:
+        self.claim = claim
+        self.games = 0
+        self.figures: Figures = () if claim.batch else claim.count(range(0), SEED)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether more can be played."""
+        return self.games < MOST * self.claim.batch
+
+    def play(self) -> None:
+        """Plays the next games; everybody who asks gets the same ones."""
+        new = self.claim.count(range(self.games, self.games + self.claim.batch), SEED)
+        self.figures = together(self.figures, new) if self.games else new
+        self.games += self.claim.batch
+
+    def told(self) -> str:
+        """What the figures are counted in."""
+        if not self.claim.batch:
+            return f"Counted exactly: {self.claim.counted}."
+        if not self.games:
+            return f"It can be tried: {self.claim.counted}."
+        return f"{self.games:,} {self.claim.plays} played: {self.claim.counted}."
+
+    def asked(self) -> str:
+        """What the button says that plays on."""
+        return f"Play {self.claim.batch:,}{' more' if self.games else ''} {self.claim.plays}"
+
+
+class IsItSo(Panel):
+    """Claims one below the other, each with its figures and a verdict."""
+
+    label = "Is it so?"
+
+    def __init__(self, claims: Sequence[str]) -> None:
+        self.tested = {id_: Tested(CLAIMS[id_]) for id_ in claims}
+        self.played: str | None = None
+        super().__init__()
+
+    def touched(self, name: str, value: str | int) -> None:
+        """Plays the next games for the claim of that name."""
+        tested = self.tested.get(name)
+        if tested is None or not tested.claim.batch:
+            raise MessageError("There is nothing of that name to be played here. Nothing has changed.")
+        if not tested.goes_on:
+            raise MessageError("No more is played of this at one sitting. Nothing has changed.")
+        tested.play()
+        self.played = name
+
+    def parts(self) -> Iterator[Data]:
+        """The claims, and what their figures may be off."""
+        for id_, tested in self.tested.items():
+            yield {"kind": "group", "label": f"Is it so? {id_}", "parts": [*self._tested(id_, tested)]}
+        if any(tested.games for tested in self.tested.values()):
+            yield {"kind": "text", "style": "aside", "text": CHANCE}
+
+    def _tested(self, id_: str, tested: Tested) -> Iterator[Data]:
+        yield {"kind": "text", "style": "lead", "text": tested.claim.claimed, "cites": [id_]}
+        yield {"kind": "text", "style": "aside", "text": tested.told()}
+        for scale, figures in groupby(tested.figures, key=lambda figure: figure.scale):
+            yield _drawn(scale, [*figures])
+        if tested.figures:
+            spoken = {"style": "spoken"} if id_ == self.played else {}
+            yield {"kind": "verdict", "text": tested.claim.verdict(tested.figures), **spoken}
+        if tested.goes_on:
+            yield {"kind": "buttons", "buttons": [[id_, tested.asked(), "Playing …"]]}
+        elif tested.games:
+            yield {"kind": "text", "style": "aside", "text": "No more are played at one sitting."}
+
+
+def _drawn(scale: Scale, figures: Sequence[Figure]) -> Data:
+    """Figures as bars; where these end, and how far off that may be, in parts of the room that there is."""
+    room = max(float(figure.value) + figure.margin for figure in figures) or 1.0
+    return {
+        "kind": "figures",
+        "label": scale.says,
+        "figures": [
+            {
+                "says": figure.says,
+                "told": str(figure),
+                "sure": figure.sure,
+                "bar": _part(float(figure.value), room),
+                "off": [_part(float(figure.value) + side * figure.margin, room) for side in (-1, 1)],
+            }
+            for figure in figures
+        ],
+    }
+
+
+def _part(value: float, room: float) -> float:
+    return round(max(value, 0.0) / room, 4)

@@ -1,0 +1,183 @@
+"""A lesson as it stands while somebody writes it: its pieces, and what is wrong in it.
+
+What has not changed since the last look is neither laid out nor checked again. A look takes so long at most; what it
+did not come to waits for the next one.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from hashlib import sha256
+
+from cardlessons.engine.variants import VariantError
+from cardlessons.lessons.checking.findings import Finding
+from cardlessons.lessons.checking.lesson import Beside, check_block, checked
+from cardlessons.lessons.checking.playing import played
+from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.lesson import LessonError, Level, RulesInShort, Sources
+from cardlessons.lessons.levels import Draft as LevelDraft
+from cardlessons.lessons.links import Links
+from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.prose import prose_html
+from cardlessons.lessons.shelf import LESSONS
+from cardlessons.lessons.sources import sources
+from cardlessons.record import RecordError
+from cardlessons.record.replay import Data
+from cardlessons.study.house_rules import HouseRules
+from cardlessons.study.inside import Inside
+from cardlessons.study.messages import MessageError
+from cardlessons.study.names import named
+from cardlessons.study.session import Session
+
+MOST_SEATS = 80
+"""So many tables are laid for one lesson; the others are told."""
+PATIENCE = 0.4
+"""Seconds that a look takes, besides what was begun before they were over."""
+
+Seated = Callable[[Block, str], Session | HouseRules]
+"""Sits down at a block, by the name of what is sat at there."""
+
+
+class Drafting:
+    """The look of a lesson that changes.
+
+    Attributes:
+        document: the lesson as it was read last; None where it could not be read.
+        findings: what is wrong in it, as far as it was looked at.
+        pieces: what there is to draw, by marks: that of a piece stays as long as its text does.
+        more: whether something still waits for another look.
+    """
+
+    def __init__(self, seated: Seated, patience: float = PATIENCE) -> None:
+        self._seated, self._patience = seated, patience
+        self.document: Document | None = None
+        self.findings: list[Finding] = []
+        self.pieces: dict[str, Data] = {}
+        self.insides: dict[str, Inside] = {}
+        self.more = False
+        self._found: dict[object, list[Finding]] = {}
+        self._fresh: dict[object, list[Finding]] = {}
+        self._until, self._done = 0.0, 0
+
+    def look(self, text: str, *, thoroughly: bool = False) -> None:
+        """Looks at a text; thoroughly: whether its levels can be won and lost, too, which takes long."""
+        self.more, self._fresh = False, {}
+        self._begin()
+        self.document, self.findings = checked(text, ".md", LESSONS, partial(self._checked, thoroughly))
+        self._found = self._fresh
+        self._begin()
+        self._lay(self.document.blocks if self.document else ())
+
+    def _begin(self) -> None:
+        self._until, self._done = time.monotonic() + self._patience, 0
+
+    def _late(self) -> bool:
+        """Whether what comes next has to wait; never the first thing of a look, so that it comes to an end."""
+        late = self._done > 0 and time.monotonic() > self._until
+        self.more |= late
+        return late
+
+    # What is wrong
+
+    def _checked(self, thoroughly: bool, block: Block, beside: Beside) -> Iterable[Finding]:
+        """What is wrong in a block. As long as one of its levels waits, what was found in it is not kept."""
+        above = (beside.prose, beside.titles) if block.kind == "table" else ()
+        said = (block.kind, block.head, block.body, above)
+        thoroughly = block.kind == "levels" and (thoroughly or (said, True) in self._found)
+        key = (said, thoroughly)
+        plays = self._played if thoroughly else _unplayed
+        waited, self.more = self.more, False
+        found = self._kept(key, lambda: check_block(block, beside, plays))
+        if self.more:
+            self._fresh.pop(key, None)
+        self.more |= waited
+        return found
+
+    def _played(self, level: Level, draft: LevelDraft) -> Iterable[Finding]:
+        """What is wrong in a level as it is played."""
+        return self._kept(repr(draft), lambda: played(level, draft))
+
+    def _kept(self, key: object, find: Callable[[], Iterable[Finding]]) -> list[Finding]:
+        """What was found before, or is found now, or nothing where it has to wait."""
+        known = self._found.get(key, self._fresh.get(key))
+        if known is None:
+            if self._late():
+                return []
+            known = [*find()]
+            self._done += 1
+        self._fresh[key] = known
+        return known
+
+    # What is drawn
+
+    def _lay(self, blocks: Iterable[Block]) -> None:
+        before, seats = self.pieces, 0
+        insides, self.insides, self.pieces = self.insides, {}, {}
+        counted: Counter[str] = Counter()
+        for block, name in named(blocks):
+            mark = sha256("\n".join((block.kind, block.head, block.body)).encode()).hexdigest()[:16]
+            counted[mark] += 1
+            mark = f"{mark}-{counted[mark]}"
+            seats += bool(name)
+            if mark in before and before[mark]["kind"] != "waits":
+                self.pieces[mark] = before[mark]
+                self.insides |= {mark: insides[mark]} if mark in insides else {}
+            elif self._late():
+                self.pieces[mark] = {"kind": "waits"}
+            elif name and seats > MOST_SEATS:
+                self.pieces[mark] = _card(f"Here would be one table more than the {MOST_SEATS} that are laid at once.")
+            else:
+                self.pieces[mark] = self._piece(block, name, mark)
+                self._done += 1
+
+    def _piece(self, block: Block, name: str, mark: str) -> Data:
+        try:
+            if name:
+                return self._seat(block, name, mark)
+            return _read(block, Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.kept.items()}, mark))
+        except (LessonError, RecordError, VariantError, MessageError) as error:
+            return _card(f"This part cannot be laid out yet: {str(error).removesuffix('.')}.")
+        except Exception:
+            logging.getLogger(__name__).exception("a part of a written lesson could not be laid out")
+            return _card("This part cannot be laid out. What you wrote is kept; the rest goes on.")
+
+    def _seat(self, block: Block, name: str, mark: str) -> Data:
+        if block.kind == "write":
+            raise LessonError("a lesson is not written inside of another")
+        self.insides[mark] = Inside(self._seated(block, name))
+        return {"kind": "seat"}
+
+
+def _unplayed(level: Level, draft: LevelDraft) -> Iterator[Finding]:
+    """What is found where a level is not played."""
+    yield from ()
+
+
+def _read(block: Block, links: Links) -> Data:
+    """A piece that is read only; nothing of what an author has written is markup in it."""
+    if block.kind == "prose":
+        return {"kind": "prose", "html": prose_html(block.body, links, None)}
+    match read_part(block):
+        case RulesInShort(title, lines):
+            listed = "\n".join(f"- {line}" for line in lines)
+            return {"kind": "rules", "title": title, "html": prose_html(listed, links, None)}
+        case Sources() as told:
+            return {"kind": "sources", "html": sources(told)}
+        case _:
+            return _card("A cell of a notebook that is no part of a lesson stands here. It is kept, and not run.")
+
+
+def _card(text: str) -> Data:
+    """What is said where a part should be."""
+    return {"kind": "card", "text": text}
+
+
+def slug_of(document: Document | None) -> str:
+    """A name for the lesson's file, from its title."""
+    title = str(document.facts.get("title", "")) if document else ""
+    return re.sub(r"[^a-z0-9]+", "-", title.casefold()).strip("-")[:60] or "my-lesson"

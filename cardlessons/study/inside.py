@@ -1,0 +1,57 @@
+"""What is sat at inside of a lesson that is written: it hears what the page hands on, and tells what has come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardlessons.record.replay import Data
+from cardlessons.study.house_rules import HouseRules
+from cardlessons.study.session import Session
+
+
+class Inside:
+    """A part of the lesson with all that is sat at there; it keeps nothing in the page's address."""
+
+    def __init__(self, found: Session | HouseRules) -> None:
+        self._found = found
+        self._shown: dict[str, Data] = {name: session.view() for name, session in self.sessions.items()}
+
+    @property
+    def sessions(self) -> dict[str, Session]:
+        """What is sat at, from the top down; the first has no name, and what came below it has one of its own."""
+        if not isinstance(self._found, HouseRules):
+            return {"": self._found}
+        rules = self._found
+        below = {name: session for name, session in rules.sessions.items() if session is not rules.composer}
+        return {"": rules.composer, **below}
+
+    def told(self) -> Data:
+        """What the page needs to draw it."""
+        first, *below = self._seats()
+        return {**first, "below": below}
+
+    def hear(self, name: str, message: Any) -> Data | None:
+        """The reply of what has this name, with its view where another one has come, and what has come below; None
+        where nothing has that name."""
+        session = self.sessions.get(name)
+        if session is None:
+            return None
+        reply: Data = {"reply": session.hear(message)}
+        below = [seat for seat in self._seats() if seat["name"] not in self._shown]
+        if (view := session.view()) != self._shown[name]:
+            self._shown[name] = view
+            reply["view"] = _unkept(view)
+        self._shown |= {name: session.view() for name, session in self.sessions.items() if name not in self._shown}
+        return {**reply, "below": below} if below else reply
+
+    def _seats(self) -> Iterator[Data]:
+        for name, session in self.sessions.items():
+            yield {"name": name, "drawing": session.drawing, "view": _unkept(session.view())}
+
+
+def _unkept(view: Data) -> Data:
+    """A view as on a page that keeps no place of it: the address is that of the lesson which is written."""
+    if "setting" in view:
+        return {**view, "setting": {**view["setting"], "served": False}}
+    return {**view, "served": False} if "parts" in view else view

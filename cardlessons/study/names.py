@@ -1,0 +1,25 @@
+"""What is sat at on the page of a lesson, each under a name of its own, wherever the page is shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from cardlessons.lessons.document import PARTS, Block
+
+WITHOUT = ("sources", "rules")
+"""Parts that nobody sits down at."""
+
+
+def named(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
+    """The blocks of a lesson, each with the name of what is sat at there: `table-1`, `levels-1`; empty where nobody is.
+
+    The number counts those of its kind, from 1.
+    """
+    counted: Counter[str] = Counter()
+    for block in blocks:
+        if block.kind not in PARTS or block.kind in WITHOUT:
+            yield block, ""
+            continue
+        counted[block.kind] += 1
+        yield block, f"{block.kind}-{counted[block.kind]}"

@@ -1,0 +1,225 @@
+"""Writing a lesson: its text on one side, the lesson itself on the other, alive.
+
+The page sends what has changed in the text, in pieces that a message can hold; back comes what the lesson is now, and
+what is wrong in it and where. A message to a table inside of the lesson is handed on to it. Nothing is ever kept here
+but the text and its tables, and nothing of the text is ever run or taken for markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.link import LONGEST_LESSON, read_link, write_link
+from cardlessons.lessons.markdown import write_markdown
+from cardlessons.lessons.notebook import write_notebook
+from cardlessons.lessons.pieces import LESSON, LEVEL, QUESTION, TABLE, fenced
+from cardlessons.lessons.reading import SUFFIXES, document_of
+from cardlessons.record.packing import LinkError
+from cardlessons.record.replay import Data
+from cardlessons.record.share import harvest
+from cardlessons.study import kinds
+from cardlessons.study.drafting import PATIENCE, Drafting, Seated, slug_of
+from cardlessons.study.inside import Inside
+from cardlessons.study.messages import Kept, MessageError, answered, is_number, served
+from cardlessons.study.session import unwatched
+
+LARGEST_FILE = 400_000
+"""Characters of a file that is opened; a notebook has more of them than its lesson."""
+LINK = "link"
+"""What is brought in place of a file's name where it is a link."""
+DEAL = "deal"
+"""The name of the table at which a deal is played for the lesson."""
+TOO_LONG = f"A lesson that is written here has at most {LONGEST_LESSON:,} characters"
+
+
+class Writing:
+    """A lesson that is being written, beginning with the starter."""
+
+    drawing = "writing"
+    guests: tuple[str, ...] = tuple(FAMILIES)
+
+    def __init__(self, seated: Seated, patience: float = PATIENCE) -> None:
+        self.text = LESSON
+        self.changed: Callable[[], None] = unwatched
+        self._answered = 0
+        self._kept = Kept()
+        self._draft = Drafting(seated, patience)
+        self._told: set[str] = set()  # the marks of pieces that the page has
+        self._thoroughly = False
+        self._brought = ""
+        self._table = kinds.open_table()
+        self._deal = Inside(self._table)
+        self._look()
+        while self._draft.more:
+            self._look()
+        self._view = {
+            "label": "Write a lesson",
+            "served": served(),
+            "text": self.text,
+            "longest": LONGEST_LESSON,
+            "largest": LARGEST_FILE,
+            "starters": {"table": TABLE, "question": QUESTION, "level": LEVEL, "levels": fenced("levels", "", LEVEL)},
+            "lesson": self._lesson(),
+        }
+
+    def view(self) -> Data:
+        """The starter with its lesson; what it has become since, the replies tell."""
+        return self._view
+
+    def hear(self, message: Any) -> Data:
+        """The reply to one message. The same one, sent again because no answer had come, gets the same answer."""
+        self._answered += 1
+        return {**self._kept.reply(message, self._hear), "n": self._answered}
+
+    def _hear(self, message: Any) -> Data:
+        number, told = answered(self._answer, message)
+        return {"id": number, **told}
+
+    def _answer(self, message: Data) -> Data:
+        match message:
+            case {"do": "ping"}:
+                return {}
+            case {"do": "to", "seat": str(seat), "name": str(name), "message": inner}:
+                return self._hand_on(seat, name, inner, message.get("id"))
+            case {"do": "text", "text": str(text), "whole": True}:
+                self.text, self._told = "", set()
+                return self._write(0, 0, text, message)
+            case {"do": "text", "text": str(text), "from": start, "to": end, "of": length} if all(
+                map(is_number, (start, end, length))
+            ):
+                if length != len(self.text) or not 0 <= start <= end <= length:
+                    return {"again": True}
+                return self._write(start, end, text, message)
+            case {"do": "on" | "check" as what}:
+                self._thoroughly |= what == "check"
+                self._look()
+                return {"lesson": self._lesson()}
+            case {"do": "bring", "as": str(name), "text": str(text), "at": at} if is_number(at):
+                return self._bring(name, text, at, last=message.get("more") is not True)
+            case {"do": "save", "as": str(suffix)}:
+                return self._save(suffix)
+            case {"do": "send"}:
+                try:
+                    return {"link": write_link(self.text)}
+                except LinkError as error:
+                    raise MessageError(str(error)) from None
+            case {"do": "deal"}:
+                return {"deal": self._deal.told()}
+            case {"do": "take"}:
+                return {"text": self._taken()}
+            case _:
+                raise MessageError("The page asked for something that is not done here. Nothing has changed.")
+
+    # The text
+
+    def _write(self, start: int, end: int, text: str, message: Data) -> Data:
+        """Puts a text in the place of another; where more of it comes, nothing is looked at yet."""
+        if len(self.text) - (end - start) + len(text) > LONGEST_LESSON:
+            raise MessageError(f"{TOO_LONG}. What is more stays in the text, and is not read.")
+        self.text = self.text[:start] + _sound(text) + self.text[end:]
+        self._thoroughly = False
+        if message.get("more") is True:
+            return {}
+        self._look()
+        return {"lesson": self._lesson()}
+
+    def _look(self) -> None:
+        self._draft.look(self.text, thoroughly=self._thoroughly)
+
+    def _lesson(self) -> Data:
+        """The lesson as it is now; of its pieces, what the page has not been told yet."""
+        draft = self._draft
+        pieces = [self._piece(mark) for mark in draft.pieces]
+        self._told = {mark for mark, piece in draft.pieces.items() if piece["kind"] != "waits"}
+        return {
+            "title": str(draft.document.facts.get("title", "")) if draft.document else "",
+            "pieces": pieces,
+            "findings": [[found.place.line, found.place.column, found.message] for found in draft.findings],
+            "more": draft.more,
+            "thoroughly": self._thoroughly,
+        }
+
+    def _piece(self, mark: str) -> Data:
+        if mark in self._told:
+            return {"mark": mark}
+        seat = {"seat": self._draft.insides[mark].told()} if mark in self._draft.insides else {}
+        return {"mark": mark, **self._draft.pieces[mark], **seat}
+
+    # The tables
+
+    def _hand_on(self, seat: str, name: str, message: Any, number: Any) -> Data:
+        """Hands a message on to a table; one that is not there is told, so that the page sends its text again."""
+        inside = self._deal if seat == DEAL else self._draft.insides.get(seat)
+        handed = {**message, "id": number} if isinstance(message, dict) else message
+        reply = inside.hear(name, handed) if inside else None
+        return {"again": True} if reply is None else reply
+
+    def _taken(self) -> str:
+        """The deal that was played, as a part of the lesson."""
+        if len(self._table.tree) == 1:
+            raise MessageError("Nothing has been played yet: play a card or two, and take the deal in then.")
+        title = f"A deal of {self._table.variant.title}"
+        return fenced("table", title, str(harvest(self._table.tree, self._table.laid.record)))
+
+    # Files and links
+
+    def _bring(self, name: str, text: str, at: int, *, last: bool) -> Data:
+        """A file or a link comes, in pieces; what it holds is handed back as a lesson's text."""
+        self._brought = self._brought if at else ""
+        if at != len(self._brought):
+            raise MessageError("A piece of this was lost on the way. Nothing has changed; try it once more.")
+        if at + len(text) > LARGEST_FILE:
+            raise MessageError(f"This is larger than a lesson can be. {TOO_LONG}.")
+        self._brought += text
+        if not last:
+            return {}
+        brought, self._brought = self._brought, ""
+        if name == LINK:
+            try:
+                return {"text": _sound(read_link(brought))}
+            except LinkError as error:
+                raise MessageError(str(error)) from None
+        return {"text": _opened(name, brought)}
+
+    def _save(self, suffix: str) -> Data:
+        """The lesson as a file: Markdown as it was written, or a notebook made of it."""
+        if suffix not in SUFFIXES:
+            raise MessageError("A lesson is saved as .md or as .ipynb.")
+        name = slug_of(self._draft.document) + suffix
+        if suffix == ".md":
+            return {"name": name, "text": self.text}
+        try:
+            return {"name": name, "text": write_notebook(document_of(self.text, ".md"))}
+        except DocumentError as error:
+            raise MessageError(f"Line {error.place.line}: {error}. Mend it, and the notebook can be made.") from None
+
+
+def _opened(name: str, text: str) -> str:
+    """The text of a lesson in a file."""
+    suffix = next((suffix for suffix in SUFFIXES if name.casefold().endswith(suffix)), None)
+    shown = name if len(name) <= 60 else f"{name[:60]}…"
+    if suffix is None:
+        raise MessageError(f"“{shown}” is no lesson: that is a file ending in .md or .ipynb. Nothing has changed.")
+    if "\0" in text or "\ufffd" in text:
+        raise MessageError(f"“{shown}” is no text in UTF-8, in which lessons are written. Nothing has changed.")
+    try:
+        document = document_of(text, suffix)
+    except DocumentError as error:
+        raise MessageError(
+            f"“{shown}” cannot be read. Line {error.place.line}, column {error.place.column}: {error}. "
+            "Nothing has changed."
+        ) from None
+    except (ValueError, RecursionError):
+        raise MessageError(f"“{shown}” is no notebook. Nothing has changed.") from None
+    written = _sound(text.removeprefix("\ufeff") if suffix == ".md" else write_markdown(document))
+    if len(written) > LONGEST_LESSON:
+        raise MessageError(f"“{shown}” is larger than this page can take in: {TOO_LONG[0].lower()}{TOO_LONG[1:]}.")
+    return written
+
+
+def _sound(text: str) -> str:
+    """A text that can be written as UTF-8: half a character is a question mark, and each line ends in one way."""
+    return text.encode("utf-8", "replace").decode().replace("\r\n", "\n").replace("\r", "\n")

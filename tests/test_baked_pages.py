@@ -1,0 +1,166 @@
+"""Lesson pages before any Python runs for them, while it is woken, and when it is lost: in a real browser."""
+
+import os
+import signal
+import sys
+import time
+from urllib.parse import urlsplit
+
+import pytest
+from browser import Table, expect, look, opened, read, read_all, settled, visiting
+from taught import LESSONS
+
+pytestmark = pytest.mark.browser
+
+if sys.platform == "win32":
+    pytest.skip("looks for the kernel's process as POSIX systems list them", allow_module_level=True)
+
+
+@pytest.fixture(scope="module")
+def small():
+    """A house with one table."""
+    with opened("serve", "--most", "1") as house:
+        yield house
+
+
+@pytest.fixture
+def alone(small):
+    """A house in which nobody else is: those who were there have left."""
+    until = time.monotonic() + 60
+    while small.kernels() and time.monotonic() < until:
+        time.sleep(0.1)
+    return small
+
+
+def on(page, house, slug="four-nines", kind="example", number=0):
+    page.goto(house.lesson(slug))
+    settled(page)
+    return Table(page, kind, number)
+
+
+def woken(house, before=frozenset()):
+    """The kernel that has been started."""
+    (kernel,) = house.kernels() - before
+    return kernel
+
+
+def test_whoever_only_reads_steps_and_answers_starts_no_kernel(chromium, alone):
+    for slug in ("four-nines", "cassino", "irish-snap"):
+        lesson = LESSONS[slug]
+        with visiting(chromium) as (_, page, seen):
+            page.goto(alone.lesson(slug))
+            table = Table(page, "example")
+            _, questions = table.to_the_end()
+            assert table.step() == len(lesson.examples[0].record.steps)
+            assert questions == len(lesson.examples[0].questions)
+            assert seen.sent == []
+            seen.check(urlsplit(alone.url).netloc)
+    assert alone.kernels() == set()
+
+
+def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_there(chromium, alone):
+    with visiting(chromium) as (_context, page, _):
+        table = on(page, alone)
+        page.route("**/voila/wake/**", lambda route: None)  # Python is not there, and does not come
+        table.button("Next: one step on").click()
+        table.button("Next: one step on").click()
+        table.card("C", "9d").click()
+        expect(table.told.locator(".ct-outcome")).to_contain_text("✓")
+        table.button("Go on").click()
+        table.card("D", "2s").click()
+        expect(table.told).to_contain_text("a fault: played, and fined")
+        assert table.step() == 3
+        assert alone.kernels() == set()
+
+
+def test_what_was_tried_before_python_was_there_is_the_same_when_it_has_come(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        table = on(page, alone)
+        table.button("Next: one step on").click()
+        table.card("C", "4c").click()
+        expect(table.told).to_contain_text("a fault: played, and fined")
+        tried = read(table.tree)
+        counters = table.counters()
+        table.card("D", "Tc").click()
+        expect(table.told).to_contain_text("D plays the ten of clubs")
+        table.button("Back: one step back").click()
+        assert table.counters() == counters
+        assert read(table.tree).startswith(tried[:20])
+        told = [text for text in seen.asked() if '"try"' in text]
+        assert ['"act":"C 4c"' in text for text in told] == [True, False]
+        seen.check(urlsplit(alone.url).netloc)
+
+
+def test_a_kernel_that_dies_is_replaced_and_nothing_is_lost(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        table = on(page, alone)
+        for seat, card in (("B", "3c"), ("C", "8s"), ("D", "2s")):
+            table.card(seat, card).click()
+            settled(page)
+        steps = read_all(table.tree.locator(".ct-chip"))
+        first = woken(alone)
+        os.kill(first, signal.SIGKILL)
+        table.button("First step").click()
+        table.to_the_end()
+        table.card("E", "5h").click()
+        expect(table.told).to_contain_text("E plays the five of hearts")
+        assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps
+        assert seen.errors == []
+        assert woken(alone) != first
+
+
+def test_in_a_full_house_a_page_reads_and_steps_says_what_waits_and_goes_on_by_itself(chromium, alone):
+    with visiting(chromium) as (_, guest, _):
+        theirs = on(guest, alone, "jig")
+        theirs.type("B 2h")
+        settled(guest)
+        kernel = woken(alone)
+        with visiting(chromium) as (_, page, seen):
+            table = on(page, alone, "four-nines", "example", 1)
+            table.tools()
+            table.root.get_by_label("Type a play").fill("E 9s")
+            table.button("Try it").click()
+            waits = table.root.locator(".ct-lost")
+            expect(waits).to_contain_text("taken just now")
+            look(table.root, "root => root.querySelector('[aria-label^=\"Next\"]').click()")
+            expect(table.count).to_contain_text("step 1")
+            guest.goto(alone.url)  # they leave the table
+            expect(waits).to_be_hidden()
+            settled(page)
+            assert woken(alone) != kernel
+            assert seen.errors == []
+
+
+def test_without_a_network_a_page_reads_and_steps_and_goes_on_when_it_is_back(chromium, alone):
+    with visiting(chromium) as (context, page, _):
+        table = on(page, alone)
+        expect(table.count).to_contain_text("step 0")
+        look(page, "() => new Promise((known) => setTimeout(known, 500))")  # what is known beforehand has come
+        context.set_offline(True)
+        table.card("B", "3c").click()
+        expect(table.told).to_contain_text("B plays the three of clubs")
+        look(table.card("E", "5h"), "card => card.click()")
+        waits = table.root.locator(".ct-lost")
+        expect(waits).to_contain_text("goes on by itself")
+        context.set_offline(False)
+        expect(table.told).to_contain_text("It is C's turn, not E's.")
+        expect(waits).to_be_hidden()
+
+
+def test_the_strip_leads_to_each_part_and_ticks_what_was_gone_through(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        table = on(page, alone)
+        strip = page.get_by_role("navigation", name="Parts of this lesson").get_by_role("link")
+        assert read_all(strip) == ["Watch", "Your turn", "Play", "Is it so?", "The source"]
+        for number in range(len(LESSONS["four-nines"].examples)):
+            table = Table(page, "example", number)
+            expect(strip.first).to_have_text("Watch")
+            table.to_the_end()
+        expect(strip.first).to_have_text("Watch✓")
+        strip.nth(2).click()
+        expect(Table(page, "play").felt).to_be_in_viewport()
+        page.get_by_role("link", name="Next lesson").click()
+        expect(page).to_have_url(alone.lesson("hearts-of-a"))
+        page.go_back()
+        expect(strip.first).to_have_text("Watch✓")
+        assert seen.errors == []

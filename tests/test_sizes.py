@@ -1,0 +1,305 @@
+"""A table at every size: on the first screen, on a phone, in narrow columns, with larger text, and on a wall."""
+
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from browser import STILL, Table, box_of, each, expect, is_on, is_seen, look, read, settled, visiting
+from hall import IMPORTS
+from taught import LESSONS
+
+pytestmark = pytest.mark.browser
+
+SEVERAL = ["four-nines", "hearts-of-a", "cassino", "irish-snap", "snitchems"]
+"""Lessons whose tables look different."""
+SIZES = {"phone": (360, 740, 300), "desk": (1280, 800, 260), "wall": (1920, 1080, 280)}
+"""Width and height of a screen, and what of its height the page's head, a title and sixty words take."""
+
+
+@pytest.fixture(scope="module")
+def open_page(chromium, house):
+    """A page of a lesson, opened once; at the end none may have had an error."""
+    with ExitStack() as stack:
+        pages = {}
+
+        def page_of(slug):
+            if slug not in pages:
+                _, page, seen = stack.enter_context(visiting(chromium, has_touch=True))
+                page.goto(house.lesson(slug))
+                settled(page)
+                pages[slug] = page, seen
+            page, _ = pages[slug]
+            page.set_viewport_size(STILL["viewport"])
+            return page
+
+        yield page_of
+        for _, seen in pages.values():
+            seen.check(urlsplit(house.url).netloc)
+
+
+def at_size(page, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    settled(page)
+
+
+COVERED = """(root) => {
+    const covered = (one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return true;
+        const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return !one.contains(there) && !there.contains(one);
+    };
+    const name = (one) => one.className + ": " + one.textContent.slice(0, 40);
+    return [...root.querySelectorAll(WHAT)].filter((one) => one.checkVisibility() && covered(one)).map(name);
+}"""
+
+
+def covered(root, what):
+    """What of these parts is off the screen or under something else."""
+    return look(root, COVERED.replace("WHAT", repr(what)))
+
+
+@pytest.mark.parametrize("slug", SEVERAL)
+def test_the_table_and_next_are_on_the_first_screen(open_page, slug):
+    """With the page's head, a title and a hook above them."""
+    page = open_page(slug)
+    for size, (width, height, above) in SIZES.items():
+        at_size(page, width, height)
+        table = Table(page, "example")
+        table.to_the_start()
+        look(table.root, "(root, above) => scrollTo(0, root.getBoundingClientRect().top + scrollY - above)", above)
+        assert covered(table.root, ".ct-next, .ct-turn .ct-hand button") == [], size
+        if size != "phone":
+            assert covered(table.root, ".ct-seat, .ct-steps, .ct-told") == [], size
+        cards = table.felt.locator(".ct-hand button.ct-card").filter(visible=True)
+        assert all(box_of(card)["width"] >= (72 if size == "wall" else 44) for card in each(cards)), size
+
+
+STEPPED = """(root) => {
+    const told = root.querySelector(".ct-told");
+    const part = (what) => [...root.querySelectorAll(what)].filter((one) => one.checkVisibility());
+    const onScreen = (one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const there = document.elementFromPoint((left + right) / 2, Math.min(bottom - 2, top + 12));
+        return top >= 0 && bottom <= innerHeight && (one.contains(there) || there?.contains(one));
+    };
+    const wrong = [];
+    const seen = (where, what) => {
+        const parts = part(what);
+        if (!parts.length || !parts.every(onScreen)) wrong.push(`${where}: ${what} is not on the screen`);
+    };
+    const count = () => root.querySelector(".ct-count").textContent;
+    for (let taps = 0; taps < 400 && !root.querySelector(".ct-next").disabled; taps += 1) {
+        part(".ct-next")[0].click();
+        if (part(".ct-question").length) {
+            const where = `question after ${count()}`;
+            seen(where, ".ct-question h3");
+            seen(where, ".ct-answer");
+            seen(where, ".ct-on");
+            if (part(".ct-turn").length) seen(where, ".ct-turn .ct-seat-head");
+            part(".ct-on")[0].click();
+        }
+        seen(count(), ".ct-told h3");
+        seen(count(), ".ct-told .ct-gist");
+        seen(count(), ".ct-count");
+        if (part(".ct-felt .ct-last").length) seen(count(), ".ct-felt .ct-last");
+        if (told.scrollHeight > told.clientHeight + 1) wrong.push(`${count()}: words are cut off`);
+        if (document.documentElement.scrollWidth > innerWidth) wrong.push(`${count()}: it scrolls sideways`);
+    }
+    return wrong;
+}"""
+
+
+@pytest.mark.parametrize("slug", SEVERAL)
+def test_on_a_phone_every_step_has_its_why_in_view(open_page, slug):
+    page = open_page(slug)
+    at_size(page, 360, 740)
+    for number in range(len(LESSONS[slug].examples)):
+        table = Table(page, "example", number)
+        table.to_the_start()
+        look(table.felt, "felt => felt.scrollIntoView()")
+        assert look(table.root, STEPPED) == [], number
+
+
+GOAL = """(root) => {
+    const seat = root.querySelector(".ct-own").getBoundingClientRect();
+    const dock = root.querySelector(".ct-dock").getBoundingClientRect();
+    return seat.top >= 0 && seat.bottom <= dock.top + 1 && dock.bottom <= innerHeight + 1;
+}"""
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "cassino"])
+def test_on_a_phone_a_goal_and_a_verdict_come_into_view_with_ones_own_hand(open_page, slug):
+    page = open_page(slug)
+    at_size(page, 360, 740)
+    table = Table(page, "levels")
+    level = LESSONS[slug].levels[1]
+    table.root.locator(".ct-level").nth(1).click()
+    expect(table.told).to_contain_text(level.asks)
+    assert covered(table.root, ".ct-asks, .ct-own .ct-hand button, .ct-hint") == []
+    assert look(table.root, GOAL)
+    for _ in range(9):
+        if is_seen(table.root.locator(".ct-result")):
+            break
+        table.root.locator(".ct-own .ct-hand button").first.click()
+        lay = table.button("Lay it in the middle")
+        if is_seen(lay):
+            lay.click()
+        settled(page)
+    assert covered(table.root, ".ct-result, .ct-told h3, .ct-told .ct-main, .ct-own .ct-hand button") == []
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "cassino", "hearts-of-a"])
+def test_on_a_phone_one_plays_with_the_middle_and_ones_own_hand_on_the_screen(open_page, slug):
+    page = open_page(slug)
+    at_size(page, 360, 740)
+    table = Table(page, "play")
+    table.root.locator(".ct-own .ct-hand .ct-may").first.click()
+    assert covered(table.root, ".ct-own .ct-hand button, .ct-pool, .ct-board > *, .ct-choice button, .ct-yours") == []
+
+
+def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("four-nines"))
+    table = Table(page, "example")
+    for width, height in ((360, 740), (1280, 800)):
+        at_size(page, width, height)
+        while not table.asked():
+            step = table.step()
+            table.button("Next: one step on").scroll_into_view_if_needed()
+            here = box_of(table.button("Next: one step on"))
+            table.button("Next: one step on").click()
+        page.mouse.dblclick(here["x"] + here["width"] / 2, here["y"] + here["height"] / 2)
+        assert table.asked(), width
+        assert look(table.count, "count => count.textContent").startswith(f"step {step} ")
+        table.button("Show me").click()
+
+
+RING = """(felt) => {
+    const box = (side) => felt.querySelector(`.ct-at-${side} .ct-seat`)?.getBoundingClientRect();
+    const [left, right, bottom, top] = ["left", "right", "bottom", "top"].map(box);
+    const cards = [...felt.querySelectorAll(".ct-card")].filter((one) => one.checkVisibility());
+    const edge = felt.getBoundingClientRect();
+    return {
+        ring: left.right <= right.left + 1 && bottom.top >= Math.max(left.bottom, right.bottom) - 1
+            && (!top || top.bottom <= Math.min(left.top, right.top) + 1),
+        whole: cards.every((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            return left >= edge.left && right <= edge.right;
+        }),
+    };
+}"""
+
+
+@pytest.mark.parametrize("slug", SEVERAL)
+def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page, slug):
+    page = open_page(slug)
+    table = Table(page, "example")
+    table.to_the_end()
+    table.button("Back: one step back").click()
+    sound = {"ring": True, "whole": True}
+    if "left" in look(
+        table.felt, "felt => [...felt.querySelectorAll('.ct-side:not(:empty)')].map(side => side.className).join()"
+    ):
+        at_size(page, 768, 1024)
+        assert look(table.felt, RING) == sound
+        at_size(page, 1280, 800)
+        look(page, "document.documentElement.style.fontSize = '200%'")
+        settled(page)
+        assert look(table.felt, RING) == sound, "text of twice the size"
+        assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+        look(page, "document.documentElement.style.fontSize = ''")
+    if slug == "four-nines":
+        table.to_the_start()
+        table.card("B", "3c").click()
+        table.tool("Side by side").click()
+        pair = table.root.locator(".ct-two .ct-felt")
+        expect(pair).to_have_count(2)
+        assert [look(felt, RING) for felt in each(pair)] == [sound, sound]
+
+
+INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((one) => {
+    if (!one.checkVisibility()) return false;
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const over = (x) => document.elementFromPoint(x, (top + bottom) / 2)?.closest(".ct-card");
+    return [left + 1, right - 1].some((x) => over(x) !== one.closest(".ct-card"));
+}).map((one) => one.textContent)"""
+
+
+def test_no_index_is_covered_in_a_pile(open_page):
+    page = open_page("four-nines")
+    table = Table(page, "play")
+    look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
+    for _ in range(4):
+        table.root.locator(".ct-own .ct-hand .ct-may").first.click()
+        settled(page)
+        assert look(table.felt, INDICES) == []
+
+
+def test_a_table_fills_the_screen_and_is_small_again(open_page):
+    page = open_page("hearts-of-a")
+    at_size(page, 1920, 1080)
+    table = Table(page, "example")
+    table.to_the_start()
+    table.button("Large").click()
+    box = box_of(table.root)
+    assert (box["width"], box["height"]) == (1920, 1080)
+    assert covered(table.root, ".ct-seat, .ct-told p, .ct-next") == []
+    assert box_of(table.card("A", "9h"))["width"] >= 72
+    assert look(table.told, "told => parseFloat(getComputedStyle(told).fontSize)") >= 26
+    page.keyboard.press("Escape")
+    expect(table.button("Large")).to_have_attribute("aria-pressed", "false")
+    assert box_of(table.root)["height"] != 1080
+
+
+# The way through a page
+
+
+def test_red_leads_through_an_example_and_on_to_the_next(open_page):
+    page = open_page("four-nines")
+    first, second = Table(page, "example"), Table(page, "example", 1)
+    first.to_the_start()
+    second.to_the_start()
+    main = first.root.locator(".ct-steps .ct-main").filter(visible=True)
+    expect(main).to_have_text("Next ▶")
+    first.to_the_end()
+    expect(main).to_have_text("On to: The chain is broken ▶")
+    main.click()
+    expect(second.button("Next: one step on")).to_be_focused()
+    expect(second.root).to_be_in_viewport()
+
+
+def test_a_long_deal_is_skipped_to_what_is_worth_seeing(chromium, annex):
+    """No example of the house is long; a record of a whole deal is."""
+    record = str(Path(__file__).parent / "records" / "whole-snitchems.play")
+    show = f"from cardlessons.widgets import show\nshow({record!r})"
+    with visiting(chromium) as (_, page, _):
+        page.goto(annex.page("Long", IMPORTS, "page('four-nines').example()", show))
+        assert not is_seen(Table(page, "example").root.locator(".ct-skip"))
+        long = Table(page, "example", 1)
+        stops = []
+        while is_on(long.root.locator(".ct-skip")):
+            long.button("Skip to the next thing worth seeing").click()
+            stops.append(long.step())
+        last = int(read(long.count).split()[-1])
+        assert stops == sorted(set(stops))
+        assert stops[-1] == last > len(stops)
+
+
+def test_a_reason_told_before_is_folded_and_stays_so_where_it_was_new(open_page):
+    page = open_page("whole-pack")
+    table = Table(page, "example", 1)
+    table.button("Next: one step on").click()
+    fresh = read(table.told.locator(".ct-reasons"))
+    for _ in range(3):
+        table.button("Show me").click() if table.asked() else table.button("Next: one step on").click()
+    again = table.told.locator(".ct-again details").first
+    expect(again).to_be_visible()
+    again.locator("summary").click()
+    assert len(read(again)) > len(read(again.locator("summary")))
+    while table.step() > 1:
+        table.button("Back: one step back").click()
+    assert read(table.told.locator(".ct-reasons")) == fresh
