@@ -17,7 +17,7 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-from playwright.sync_api import Page, Response, sync_playwright
+from playwright.sync_api import Page, Request, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser import launched
@@ -100,15 +100,15 @@ STEP = """async () => {
 
 def visit(page: Page, url: str, ready: str) -> dict[str, float]:
     """Seconds until the page's widget is drawn, and what was sent until then: kilobytes and requests."""
-    answers: list[Response] = []
-    page.on("response", answers.append)
+    done: list[Request] = []
+    page.on("requestfinished", lambda request: done.append(request))
     start = time.perf_counter()
     page.goto(url, wait_until="commit")
     page.wait_for_selector(ready, timeout=60_000)
     took = time.perf_counter() - start
-    sizes = [answer.request.sizes() for answer in [*answers] if answer.finished() is None]
-    sent = sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes)
-    return {"ready": took, "sent": sent / 1000, "requests": len(sizes)}
+    answers = [request.response() for request in [*done]]
+    sent = sum(int(answer.headers.get("content-length", 0)) for answer in answers if answer)
+    return {"ready": took, "sent": sent / 1000, "requests": len(answers)}
 
 
 def awake(page: Page, card: str) -> float:
