@@ -284,6 +284,8 @@ def test_fifty_readers_at_once_need_no_kernel_and_four_tables_are_kept_for_whoev
         with ThreadPoolExecutor(6) as askers:
             answers = sorted(askers.map(status_of, asks))
         assert answers == [200] * 4 + [503] * 2
+        changed = urllib.request.Request(f"{served.url}/voila/wake/mine.md?mark=1", method="POST")
+        assert status_of(changed) == 409
         assert status_of(urllib.request.Request(f"{served.url}/voila/wake/none.md", method="POST")) == 404
         elsewhere = {"Sec-Fetch-Site": "cross-site"}
         assert (

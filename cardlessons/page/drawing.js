@@ -7,7 +7,7 @@ import { exampleHead, gameHead, openHead } from "./heads.js";
 import { keyed } from "./keys.js";
 import { levelHead } from "./level.js";
 import { upTo } from "./paths.js";
-import { goOn, large, ledOn } from "./room.js";
+import { large, onward } from "./room.js";
 import { stepper } from "./stepper.js";
 import { judgedHere, questionAhead } from "./store.js";
 import { aloud } from "./told.js";
@@ -34,7 +34,7 @@ export class Drawing {
     this.felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" });
     this.words = el("div", { class: "ct-told", role: "region", "aria-label": `What happened, and why${key === "example-1" ? "" : `: ${title ?? label}`}`, tabindex: "-1" });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.steps = stepper({ ...bound(table, "goTo", "forward", "skip", "leave"), onward: () => goOn(this.box) }, large(this.box));
+    this.steps = stepper({ ...bound(table, "goTo", "forward", "skip", "leave"), onward: () => onward(this.box).go() }, large(this.box));
   }
 
   /** Lays out its parts, with those of what joins the table. */
@@ -113,7 +113,7 @@ export class Drawing {
 
   drawWords() {
     const { state, look, guests } = this.table;
-    this.steps.draw(state, ledOn(this.box));
+    this.steps.draw(state, onward(this.box)?.text);
     this.dock.element.classList.toggle("ct-asking", Boolean(state.question));
     if (state.question) this.drawQuestion(state.question.index);
     else this.words.replaceChildren(...wordsOf(state, look, guests, { ...bound(this.table, "goLevel", "again", "dealOn", "hint"), box: this.box }));

@@ -1,7 +1,7 @@
 // The head of a level, and how the try stands.
 
 import { el } from "./cards.js";
-import { onwardFrom } from "./onward.js";
+import { onward } from "./room.js";
 import { begin, judged, judgedHere } from "./store.js";
 import { starsOf } from "./winning.js";
 
@@ -56,12 +56,13 @@ export function verdictOf(state, todo) {
   const came = judgedHere(state);
   const won = came.state === "won";
   const next = won ? nextLevel(state.setting) : null;
-  const onward = next === null ? [] : [button(next === state.setting.at_level.number + 1 ? "Next level ▶" : `Level ${next + 1} ▶`, () => todo.goLevel(next), true)];
   const last = won && next === null;
+  const level = next !== null && { text: next === state.setting.at_level.number + 1 ? "Next level ▶" : `Level ${next + 1} ▶`, go: () => todo.goLevel(next) };
+  const on = last ? onward(todo.box) : level;
   return [
     came.state && resultOf(came),
     last && el("p", { class: "ct-asks" }, state.setting.done),
-    el("div", { class: "ct-actions" }, onward, last && onwardFrom(todo.box),
+    el("div", { class: "ct-actions" }, on && button(on.text, on.go, true),
       came.state === "lost" ? button("Try again", todo.again, true) : state.at !== begin(state) && button("Start again", todo.again)),
   ];
 }

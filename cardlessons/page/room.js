@@ -1,4 +1,4 @@
-// The other tables of the page, and a table that fills the screen.
+// What comes after a table on its page, and a table that fills the screen.
 
 import { el } from "./cards.js";
 
@@ -15,15 +15,16 @@ function nextOf(box) {
   return all[all.indexOf(box) + 1];
 }
 
-/** What leads on from a table to the next of the page; nothing from the last. */
-export function ledOn(box) {
+/** What comes after a table: the next one of the page, or else the next lesson; nothing where there is neither. */
+export function onward(box) {
   const next = nextOf(box);
-  return next && LED[next.dataset.kind](next.dataset.title);
+  if (next) return { text: LED[next.dataset.kind](next.dataset.title), go: () => goTo(box, next) };
+  const lesson = document.querySelector('a[rel~="next"]');
+  return lesson && { text: `${lesson.textContent.trim()} ▶`, go: () => lesson.click() };
 }
 
-/** Goes on to the next table, by way of what is said before it. */
-export function goOn(box) {
-  const next = nextOf(box);
+/** To the next table, by way of what is said before it. */
+function goTo(box, next) {
   const between = [...document.querySelectorAll("h2, h3")].filter((heading) => follows(box, heading) && follows(heading, next) && !heading.closest(".ct-root"));
   (between[0] ?? next).scrollIntoView();
   (next.querySelector(".ct-next:not(:disabled)") ?? next.querySelector(".ct-told")).focus({ preventScroll: true });

@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from cardlessons.hosts.baking import baked, can_be_baked
+from cardlessons.hosts.scripts import located
 from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.links import Links
 from cardlessons.lessons.reading import read_document
@@ -19,6 +20,8 @@ from cardlessons.lessons.shelf import Kept, lessons_in
 
 ENTRY = "hosts/voila/lesson.js"
 """The module that joins a lesson's page to its server."""
+WIDE = "hosts/voila/wide.js"
+"""The module of it that a page of Voilà's needs too."""
 PICTURES = "../files/"
 """Where pictures beside the lessons lie, from a lesson's page."""
 MOST = 128
@@ -56,7 +59,9 @@ class Bakery:
 
     def __init__(self, shelves: Sequence[Path]) -> None:
         self.shelves = shelves
-        self.assets: dict[str, Sent] = {}
+        wide = _script(located(WIDE).read_text("utf-8"))
+        self.wide = f"{wide.mark}.js"
+        self.assets = {self.wide: wide}
 
     def kept(self, name: str) -> Kept | None:
         """The lesson of a file name."""
@@ -74,18 +79,23 @@ class Bakery:
 
     def page(self, lesson: Kept) -> Page | None:
         """Its page; nothing where Voilà has to show it, since it holds more than a page of ours can."""
-        document = _document(lesson)
+        document = document_of(lesson)
         if document is None or not can_be_baked(document):
             return None
         titles = tuple((kept.slug, kept.title, quote(kept.name)) for kept in lessons_in(*self.shelves))
-        page = _baked(lesson.file, lesson.file.stat().st_mtime_ns, titles)
+        page = _baked(lesson.file, mark_of(lesson), titles)
         self.assets |= {f"{sent.mark}.{ending}": sent for ending, sent in (("js", page.script), ("css", page.styles))}
         return page
 
 
+def mark_of(lesson: Kept) -> str:
+    """What tells a lesson as it is now from what it becomes when its author changes it."""
+    return str(lesson.file.stat().st_mtime_ns)
+
+
 @lru_cache(MOST)
-def _baked(file: Path, changed: int, titles: tuple[tuple[str, str, str], ...]) -> Page:
-    document = _document(Kept(file, file.stem))
+def _baked(file: Path, mark: str, titles: tuple[tuple[str, str, str], ...]) -> Page:
+    document = document_of(Kept(file, file.stem))
     assert document is not None
     made = baked(document, Links({slug: (title, address) for slug, title, address in titles}), PICTURES)
     known = json.dumps(made.beforehand, ensure_ascii=False, separators=(",", ":"))
@@ -109,7 +119,7 @@ def _styles(text: str) -> Sent:
     return Sent(text.encode(), "text/css; charset=utf-8")
 
 
-def _document(lesson: Kept) -> Document | None:
+def document_of(lesson: Kept) -> Document | None:
     """The lesson as it is written; of a text that is none, one that says so to whoever writes it."""
     try:
         return read_document(lesson.file)

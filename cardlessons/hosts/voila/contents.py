@@ -13,10 +13,9 @@ from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat import NotebookNode
 from traitlets import Tuple
 
-from cardlessons.lessons.document import Block, Document, DocumentError
+from cardlessons.hosts.voila.bakery import document_of
 from cardlessons.lessons.links import Links
 from cardlessons.lessons.notebook import write_notebook
-from cardlessons.lessons.reading import read_document
 from cardlessons.lessons.shelf import Kept, lessons_in
 
 
@@ -64,12 +63,9 @@ class Lessons(LargeFileManager):
 
 
 def _notebook(kept: Kept) -> Any:
-    """The notebook; of a text that is none, one that says so to whoever writes it."""
+    """The lesson as a notebook, however it is written."""
     if kept.file.suffix == ".ipynb":
         return nbformat.read(kept.file, as_version=4)  # type: ignore[no-untyped-call]
-    try:
-        document = read_document(kept.file)
-    except DocumentError as error:
-        told = f"# {kept.title}\n\nThis lesson cannot be read. {kept.name}, line {error.place.line}: {error}"
-        document = Document({}, (Block("prose", told),))
+    document = document_of(kept)
+    assert document is not None
     return nbformat.reads(write_notebook(document), as_version=4)  # type: ignore[no-untyped-call]

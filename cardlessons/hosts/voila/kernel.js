@@ -7,6 +7,7 @@ const TARGET = "cardlessons";
 const SOONEST = 1000; // ms until it is tried again
 const LATEST = 20000;
 const FULL = "All the tables of this house are taken just now. You can read and step on; what you asked for goes on by itself as soon as one is free.";
+const CHANGED = "This lesson has been changed since this page came. You can read and step on; reload the page to try and play. Your place is kept.";
 const LOST = "The connection is lost. You can read and step on; what you asked for goes on by itself when it is back.";
 
 const id = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
@@ -48,11 +49,9 @@ export class Kernel {
   comms = new Map(); // by their ids: the models of the tables that are awake
   asleep = new Map(); // the tables that need Python and have it not: their lines by their names
 
-  /** `base` is the address of the house, `lesson` the name of the file; `joined(name, seat)` is told of a table that came later. */
-  constructor(base, lesson, joined) {
-    this.base = base;
-    this.lesson = lesson;
-    this.joined = joined;
+  /** `page` tells the address of the house, the lesson's file and its mark; `joined(name, seat)` is told of a table that came later. */
+  constructor({ base, name, mark }, joined) {
+    Object.assign(this, { base, lesson: name, mark, joined });
     this.seats = new Map();
     addEventListener("pagehide", () => this.leave());
     addEventListener("pageshow", ({ persisted }) => { if (persisted) this.lost(); }); // a page that the browser has kept
@@ -76,8 +75,9 @@ export class Kernel {
     if (this.starting || this.socket) return;
     this.starting = true;
     try {
-      const answer = await fetch(`${this.base}voila/wake/${encodeURIComponent(this.lesson)}`, { method: "POST" });
+      const answer = await fetch(`${this.base}voila/wake/${encodeURIComponent(this.lesson)}?mark=${this.mark}`, { method: "POST" });
       if (answer.ok) this.connect((await answer.json()).kernel);
+      else if (answer.status === 409) this.tell(CHANGED);
       else this.again(answer.status === 503 ? FULL : LOST);
     } catch {
       this.again(LOST);
@@ -98,10 +98,14 @@ export class Kernel {
 
   /** It is tried again later; the tables say why they wait. */
   again(why) {
-    for (const { line } of this.asleep.values()) line.waits(why);
+    this.tell(why);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => { if (this.asleep.size) this.start(); }, this.wait);
     this.wait = Math.min(this.wait * 2, LATEST);
+  }
+
+  tell(why) {
+    for (const { line } of this.asleep.values()) line.waits(why);
   }
 
   lost() {

@@ -9,9 +9,9 @@ const LINGERS = 1000; // ms that a table which needs Python for whatever is done
 
 /** `drawings` are what draws the tables, by their names; `looks` are those of families of games. */
 export function lesson(drawings, looks) {
-  const { base, name, beforehand } = JSON.parse(document.getElementById("lesson").textContent);
-  const known = new Promise((resolve) => { setTimeout(() => resolve(fetched(beforehand))); }); // after the first drawing
-  const kernel = new Kernel(base, name, (seat, { drawing, view }) => below(seat, drawing, view));
+  const page = JSON.parse(document.getElementById("lesson").textContent);
+  const known = new Promise((resolve) => { setTimeout(() => resolve(fetched(page.beforehand))); }); // after the first drawing
+  const kernel = new Kernel(page, (seat, { drawing, view }) => below(seat, drawing, view));
   const places = [...document.querySelectorAll(".cl-seat")]; // from the top down
 
   function lay(place, seat, drawing, view) {

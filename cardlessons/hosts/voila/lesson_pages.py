@@ -14,7 +14,7 @@ from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
 
 from cardlessons.hosts.baking import within_a_page
-from cardlessons.hosts.voila.bakery import Bakery, Sent
+from cardlessons.hosts.voila.bakery import Bakery, Sent, mark_of
 from cardlessons.hosts.voila.kernelspecs import LESSON, LESSON_FILE
 from cardlessons.hosts.voila.pages import Plain, page, policy
 from cardlessons.lessons.shelf import Kept
@@ -70,12 +70,15 @@ class Waking(Plain, JupyterHandler):
         self.bakery = bakery
 
     async def post(self, name: str) -> None:
-        """The id of a kernel with the tables of this lesson; 503 where all are taken."""
+        """The id of a kernel with the tables of this lesson; 503 where all are taken, and 409 where the page is not of
+        the lesson as it is now."""
         if self.request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
             raise web.HTTPError(403)
         lesson = self.bakery.kept(name)
         if lesson is None:
             raise web.HTTPError(404)
+        if self.get_query_argument("mark", mark_of(lesson)) != mark_of(lesson):
+            raise web.HTTPError(409)
         env = {**os.environ, LESSON_FILE: str(lesson.file)}
         kernel = await self.kernel_manager.start_kernel(kernel_name=LESSON, env=env)
         self.set_header("Cache-Control", "no-store")
@@ -107,6 +110,7 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         facts = {
             "base": self.base_url,
             "name": name,
+            "mark": mark_of(lesson),
             "beforehand": f"{self.base_url}beforehand/{url_escape(name, plus=False)}",
         }
         embedded = self.get_query_argument("embed", None)
@@ -177,6 +181,7 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
             "after": after,
             "blurb": lesson.blurb,
             "address": url_path_join(self.base_url, "voila/render", url_escape(lesson.name, plus=False)),
+            "wide": url_path_join(self.base_url, "drawn", self.bakery.wide),
             "handout": lesson.slug if lesson.printed else None,
         }
 

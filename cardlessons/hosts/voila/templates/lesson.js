@@ -1,17 +1,5 @@
-// A table too wide for a phone scrolls in a frame of its own, by touch and by keys.
-const mayScroll = (table) => {
-  const frame = document.createElement("div");
-  frame.className = "cl-wide";
-  table.replaceWith(frame);
-  frame.append(table);
-  new ResizeObserver(() => {
-    const wide = frame.scrollWidth > frame.clientWidth;
-    for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-label", "Table"]]) {
-      if (wide) frame.setAttribute(name, value);
-      else frame.removeAttribute(name);
-    }
-  }).observe(frame);
-};
+// Wide tables scroll in a frame of their own, as on the pages that are baked.
+const mayScroll = async (table) => (await import(document.body.dataset.wide)).mayScroll(table);
 // What Voilà's front end calls: when all cells have come, and when its own part is up.
 window.voila_heartbeat = window.voila_process = () => {};
 window.voila_finish = () => {
