@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from cardlessons.cli import asking, writing
+from cardlessons.cli import asking, exporting, writing
 from cardlessons.cli.streams import (
     UNWRITTEN,
     BadInputError,
@@ -20,6 +20,8 @@ from cardlessons.cli.streams import (
 from cardlessons.engine.variants import VariantError
 from cardlessons.hosts.voila import MOST, NotInstalledError, lab, serve
 from cardlessons.version import __version__
+
+_FRAMES = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -71,6 +73,18 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--only", action="store_true", help="only the lessons of FOLDER")
     _serving(serve)
     serve.set_defaults(run=_serve)
+    export = commands.add_parser("export", help="write the lessons as a site that needs no server")
+    export.add_argument("to", type=Path, metavar="DIR", help="the folder to write: a new one, or that of a site")
+    export.add_argument(
+        "lessons", nargs="?", type=Path, metavar="FOLDER", help="lessons of your own, shown before ours"
+    )
+    export.add_argument("--only", action="store_true", help="only the lessons of FOLDER")
+    python = "a folder with Pyodide, or 'cdn': each page fetches it itself (without: npm gets it once)"
+    export.add_argument("--pyodide", metavar="DIR|cdn", help=python)
+    where = "where the site will lie, such as https://school.example/cards/; then links to it show a picture"
+    export.add_argument("--address", default="", metavar="URL", help=where)
+    export.add_argument("--frame-ancestors", action="append", default=[], metavar="ORIGIN", help=_FRAMES)
+    export.set_defaults(run=exporting.export)
     lab = commands.add_parser("lab", help="open a copy of the lesson notebooks in JupyterLab")
     lab.add_argument("directory", nargs="?", type=Path, help="where your copy is kept (./cardlessons-notebooks)")
     lab.add_argument("--port", type=int, help="the port (any free one)")
@@ -110,8 +124,7 @@ def _serving(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, help="the port (any free one)")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    frames = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
-    parser.add_argument("--frame-ancestors", action="append", default=[], metavar="ORIGIN", help=frames)
+    parser.add_argument("--frame-ancestors", action="append", default=[], metavar="ORIGIN", help=_FRAMES)
     parser.add_argument("--most", type=int, default=MOST, metavar="N", help=f"pages that may be awake at once ({MOST})")
 
 

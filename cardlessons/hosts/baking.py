@@ -38,6 +38,8 @@ PARTS_OF_A_PAGE = {
     "sources": "The source",
 }
 """What the parts of a lesson are called where a page leads through them."""
+FOREIGN = ("code", "raw")
+"""What a lesson may hold that is none of ours."""
 _LOWERS = ("table", "panel")
 """What may be laid below house rules."""
 
@@ -48,7 +50,7 @@ class Baked:
 
     Attributes:
         body: what stands on it, as HTML: prose, and for each table its place with its view in it.
-        tables: of that, the places of the tables by their names.
+        tables: the names of the tables on it.
         beforehand: by the names of the tables, what is known of them beforehand.
         drawings: the modules that draw what stands on it: `table`, `panel`, ...
         families: the families of games whose looks it needs.
@@ -56,7 +58,7 @@ class Baked:
     """
 
     body: str
-    tables: dict[str, str]
+    tables: tuple[str, ...]
     beforehand: dict[str, Any]
     drawings: tuple[str, ...]
     families: tuple[str, ...]
@@ -77,16 +79,16 @@ class Baked:
 def can_be_baked(document: Document) -> bool:
     """Whether a lesson holds nothing but prose and parts of ours."""
     return not any(
-        block.kind in ("code", "raw") or (block.kind == "prose" and holds_markup(block.body))
-        for block in document.blocks
+        block.kind in FOREIGN or (block.kind == "prose" and holds_markup(block.body)) for block in document.blocks
     )
 
 
-def baked(document: Document, links: Links, pictures: str = "") -> Baked:
-    """A lesson as a page; see `prose_html` for `links` and `pictures`."""
-    oven = _Oven(links, pictures)
+def baked(document: Document, links: Links, pictures: str = "", foreign: Callable[[Block], str] | None = None) -> Baked:
+    """A lesson as a page; see `prose_html` for `links` and `pictures`. `foreign` tells what stands in the place of code
+    of its own, as HTML; without it a lesson has none."""
+    oven = _Oven(links, pictures, foreign)
     pieces = [(name, oven.piece(block, name)) for block, name in named(document.blocks)]
-    body, tables = "\n".join(piece for _, piece in pieces), {name: piece for name, piece in pieces if name}
+    body, tables = "\n".join(piece for _, piece in pieces), tuple(name for name, _ in pieces if name)
     families = tuple(family for family in FAMILIES if family in oven.guests)
     return Baked(body, tables, oven.beforehand, tuple(dict.fromkeys(oven.drawings)), families, _parts(document))
 
@@ -101,8 +103,8 @@ def _parts(document: Document) -> dict[str, str]:
 
 
 class _Oven:
-    def __init__(self, links: Links, pictures: str) -> None:
-        self.links, self.pictures = links, pictures
+    def __init__(self, links: Links, pictures: str, foreign: Callable[[Block], str] | None) -> None:
+        self.links, self.pictures, self.foreign = links, pictures, foreign
         self.beforehand: dict[str, Any] = {}
         self.drawings: list[str] = []
         self.guests: set[str] = set()
@@ -112,6 +114,8 @@ class _Oven:
             return _laid(lambda: self._seat(block, name))
         if block.kind == "prose":
             return _column(prose_html(block.body, self.links, self.pictures))
+        if block.kind in FOREIGN and self.foreign:
+            return _column(self.foreign(block))
         return _laid(lambda: _column(self._read(block)))
 
     def _seat(self, block: Block, name: str) -> str:

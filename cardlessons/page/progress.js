@@ -8,7 +8,7 @@ const MOST = 40000; // characters of a lesson's branches; more are not kept
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 /** The lesson of this page, by the name in its address. */
-export const lessonHere = () => decodeURIComponent(location.pathname.split("/").pop().replace(/\.(ipynb|md)$/, ""));
+export const lessonHere = () => decodeURIComponent(location.pathname.split("/").pop().replace(/\.(ipynb|md|html)$/, ""));
 
 /** What is kept of a lesson. */
 export const keptOf = (lesson) => plain(readKept()[lesson]);

@@ -43,7 +43,7 @@ export class Sharing {
   async linkToOpen() {
     const reply = await this.page.ask({ do: "link", at: this.own() });
     if (reply.error) { this.page.say(reply.error); return null; }
-    const there = new URL(`open-table.ipynb?from=${encodeURIComponent(lessonHere())}`, location.href);
+    const there = new URL(`${document.body.dataset.open ?? "open-table.ipynb"}?from=${encodeURIComponent(lessonHere())}`, location.href);
     there.hash = `t=${reply.link}`;
     return there;
   }

@@ -44,8 +44,8 @@ class Kept:
 
 
 def served() -> bool:
-    """Whether the page is one that our server shows to visitors, and not a notebook that its author is at work on."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+    """Whether the page is one that visitors see, of our server or of a site, and no notebook of an author at work."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith(("voila", "cardlessons"))
 
 
 def is_number(value: object) -> bool:

@@ -13,7 +13,7 @@ from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat import NotebookNode
 from traitlets import Tuple
 
-from cardlessons.hosts.voila.bakery import document_of
+from cardlessons.hosts.bakery import document_of
 from cardlessons.lessons.links import Links
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.shelf import Kept, lessons_in

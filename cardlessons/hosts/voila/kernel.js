@@ -1,7 +1,7 @@
 // The kernel of a page: started when a table first needs Python, and again when it is lost. Each table that needs it has
 // a comm of its own, in the messages of the Jupyter protocol, version 5.
 
-import { overModel } from "../../page/line.js";
+import { Python, id } from "../browser/python.js";
 
 const TARGET = "cardlessons";
 const SOONEST = 1000; // ms until it is tried again
@@ -10,64 +10,24 @@ const FULL = "All the tables of this house are taken just now. You can read and 
 const CHANGED = "This lesson has been changed since this page came. You can read and step on; reload the page to try and play. Your place is kept.";
 const LOST = "The connection is lost. You can read and step on; what you asked for goes on by itself when it is back.";
 
-const id = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
-
-/** What a line needs of a widget's model, over a comm: `say(message)` sends on it. */
-class Model {
-  listening = { "change:view": new Set(), "change:reply": new Set() };
-
-  constructor(view, say) {
-    this.state = { view, reply: {} };
-    this.send = say;
-  }
-
-  get(name) {
-    return this.state[name];
-  }
-
-  on(event, heard) {
-    this.listening[event].add(heard);
-  }
-
-  off(event, heard) {
-    this.listening[event].delete(heard);
-  }
-
-  take(said) {
-    const changed = Object.keys(this.state).filter((name) => name in said);
-    for (const name of changed) this.state[name] = said[name];
-    for (const name of changed) for (const heard of this.listening[`change:${name}`]) heard();
-  }
-}
-
-export class Kernel {
+export class Kernel extends Python {
   session = id();
   kernel = null; // its id, while there is one
   socket = null;
   starting = false;
   wait = SOONEST;
-  comms = new Map(); // by their ids: the models of the tables that are awake
-  asleep = new Map(); // the tables that need Python and have it not: their lines by their names
 
   /** `page` tells the address of the house, the lesson's file and its mark; `joined(name, seat)` is told of a table that came later. */
   constructor({ base, name, mark }, joined) {
-    Object.assign(this, { base, lesson: name, mark, joined });
-    this.seats = new Map();
+    super(joined);
+    Object.assign(this, { base, lesson: name, mark });
     addEventListener("pagehide", () => this.leave());
     addEventListener("pageshow", ({ persisted }) => { if (persisted) this.lost(); }); // a page that the browser has kept
     addEventListener("online", () => { if (this.asleep.size) this.start(); });
   }
 
-  /** A table that may need Python: its name, its view before anything was said, its line, and how that keeps its view. */
-  seat(name, seat) {
-    this.seats.set(name, seat);
-  }
-
-  /** A table needs Python. */
-  wanted(name) {
-    this.asleep.set(name, this.seats.get(name));
-    if (this.socket?.readyState === WebSocket.OPEN) this.open(name);
-    else this.start();
+  ready() {
+    return this.socket?.readyState === WebSocket.OPEN;
   }
 
   async start() {
@@ -91,8 +51,8 @@ export class Kernel {
     there.protocol = there.protocol.replace("http", "ws");
     const socket = new WebSocket(there);
     this.socket = socket;
-    socket.onopen = () => { for (const name of [...this.asleep.keys()]) this.open(name); };
-    socket.onmessage = ({ data }) => { if (socket === this.socket) this.heard(JSON.parse(data)); };
+    socket.onopen = () => this.openAll();
+    socket.onmessage = ({ data }) => { if (socket === this.socket) this.received(JSON.parse(data)); };
     socket.onclose = () => { if (socket === this.socket) this.lost(); };
   }
 
@@ -104,15 +64,9 @@ export class Kernel {
     this.wait = Math.min(this.wait * 2, LATEST);
   }
 
-  tell(why) {
-    for (const { line } of this.asleep.values()) line.waits(why);
-  }
-
   lost() {
     this.leave();
-    const awake = [...this.comms.values()];
-    this.comms.clear();
-    for (const { seat } of awake) seat.line.sleep();
+    this.parted();
     if (this.asleep.size) this.again(LOST);
   }
 
@@ -132,23 +86,18 @@ export class Kernel {
     this.socket.send(JSON.stringify({ channel: "shell", header, parent_header: {}, metadata: {}, content, buffers: [] }));
   }
 
-  open(name) {
-    const seat = this.asleep.get(name);
-    this.asleep.delete(name);
-    if (!seat || [...this.comms.values()].some((comm) => comm.seat === seat)) return;
-    const comm = id();
-    const model = new Model(seat.view, (data) => this.send("comm_msg", { comm_id: comm, data }));
-    this.comms.set(comm, { model, seat });
-    this.send("comm_open", { comm_id: comm, target_name: TARGET, data: { seat: name } });
-    seat.line.wake(overModel(model, seat.kept));
+  sendOpen(comm, seat) {
+    this.send("comm_open", { comm_id: comm, target_name: TARGET, data: { seat } });
   }
 
-  heard({ header, content }) {
+  sendSaid(comm, data) {
+    this.send("comm_msg", { comm_id: comm, data });
+  }
+
+  received({ header, content }) {
     if (header.msg_type === "status" && ["dead", "restarting", "autorestarting"].includes(content.execution_state)) { this.lost(); return; }
     if (header.msg_type !== "comm_msg") return;
     this.wait = SOONEST;
-    const { data } = content;
-    for (const [name, joined] of Object.entries(data.joined ?? {})) this.joined(name, joined);
-    this.comms.get(content.comm_id)?.model.take(data);
+    this.heard(content.comm_id, content.data);
   }
 }

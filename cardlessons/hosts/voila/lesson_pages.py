@@ -5,7 +5,6 @@ from contextlib import aclosing
 from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
-from jupyter_server.utils import url_path_join
 from tornado import web
 from tornado.escape import url_escape
 from tornado.iostream import StreamClosedError
@@ -13,11 +12,18 @@ from voila.handler import VoilaHandler
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
 
-from cardlessons.hosts.baking import within_a_page
-from cardlessons.hosts.voila.bakery import Bakery, Sent, mark_of
+from cardlessons.hosts.bakery import Bakery, Host, Sent, mark_of
+from cardlessons.hosts.pages import page
 from cardlessons.hosts.voila.kernelspecs import LESSON, LESSON_FILE
-from cardlessons.hosts.voila.pages import Plain, page, policy
+from cardlessons.hosts.voila.pages import Plain
 from cardlessons.lessons.shelf import Kept
+
+HOST = Host(
+    "hosts/voila/entry.js",
+    lambda lesson: f"voila/render/{url_escape(lesson.name, plus=False)}",
+    lambda lesson: f"handout/{lesson.slug}",
+)
+"""Where things lie on this server."""
 
 
 def send(handler: web.RequestHandler, sent: Sent) -> None:
@@ -99,7 +105,7 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         self.bakery = bakery
 
     async def get(self, name: str) -> None:
-        """The lesson of that file name; `?embed` leaves out what is around it, `?embed=table-1` all but that table."""
+        """The lesson of that file name."""
         lesson = self.bakery.kept(name)
         if lesson is None:
             raise web.HTTPError(404)
@@ -107,24 +113,10 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         if baked is None:
             await self._shown_by_voila(lesson)
             return
-        facts = {
-            "base": self.base_url,
-            "name": name,
-            "mark": mark_of(lesson),
-            "beforehand": f"{self.base_url}beforehand/{url_escape(name, plus=False)}",
-        }
-        embedded = self.get_query_argument("embed", None)
-        shown = {
-            "lesson": self._told(lesson),
-            "baked": baked,
-            "body": baked.tables.get(embedded or "", baked.body),
-            "embedded": embedded is not None,
-            "came": self.bakery.of(self.get_query_argument("from", "")),
-            "facts": within_a_page(facts),
-        }
-        html = page("lesson.html.j2", self.base_url, **shown)
+        beforehand = f"{self.base_url}beforehand/{url_escape(name, plus=False)}"
+        facts = {"base": self.base_url, "name": name, "mark": mark_of(lesson), "beforehand": beforehand}
+        html = self.bakery.html(lesson, baked, self.base_url, **facts)
         self.set_header("Cache-Control", "no-cache")
-        self.set_header("Content-Security-Policy", policy(self.settings["frame_ancestors"], baked=True))
         send(self, Sent(html.encode(), "text/html; charset=utf-8"))
 
     async def _shown_by_voila(self, lesson: Kept) -> None:
@@ -132,6 +124,8 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         kernel_id = await self.kernel_manager.start_kernel(
             kernel_name=renderer.notebook.metadata.kernelspec.name, path="", env=self._environment()
         )
+        self.scripts = "'self' 'unsafe-inline' 'unsafe-eval' blob:"
+        self.set_header("Content-Security-Policy", self.content_security_policy)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         try:
@@ -169,21 +163,8 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         )
         renderer.log = self.settings["voila"].log
         await renderer.initialize()
-        renderer.resources["lesson"] = self._told(lesson)
+        renderer.resources["lesson"] = {**self.bakery.told(lesson), "wide": f"{self.base_url}drawn/{self.bakery.wide}"}
         return renderer
-
-    def _told(self, lesson: Kept) -> dict[str, Any]:
-        """What a page says of its lesson."""
-        before, after = self.bakery.beside(lesson)
-        return {
-            "title": lesson.title,
-            "before": before,
-            "after": after,
-            "blurb": lesson.blurb,
-            "address": url_path_join(self.base_url, "voila/render", url_escape(lesson.name, plus=False)),
-            "wide": url_path_join(self.base_url, "drawn", self.bakery.wide),
-            "handout": lesson.slug if lesson.printed else None,
-        }
 
     def _environment(self) -> dict[str, str]:
         """The kernel's environment, with what Voilà tells a notebook of the visit."""

@@ -1,44 +1,20 @@
 """The pages: the start page, a lesson, and what is shown when a page cannot be."""
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import jinja2
 from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from voila.static_file_handler import AllowListFileHandler
 
+from cardlessons.hosts.bakery import Bakery
 from cardlessons.hosts.handout import handout
+from cardlessons.hosts.pages import TEMPLATES, page, policy
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.lessons.shelf import Kept, lessons_in, shelved
-
-TEMPLATES = Path(__file__).parent / "templates"
-
-
-def policy(ancestors: str, *, baked: bool = False) -> str:
-    """What a page may load: nothing from another host, even if a lesson should ask for it.
-
-    Args:
-        ancestors: what may show it in a frame.
-        baked: whether it is a page of ours alone, which runs no script but the one that it names.
-    """
-    rules = {
-        "default-src": "'self'",
-        "script-src": "'self'" if baked else "'self' 'unsafe-inline' 'unsafe-eval' blob:",
-        "style-src": "'self' 'unsafe-inline'",
-        "img-src": "'self' data: blob:",
-        "font-src": "'self' data:",
-        "worker-src": "'self' blob:",
-        "object-src": "'none'",
-        "base-uri": "'self'",
-        "form-action": "'self'",
-        "frame-ancestors": ancestors,
-    }
-    return "; ".join(f"{what} {where}" for what, where in rules.items())
-
+from cardlessons.lessons.shelf import Kept, lessons_in
 
 _NOTICES = {
     403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
@@ -48,25 +24,16 @@ _NOTICES = {
 _MISHAP = ("Something went wrong", "The table could not be laid. Trying again often helps.")
 
 
-@cache
-def _templates() -> jinja2.Environment:
-    return jinja2.Environment(
-        loader=jinja2.FileSystemLoader(TEMPLATES), autoescape=True, trim_blocks=True, lstrip_blocks=True
-    )
-
-
-def page(template: str, base_url: str, **facts: Any) -> str:
-    """One of our own pages as HTML."""
-    return _templates().get_template(template).render(base_url=base_url, **facts)
-
-
 class Plain(web.RequestHandler):
     """Errors as a page: what is wrong, what can be done, no traceback."""
+
+    scripts = "'self'"
+    """What scripts the page may run."""
 
     @property
     def content_security_policy(self) -> str:
         """What the browser may load on this page."""
-        return policy(self.settings["frame_ancestors"])
+        return policy(script_src=self.scripts, frame_ancestors=self.settings["frame_ancestors"])
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show the notice for this status."""
@@ -76,21 +43,21 @@ class Plain(web.RequestHandler):
         if status_code == 503:
             self.set_header("Retry-After", "10")
         again = self.request.uri if status_code >= 500 else None
-        base_url = self.settings.get("base_url", "/")
-        self.finish(page("notice.html.j2", base_url, title=title, words=words, again=again))
+        home = self.settings.get("base_url", "/")
+        self.finish(page("notice.html.j2", home, title=title, words=words, again=again))
 
 
 class StartPage(Plain, JupyterHandler):
     """What this is, and the lessons."""
 
-    def initialize(self, shelves: Sequence[Path]) -> None:
-        """`shelves` are the folders of the lessons."""
-        self.shelves = shelves
+    def initialize(self, bakery: Bakery) -> None:
+        """`bakery` knows the lessons."""
+        self.bakery = bakery
 
     async def get(self) -> None:
         """The start page."""
         self.set_header("Cache-Control", "no-cache")
-        self.finish(page("start.html.j2", self.base_url, shelves=shelved(lessons_in(*self.shelves))))
+        self.finish(self.bakery.start_page(self.base_url))
 
     head = get
 

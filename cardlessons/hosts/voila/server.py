@@ -24,8 +24,9 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.utils import ENV_VARIABLE
 
+from cardlessons.hosts.bakery import Bakery
+from cardlessons.hosts.pages import TEMPLATES
 from cardlessons.hosts.voila import lesson_pages, pages
-from cardlessons.hosts.voila.bakery import Bakery
 from cardlessons.hosts.voila.contents import Lessons
 from cardlessons.hosts.voila.kernels import Kernels
 from cardlessons.hosts.voila.kernelspecs import OnlyOurs
@@ -36,6 +37,10 @@ _ORIGIN = re.compile(r"\*|https?://(?:\*\.)?[\w.-]+(?::\d+)?")
 """Where pages of ours may be shown in a frame."""
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 """What a page loads of the installed JupyterLab extensions: only what shows widgets."""
+
+
+VOILAS = Path(__file__).parent / "templates"
+"""Templates that are filled in by Voilà."""
 
 
 class Visitor(IdentityProvider):
@@ -59,7 +64,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     def setup_template_dirs(self) -> None:
         """Look for templates in our package first, then where Voilà looks: nothing need be installed elsewhere."""
         super().setup_template_dirs()
-        self.template_paths.insert(0, str(pages.TEMPLATES))
+        self.template_paths[:0] = [str(VOILAS), str(TEMPLATES)]
 
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings with our page for unknown addresses."""
@@ -76,7 +81,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         """Our pages, then what Voilà's pages need of its own; its listings of folders and its log-in are left out."""
         shelves = {"shelves": self.shelves}
-        bakery = {"bakery": Bakery(self.shelves)}
+        bakery = {"bakery": Bakery(self.shelves, lesson_pages.HOST)}
         lesson = {
             **bakery,
             "template_paths": self.template_paths,
@@ -93,7 +98,7 @@ class LessonServer(Voila):  # type: ignore[misc]
             return url_path_join(self.server_url, pattern)
 
         ours: list[Any] = [
-            (self.server_url, pages.StartPage, shelves),
+            (self.server_url, pages.StartPage, bakery),
             (at(r"/favicon\.(?:ico|svg)"), pages.Mark),
             (at(r"/voila/render/(.*)"), lesson_pages.LessonPage, lesson),
             (at(r"/voila/wake/(.*)"), lesson_pages.Waking, bakery),

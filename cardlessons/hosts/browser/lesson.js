@@ -1,30 +1,36 @@
 // A lesson's page: its tables stand at once, from what was baked into it, and are woken when they need Python.
 
 import { overBaked } from "../../page/baked.js";
+import { around } from "./around.js";
 import { way } from "./way.js";
 import { mayScroll } from "./wide.js";
-import { Kernel } from "./kernel.js";
 
 const LINGERS = 1000; // ms that a table which needs Python for whatever is done there is looked at before it is woken
 
-/** `drawings` are what draws the tables, by their names; `looks` are those of families of games. */
-export function lesson(drawings, looks) {
+/**
+ * `drawings` are what draws the tables, by their names; `looks` are those of families of games. `pythonOf(page, joined)` is
+ * what wakes them (see `python.js`), for what the host has told its page.
+ */
+export function lesson(drawings, looks, pythonOf) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
   const known = new Promise((resolve) => { setTimeout(() => resolve(fetched(page.beforehand))); }); // after the first drawing
-  const kernel = new Kernel(page, (seat, { drawing, view }) => below(seat, drawing, view));
+  around(page);
+  const open = page.lessons["open-table"];
+  if (open) document.body.dataset.open = open[1];
+  const python = pythonOf(page, (seat, { drawing, view }) => below(seat, drawing, view));
   const places = [...document.querySelectorAll(".cl-seat")]; // from the top down
 
   function lay(place, seat, drawing, view) {
     const { mount, line: kept } = drawings[drawing];
     const of = known.then((all) => all[seat] ?? null);
-    const line = overBaked(view, { ...kept, beforehand: of, wanted: () => kernel.wanted(seat) });
-    kernel.seat(seat, { line, view, kept });
+    const line = overBaked(view, { ...kept, beforehand: of, wanted: () => python.wanted(seat) });
+    python.seat(seat, { line, view, kept });
     mount(place, view, looks, drawings).wake(line);
   }
 
   /** A table that was asked for at another comes below it, or where one of its kind was. */
   function below(seat, drawing, view) {
-    if (kernel.seats.has(seat)) return;
+    if (python.seats.has(seat)) return;
     const [kind] = seat.split(" ");
     let place = places.find((other) => other.dataset.kind === kind);
     if (!place) {
@@ -35,14 +41,14 @@ export function lesson(drawings, looks) {
       places.push(place);
     }
     lay(place, seat, drawing, view);
-    kernel.wanted(seat);
+    python.wanted(seat);
   }
 
   for (const place of [...places]) {
     const { table: seat, drawing } = place.dataset;
     const view = JSON.parse(place.firstElementChild.textContent);
     lay(place, seat, drawing, view);
-    if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => kernel.wanted(seat));
+    if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => python.wanted(seat));
   }
   for (const strip of document.querySelectorAll(".cl-way")) way(strip);
   for (const table of document.querySelectorAll(".cl-prose table")) mayScroll(table);

@@ -1,0 +1,45 @@
+"""The command that writes the lessons as a site."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from cardlessons.cli.streams import BadInputError, complain, prints
+from cardlessons.hosts.voila import NotInstalledError
+from cardlessons.places import folder
+
+
+@prints
+def export(options: argparse.Namespace) -> int:
+    """Writes the site, and says what was written."""
+    try:
+        from cardlessons.hosts.site.export import ExportError
+        from cardlessons.hosts.site.export import export as written
+        from cardlessons.hosts.site.folder import FolderError
+        from cardlessons.hosts.site.pyodide import PyodideError
+    except ModuleNotFoundError as error:
+        needs = f"this needs {error.name}, which is not installed"
+        raise NotInstalledError(f"{needs}; get it with: pip install 'cardlessons[export]'") from None
+    if options.only and not options.lessons:
+        raise BadInputError("--only needs the FOLDER of the lessons that are to be exported alone")
+    shelves = [*([options.lessons] if options.lessons else []), *([] if options.only else [folder("notebooks")])]
+    bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=Console(stderr=True))
+    try:
+        with bar if sys.stderr and sys.stderr.isatty() else Progress(disable=True) as shown:
+            task = shown.add_task("", total=1)
+
+            def told(what: str, done: int, of: int) -> None:
+                shown.update(task, description=what, completed=done, total=of)
+
+            done = written(options.to, shelves, options.pyodide, options.address, options.frame_ancestors, told)
+    except (ExportError, FolderError, PyodideError) as error:
+        raise BadInputError(str(error)) from None
+    for remark in done.remarks:
+        complain(remark)
+    print(f"{options.to}: {done.lessons} lessons in {done.files} files, {done.weight / 1e6:.1f} MB")
+    print(f"To look at it: python -m http.server -d {options.to}")
+    return 0

@@ -1,0 +1,188 @@
+"""The baked pages of the lessons: made when first asked for, kept as long as the lesson's file does not change."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from cardlessons.hosts.baking import baked, can_be_baked, within_a_page
+from cardlessons.hosts.pages import TEMPLATES, page
+from cardlessons.hosts.scripts import located, minified
+from cardlessons.lessons.document import Block, Document, DocumentError
+from cardlessons.lessons.links import Links
+from cardlessons.lessons.reading import read_document
+from cardlessons.lessons.shelf import Kept, lessons_in, shelved
+
+WIDE = "hosts/browser/wide.js"
+"""The module of a page that one of Voilà's needs too."""
+PICTURES = "../files/"
+"""Where pictures beside the lessons lie, from a lesson's page."""
+MOST = 128
+"""Pages that are kept."""
+
+
+@dataclass(frozen=True)
+class Host:
+    """Who hands the pages out: what joins them to it, and where on it things lie.
+
+    Attributes:
+        entry: the address of the module with which a page is joined to it.
+        lesson: where the page of a lesson lies, from the start page.
+        handout: where its handout lies, from there.
+        head: what stands in the head of each page, as HTML, for the address of the start page from there.
+        world: the address of the start page for those who come from elsewhere, where it is known.
+        foreign: what stands in the place of code of a lesson's own, as HTML; without it such a lesson is not baked.
+    """
+
+    entry: str
+    lesson: Callable[[Kept], str]
+    handout: Callable[[Kept], str]
+    head: Callable[[str], str] = lambda home: ""
+    world: str = ""
+    foreign: Callable[[Kept, Block], str] | None = None
+
+    def beside(self, lesson: Kept) -> str:
+        """Where its page lies, from the page of another lesson."""
+        return self.lesson(lesson).rpartition("/")[2]
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What a browser is sent, as it is and squeezed; the mark is that of its bytes."""
+
+    body: bytes
+    kind: str
+    mark: str = field(init=False)
+    squeezed: bytes = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mark", sha256(self.body).hexdigest()[:16])
+        object.__setattr__(self, "squeezed", gzip.compress(self.body, 9, mtime=0))
+
+
+@dataclass(frozen=True)
+class Page:
+    """A lesson's page in the pieces that a browser is sent."""
+
+    body: str
+    tables: tuple[str, ...]
+    parts: dict[str, str]
+    beforehand: Sent
+    script: Sent
+    styles: Sent
+
+
+class Bakery:
+    """The baked pages of some folders of lessons."""
+
+    def __init__(self, shelves: Sequence[Path], host: Host) -> None:
+        self.shelves, self.host = shelves, host
+        self.assets: dict[str, Sent] = {}
+        self.wide = self._asset(_script(located(WIDE).read_text("utf-8")), "js")
+        self.start = self._asset(_script(minified((TEMPLATES / "start.js").read_text("utf-8"))), "js")
+
+    def _asset(self, sent: Sent, ending: str) -> str:
+        """Something that is found by the mark of its bytes; its name."""
+        name = f"{sent.mark}.{ending}"
+        self.assets[name] = sent
+        return name
+
+    @property
+    def lessons(self) -> list[Kept]:
+        """The lessons, in their order."""
+        return lessons_in(*self.shelves)
+
+    def kept(self, name: str) -> Kept | None:
+        """The lesson of a file name."""
+        return next((kept for kept in self.lessons if kept.name == name), None)
+
+    def start_page(self, home: str) -> str:
+        """The start page as HTML."""
+        shelves = shelved(self.lessons)
+        return self._page("start.html.j2", home, shelves=shelves, at=self.host.lesson, script=self.start)
+
+    def _page(self, template: str, home: str, **facts: Any) -> str:
+        return page(template, home, head=self.host.head(home), world=self.host.world, **facts)
+
+    def page(self, lesson: Kept) -> Page | None:
+        """Its page; nothing where Voilà has to show it, since it holds more than a page of ours can."""
+        document = document_of(lesson)
+        if document is None or not (self.host.foreign or can_be_baked(document)):
+            return None
+        titles = tuple((kept.slug, kept.title, self.host.beside(kept)) for kept in self.lessons)
+        made = _baked(lesson, mark_of(lesson), titles, self.host)
+        self._asset(made.script, "js")
+        self._asset(made.styles, "css")
+        return made
+
+    def html(self, lesson: Kept, made: Page, home: str, **facts: Any) -> str:
+        """A lesson's page as HTML; `facts` are told to the module that joins it to its host."""
+        titles = {kept.slug: [kept.title, self.host.beside(kept)] for kept in self.lessons}
+        told = within_a_page({"title": lesson.title, "lessons": titles, **facts})
+        return self._page("lesson.html.j2", home, lesson=self.told(lesson), baked=made, facts=told)
+
+    def told(self, lesson: Kept) -> dict[str, Any]:
+        """What a page says of its lesson, and of those beside it; addresses are from the start page."""
+        row = [None, *self.lessons, None]
+        at = row.index(lesson)
+        before, after = (
+            kept and {"title": kept.title, "address": self.host.lesson(kept)} for kept in (row[at - 1], row[at + 1])
+        )
+        return {
+            "title": lesson.title,
+            "blurb": lesson.blurb,
+            "slug": lesson.slug,
+            "address": self.host.lesson(lesson),
+            "before": before,
+            "after": after,
+            "handout": self.host.handout(lesson) if lesson.printed else None,
+        }
+
+
+def mark_of(lesson: Kept) -> str:
+    """What tells a lesson as it is now from what it becomes when its author changes it."""
+    return str(lesson.file.stat().st_mtime_ns)
+
+
+@lru_cache(MOST)
+def _baked(lesson: Kept, mark: str, titles: tuple[tuple[str, str, str], ...], host: Host) -> Page:
+    document = document_of(lesson)
+    assert document is not None
+    links = Links({slug: (title, address) for slug, title, address in titles})
+    made = baked(document, links, PICTURES, host.foreign and partial(host.foreign, lesson))
+    known = json.dumps(made.beforehand, ensure_ascii=False, separators=(",", ":"))
+    return Page(
+        made.body,
+        made.tables,
+        made.parts,
+        Sent(known.encode(), "application/json; charset=utf-8"),
+        _script(made.script(host.entry)),
+        _styles(made.styles()),
+    )
+
+
+@lru_cache(MOST)
+def _script(text: str) -> Sent:
+    return Sent(text.encode(), "text/javascript; charset=utf-8")
+
+
+@lru_cache(MOST)
+def _styles(text: str) -> Sent:
+    return Sent(text.encode(), "text/css; charset=utf-8")
+
+
+def document_of(lesson: Kept) -> Document | None:
+    """The lesson as it is written; of a text that is none, one that says so to whoever writes it."""
+    try:
+        return read_document(lesson.file)
+    except DocumentError as error:
+        if lesson.file.suffix == ".ipynb":
+            return None
+        told = f"# {lesson.title}\n\nThis lesson cannot be read. {lesson.name}, line {error.place.line}: {error}"
+        return Document({}, (Block("prose", told),))

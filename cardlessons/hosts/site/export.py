@@ -1,0 +1,75 @@
+"""Writing a site."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardlessons.hosts.site import folder
+from cardlessons.hosts.site.exporting import Site
+from cardlessons.hosts.site.pyodide import pyodide
+
+_WORLD = re.compile(r"https?://[^\s?#\"<>]+")
+
+
+class ExportError(Exception):
+    """The site cannot be written so; the message says why, and what to do."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """What was written.
+
+    Attributes:
+        lessons: how many.
+        files: how many.
+        weight: their bytes.
+        remarks: what of the lessons could not be brought along, a line each.
+    """
+
+    lessons: int
+    files: int
+    weight: int
+    remarks: tuple[str, ...]
+
+
+def export(
+    to: Path,
+    shelves: Sequence[Path],
+    python: str | None = None,
+    world: str = "",
+    frames: Sequence[str] = (),
+    told: Callable[[str, int, int], object] = lambda what, done, of: None,
+) -> Written:
+    """Writes the lessons of some folders as a site.
+
+    Args:
+        to: the folder; nothing is to be there, or a site written before.
+        shelves: the folders of the lessons.
+        python: see `pyodide`.
+        world: the address under which it will lie, where it is known.
+        frames: the origins of sites that may show its pages in a frame.
+        told: is told what is done next, how much has been done, and of how much.
+
+    Raises:
+        FolderError, PyodideError, ExportError: it cannot be written.
+    """
+    if world and not _WORLD.fullmatch(world):
+        raise ExportError(f"'{world}' is no address of a site; expected one such as https://school.example/cards/")
+    for shelf in shelves:
+        if not shelf.is_dir():
+            raise ExportError(f"there is no folder of lessons at {shelf}")
+    folder.check(to)
+    os.environ["SERVER_SOFTWARE"] = "cardlessons"  # what is baked here is shown to visitors
+    told("Python for the browser", 0, 1)
+    site = Site([shelf.resolve() for shelf in shelves], pyodide(python), world and f"{world.rstrip('/')}/", frames)
+    lessons = site.bakery.lessons
+    for done, lesson in enumerate(site.laid()):
+        told(lesson.title, done, len(lessons) + 1)
+    told("the files", len(lessons), len(lessons) + 1)
+    folder.write(site.files, to)
+    weight = sum(file.stat().st_size for file in to.rglob("*") if file.is_file())
+    return Written(len(lessons), len(site.files), weight, tuple(site.remarks()))

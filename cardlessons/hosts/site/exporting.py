@@ -1,0 +1,210 @@
+"""Which files make a site: the pages, what they load, Python for the browser, and what hosts and browsers ask for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from urllib.parse import quote, unquote
+from xml.sax.saxutils import escape
+
+from cardlessons.hosts.bakery import Bakery, Host, Page, Sent
+from cardlessons.hosts.handout import handout
+from cardlessons.hosts.pages import TEMPLATES, page, policy
+from cardlessons.hosts.scripts import located, minified
+from cardlessons.hosts.site.foreign import left_out, shown_of
+from cardlessons.hosts.site.packing import packed
+from cardlessons.hosts.site.pyodide import ELSEWHERE, Pyodide
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.lessons.shelf import Kept
+from cardlessons.record.figure import figure
+from cardlessons.record.tree import grow
+
+ENTRY = "hosts/site/entry.js"
+PYTHON = "python/pyodide/"
+"""Where Python for the browser lies."""
+PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
+"""What is brought along from beside the lessons."""
+_UNKEPT = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
+"""What a reader's browser need not keep."""
+_MANIFEST = {
+    "name": "cardlessons: old card games, explained card by card",
+    "short_name": "cardlessons",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#faf6ee",
+    "theme_color": "#7d1f2f",
+    "icons": [{"src": "favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+}
+
+_NOT_THERE = {
+    "title": "There is no such page",
+    "words": "Perhaps the lesson has moved, or the address lost a letter on the way.",
+}
+_CDN = "https://cdn.jsdelivr.net"
+_ALLOWED = {"script_src": "blob:", "connect_src": _CDN}
+"""What a page may load besides that fetches Python itself."""
+_WEIGHT = 12_250_000
+"""Bytes of Python, about, where a page fetches it itself."""
+
+Content = bytes | Path
+"""What a file holds, or the file that is to be copied."""
+
+
+class Site:
+    """The site of some folders of lessons.
+
+    Args:
+        shelves: the folders.
+        python: Python for the browser.
+        world: the address under which it will lie, ending with a slash; without one nothing is told that needs it.
+        frames: the origins of sites that may show its pages in a frame.
+    """
+
+    def __init__(self, shelves: Sequence[Path], python: Pyodide, world: str = "", frames: Sequence[str] = ()) -> None:
+        self.python, self.world, self.frames = python, world, " ".join(("'self'", *frames))
+        self.keeps = Sent(_script("kept.js"), "text/javascript")
+        self.host = Host(
+            ENTRY,
+            lambda lesson: f"lessons/{quote(lesson.slug)}.html",
+            lambda lesson: f"handout/{quote(lesson.slug)}.html",
+            head=self._head,
+            world=world,
+            foreign=shown_of,
+        )
+        self.bakery = Bakery(shelves, self.host)
+        self.files: dict[str, Content] = {}
+        self.house = packed(lesson.file for lesson in self.bakery.lessons)
+        self.rules = {"script_src": "'self' 'wasm-unsafe-eval'", "connect_src": "'self'"}
+        if python.elsewhere:
+            self.rules = {name: f"{rule} {_ALLOWED[name]}" for name, rule in self.rules.items()}
+
+    def remarks(self) -> Iterator[str]:
+        """What of the lessons cannot be brought along, a line each."""
+        for lesson in self.bakery.lessons:
+            yield from left_out(lesson)
+
+    def laid(self) -> Iterator[Kept]:
+        """Lays the files out in `files`; told is each lesson of which the page is made next."""
+        for lesson in self.bakery.lessons:
+            yield lesson
+            self._lesson(lesson)
+        self.files |= {f"drawn/{name}": sent.body for name, sent in self.bakery.assets.items()}
+        self.files[f"drawn/{self.keeps.mark}.js"] = self.keeps.body
+        self._around()
+        self._python()
+        self._kept()
+
+    def _lesson(self, lesson: Kept) -> None:
+        made = self.bakery.page(lesson)
+        assert made is not None, "a site shows every lesson"
+        known = f"beforehand/{made.beforehand.mark}.json"
+        facts = {
+            "name": lesson.name,
+            "beforehand": f"../{known}",
+            "worker": "../python/worker.js",
+            "loads": self._loads(),
+        }
+        self.files[known] = made.beforehand.body
+        self.files[_file(self.host.lesson(lesson))] = self.bakery.html(lesson, made, "../", **facts).encode()
+        if lesson.printed:
+            self._printed(lesson, made)
+
+    def _printed(self, lesson: Kept, made: Page) -> None:
+        """What is drawn of a lesson: its handout, and the picture with which links to it are shown."""
+        try:
+            read = lesson.read()
+        except (DocumentError, LessonError):
+            return
+        self.files[_file(self.host.handout(lesson))] = handout(read).encode()
+        if self.world and read.examples:
+            tree = grow(read.examples[0].record)
+            self.files[f"preview/{lesson.slug}.svg"] = figure(tree.variant, tree.root.position).encode()
+
+    def _around(self) -> None:
+        """What is around the lessons."""
+        self.files |= {
+            "index.html": self.bakery.start_page("./").encode(),
+            "404.html": page("notice.html.j2", self.world or "./", **_NOT_THERE).encode(),
+            "favicon.svg": TEMPLATES / "mark.svg",
+            "site.webmanifest": json.dumps(_MANIFEST, indent=1).encode(),
+            "_headers": self._headers().encode(),
+            "robots.txt": self._robots().encode(),
+            ".nojekyll": b"",
+        }
+        if self.world:
+            self.files["sitemap.xml"] = self._map().encode()
+        for shelf in reversed(self.bakery.shelves):
+            self.files |= {f"files/{file.name}": file for file in shelf.iterdir() if file.suffix.lower() in PICTURES}
+
+    def _python(self) -> None:
+        self.files["python/worker.js"] = _script("worker.js")
+        self.files[f"python/{self._house}"] = self.house
+        self.files |= {f"{PYTHON}{name}": file for name, file in self.python.files.items()}
+
+    def _kept(self) -> None:
+        """What keeps the site in a reader's browser: by the name of each file the mark of its bytes."""
+        marks = {name: _mark(content) for name, content in self.files.items() if name not in _UNKEPT}
+        marks |= {f"{ELSEWHERE}{name}": mark for name, mark in self.python.elsewhere.items()}
+        told = json.dumps({"edition": _mark(json.dumps(marks, sort_keys=True).encode()), "files": marks})
+        self.files["keeping.js"] = f"self.SITE={told};\n".encode() + _script("keeping.js")
+
+    @property
+    def _house(self) -> str:
+        return f"house-{_mark(self.house)}.zip"
+
+    def _loads(self) -> dict[str, object]:
+        """What the worker of a page loads."""
+        elsewhere = dict(self.python.elsewhere)
+        weighed = sum(file.stat().st_size for name, file in self.python.files.items() if not name.endswith(".mjs"))
+        return {
+            "pyodide": ELSEWHERE if elsewhere else "pyodide/",
+            "integrity": elsewhere or None,
+            "house": self._house,
+            "bytes": (weighed or _WEIGHT) + len(self.house),
+        }
+
+    def _head(self, home: str) -> str:
+        """What stands in the head of every page."""
+        allowed = escape(policy(**self.rules), {'"': "&quot;"})
+        return (
+            f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n'
+            f'<link rel="manifest" href="{home}site.webmanifest">\n'
+            f'<script type="module" src="{home}drawn/{self.keeps.mark}.js"></script>'
+        )
+
+    def _headers(self) -> str:
+        """For hosts that read such a file."""
+        return (
+            f"/*\n  Content-Security-Policy: {policy(**self.rules, frame_ancestors=self.frames)}\n"
+            "  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n"
+            "/drawn/*\n  Cache-Control: public, max-age=31536000, immutable\n"
+            "/keeping.js\n  Cache-Control: no-cache\n"
+        )
+
+    def _robots(self) -> str:
+        return "User-agent: *\nAllow: /\n" + (f"Sitemap: {self.world}sitemap.xml\n" if self.world else "")
+
+    def _map(self) -> str:
+        places = ["", *(self.host.lesson(lesson) for lesson in self.bakery.lessons)]
+        told = "".join(f"<url><loc>{escape(self.world + place)}</loc></url>\n" for place in places)
+        head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+        return f"{head}{told}</urlset>\n"
+
+
+def _file(address: str) -> str:
+    """The file of an address."""
+    return unquote(address)
+
+
+def _script(name: str) -> bytes:
+    """A script of this folder."""
+    return minified(located(f"hosts/site/{name}").read_text("utf-8")).encode()
+
+
+def _mark(content: Content) -> str:
+    """What tells a file from others."""
+    return sha256(content if isinstance(content, bytes) else content.read_bytes()).hexdigest()[:16]

@@ -1,0 +1,60 @@
+"""What of a notebook a site cannot bring along: code of its own. What it last put out is shown, or a note."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from html import escape
+from typing import Any
+
+from cardlessons.hosts.bakery import document_of
+from cardlessons.hosts.baking import FOREIGN
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.prose import holds_markup
+from cardlessons.lessons.shelf import Kept
+
+_NOTE = (
+    "Here the notebook runs code of its own, which this page cannot. The notebook itself can be opened in JupyterLab."
+)
+
+
+def left_out(lesson: Kept) -> Iterator[str]:
+    """What cannot be brought along of a lesson, a line for each cell."""
+    document = document_of(lesson)
+    for block in document.blocks if document else ():
+        where = f"{lesson.name}, {f'cell {cell}' if (cell := block.place(0).cell) else f'line {block.place(0).line}'}"
+        if block.kind in FOREIGN:
+            kept = "what it last put out is shown" if _outputs(lesson, block) else "a note stands in its place"
+            yield f"{where}: holds code of its own, which no page without a server runs; {kept}"
+        elif block.kind == "prose" and holds_markup(block.body):
+            yield f"{where}: holds HTML, which is shown as it is written"
+
+
+def shown_of(lesson: Kept, block: Block) -> str:
+    """What stands in the place of such a cell, as HTML."""
+    pieces = [*_pieces(_outputs(lesson, block))]
+    return "\n".join(pieces) if pieces else f'<p class="cl-aside">{_NOTE}</p>'
+
+
+def _outputs(lesson: Kept, block: Block) -> list[Any]:
+    """What a cell last put out, as the notebook keeps it."""
+    cell = block.place(0).cell
+    if not cell:
+        return []
+    kept = json.loads(lesson.file.read_text("utf-8"))["cells"][cell - 1].get("outputs")
+    return [*_pieces(kept)] and kept if isinstance(kept, list) else []
+
+
+def _pieces(outputs: list[Any]) -> Iterator[str]:
+    """Pictures and words of outputs; nothing of them can run."""
+    for output in outputs:
+        data = output.get("data", {})
+        words = _joined(output.get("text", data.get("text/plain", "")))
+        if picture := "".join(_joined(data.get("image/png", "")).split()):
+            yield f'<p><img src="data:image/png;base64,{escape(picture)}" alt="{escape(words)}"></p>'
+        elif words:
+            yield f"<pre>{escape(words)}</pre>"
+
+
+def _joined(text: str | list[str]) -> str:
+    return text if isinstance(text, str) else "".join(text)

@@ -1,0 +1,109 @@
+"""Python for the browser: Pyodide of one version, from a folder, through npm, or fetched by the page itself."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tarfile
+import tempfile
+from base64 import b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from hashlib import new
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+VERSION = "314.0.7"
+"""Of Pyodide; its Python is 3.14."""
+ELSEWHERE = f"https://cdn.jsdelivr.net/npm/pyodide@{VERSION}/"
+"""Where a page gets it that brings none along."""
+_PACKAGE = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
+"""The checksum of npm's package of it."""
+MARKS = {
+    "pyodide.mjs": "sha384-Lp79fMwxa4n2BLtugpUAoQMlbxIdg8iCUiP1r3h7nJLkQjwlXT1JzZTeHVL+f4Dg",
+    "pyodide.asm.mjs": "sha384-/2281iaC0Iimw0B3Kagy1DBfZcJG3W4KYW+EmOqhsdY3fR9BJ88FE2Zt6y0KQKpa",
+    "pyodide.asm.wasm": "sha384-y++qrQ72KPA1fTjLIuGMP+jppgGxjbLCgfdb0zMrnNnQVhxRUXTOTF6rTxNzllSu",
+    "python_stdlib.zip": "sha384-xW3A5jmenkrPXbsgrIaB1FCJh9OuLT7FRMagsJMgtlhVc19k/mSy3+7nMaF/d767",
+    "pyodide-lock.json": "sha384-o8SQQvpVlZnOl04+3dFTJipKxul9GbViVusA379wlOrfHSgxbzt0yPiqCTxOiYES",
+}
+"""What a page needs of it, with the checksums."""
+_PATIENCE = 300
+"""Seconds until npm has brought it."""
+
+
+class PyodideError(Exception):
+    """It cannot be had; the message says what to do."""
+
+
+@dataclass(frozen=True)
+class Pyodide:
+    """Python for a site.
+
+    Attributes:
+        files: those that the site brings along.
+        elsewhere: where the page gets it instead, with the checksums of its files; empty where it is brought along.
+    """
+
+    files: Mapping[str, Path] = field(default_factory=dict)
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
+
+
+def pyodide(asked: str | None) -> Pyodide:
+    """Python from the folder that is asked for, from elsewhere (`cdn`), or else from npm, kept in the user's cache.
+
+    Raises:
+        PyodideError: it cannot be had so.
+    """
+    if asked == "cdn":
+        return Pyodide(elsewhere=MARKS)
+    folder = Path(asked) if asked else _fetched()
+    lacking = [name for name in MARKS if not (folder / name).is_file()]
+    if lacking:
+        raise PyodideError(f"{folder} holds no Pyodide: {', '.join(lacking)} expected there")
+    for name, mark in MARKS.items():
+        if _mark(folder / name) != mark:
+            raise PyodideError(f"{folder / name} is not that of Pyodide {VERSION}, which is needed here")
+    return Pyodide({name: folder / name for name in MARKS})
+
+
+def _fetched() -> Path:
+    """The folder in the user's cache in which it lies; it is fetched where it does not."""
+    kept = user_cache_path("cardlessons") / f"pyodide-{VERSION}"
+    if all((kept / name).is_file() and _mark(kept / name) == mark for name, mark in MARKS.items()):
+        return kept
+    npm = shutil.which("npm")
+    ways = f"name a folder with Pyodide {VERSION} (--pyodide DIR), or have each page fetch it itself (--pyodide cdn)"
+    if not npm:
+        raise PyodideError(f"the site needs Python for the browser, and there is no npm to get it with: {ways}")
+    with tempfile.TemporaryDirectory() as brought:
+        asked = [npm, "pack", f"pyodide@{VERSION}", "--pack-destination", brought, "--silent"]
+        try:
+            done = subprocess.run(asked, capture_output=True, text=True, timeout=_PATIENCE, check=False)
+        except (OSError, subprocess.TimeoutExpired):
+            raise PyodideError(f"npm did not bring Pyodide {VERSION} within {_PATIENCE} seconds: {ways}") from None
+        found = [*Path(brought).glob("*.tgz")]
+        if done.returncode or not found:
+            why = (done.stderr.strip().splitlines() or ["it said nothing"])[-1]
+            raise PyodideError(f"npm could not bring Pyodide {VERSION} ({why}): {ways}")
+        if _mark(found[0], "sha512") != _PACKAGE:
+            raise PyodideError(f"what npm brought is not Pyodide {VERSION}: its checksum is another one; {ways}")
+        _unpack(found[0], kept)
+    return kept
+
+
+def _unpack(package: Path, to: Path) -> None:
+    """Lays out what is needed of npm's package."""
+    to.mkdir(parents=True, exist_ok=True)
+    with tarfile.open(package) as packed:
+        for name in MARKS:
+            file = packed.extractfile(f"package/{name}")
+            assert file is not None
+            part = to / f"{name}.part"
+            part.write_bytes(file.read())
+            part.replace(to / name)
+
+
+def _mark(file: Path, how: str = "sha384") -> str:
+    """Its checksum, as browsers and npm write it."""
+    return f"{how}-{b64encode(new(how, file.read_bytes()).digest()).decode()}"

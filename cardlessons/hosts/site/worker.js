@@ -1,0 +1,57 @@
+// The worker of a page: Python with the tables of its lesson. Nothing but messages goes in and out, as text.
+
+let seats = null; // Python's side of it (`inside.py`)
+
+onmessage = async ({ data: { start, open, seat, say, said } }) => {
+  if (start) {
+    try {
+      await begin(start);
+      postMessage({ ready: true });
+    } catch (error) {
+      console.error(error);
+      postMessage({ lost: true });
+    }
+  } else if (open) seats.open(open, seat);
+  else if (say) seats.hear(say, said);
+};
+
+async function begin({ alive, lesson, loads: { pyodide, house, bytes, integrity } }) {
+  navigator.locks?.request(alive, () => new Promise(() => {}));
+  const from = new URL(pyodide, location.href).href;
+  counting(bytes, integrity, from);
+  const modules = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => module(from, name, integrity));
+  const asked = fetch(new URL(house, location.href)).then((answer) => answer.arrayBuffer());
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(modules);
+  const python = await loadPyodide({ indexURL: from, createPyodideModule, env: { SERVER_SOFTWARE: "cardlessons" } });
+  python.unpackArchive(await asked, "zip", { extractDir: "/house" });
+  python.runPython("import sys; sys.path.insert(0, '/house')");
+  const inside = python.pyimport("cardlessons.hosts.site.inside");
+  seats = inside.Seats(lesson, (comm, words) => postMessage({ comm, said: words }));
+}
+
+/** A module of Python's; one that comes from elsewhere is looked at before it is run. */
+async function module(from, name, integrity) {
+  if (!integrity) return import(from + name);
+  const text = await (await fetch(from + name)).blob();
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  return import(address).finally(() => URL.revokeObjectURL(address));
+}
+
+/** Has the page told how much of all `bytes` has come, and what comes from elsewhere checked. */
+function counting(bytes, integrity, from) {
+  const plain = self.fetch;
+  let came = 0;
+  const counted = () => new TransformStream({
+    transform(piece, on) {
+      came += piece.byteLength;
+      postMessage({ came: Math.min(came / bytes, 1) });
+      on.enqueue(piece);
+    },
+  });
+  self.fetch = async (asked, how) => {
+    const mark = integrity?.[String(asked).replace(from, "")];
+    const answer = await plain(asked, mark ? { ...how, credentials: "omit", integrity: mark } : how);
+    if (!answer.ok) throw new Error(`${asked}: ${answer.status}`);
+    return new Response(answer.body.pipeThrough(counted()), { headers: { "Content-Type": answer.headers.get("Content-Type") } });
+  };
+}

@@ -1,0 +1,85 @@
+// Python in the browser, in a worker: started when a table first needs it, and again when it is lost.
+
+import { Python, id } from "../browser/python.js";
+
+const SOONEST = 1000; // ms until it is tried again
+const LATEST = 20000;
+const NO_WASM = "This browser cannot run Python (it has no WebAssembly). You can read, step and answer; to try and play, open this page in another browser.";
+const COMES = "Python is on its way to this page. You can read and step on; what you asked for goes on by itself.";
+const NOT_HAD = "Python cannot be had just now. You can read and step on; what you asked for goes on by itself as soon as it can.";
+
+export class Workshop extends Python {
+  worker = null;
+  awake = false;
+  wait = SOONEST;
+
+  /** `page` tells the file of the lesson, where the worker lies, and what that is to load. */
+  constructor({ name, worker, loads }, joined) {
+    super(joined);
+    Object.assign(this, { name, address: new URL(worker, location.href), loads });
+    addEventListener("online", () => { if (this.asleep.size) this.start(); });
+  }
+
+  ready() {
+    return this.awake;
+  }
+
+  start() {
+    if (typeof WebAssembly === "undefined") this.tell(NO_WASM);
+    else if (!this.worker) this.begin();
+    else this.tell(this.coming);
+  }
+
+  begin() {
+    clearTimeout(this.timer);
+    const alive = `cardlessons-${id()}`;
+    const worker = new Worker(this.address, { type: "module", name: "Python" });
+    this.worker = worker;
+    this.came(0);
+    worker.onmessage = ({ data }) => { if (worker === this.worker) this.received(data, alive); };
+    worker.onerror = (event) => { event.preventDefault(); this.lost(worker); };
+    worker.postMessage({ start: { alive, lesson: this.name, loads: this.loads } });
+  }
+
+  received({ came, ready, lost, comm, said }, alive) {
+    if (came !== undefined) this.came(came);
+    if (ready) {
+      const { worker } = this;
+      this.awake = true;
+      this.wait = SOONEST;
+      this.openAll();
+      // The worker holds this lock as long as it lives.
+      navigator.locks?.request(alive, () => this.lost(worker));
+    }
+    if (lost) this.lost(this.worker);
+    if (comm) this.heard(comm, JSON.parse(said));
+  }
+
+  /** How much of it has come, from 0 to 1: told in steps that can be read out. */
+  came(share) {
+    const fifths = Math.floor(share * 5) * 20;
+    this.coming = fifths ? `${COMES} ${fifths} % of it has come.` : COMES;
+    if (!this.awake) this.tell(this.coming);
+  }
+
+  lost(worker) {
+    if (worker !== this.worker) return;
+    worker.terminate();
+    this.worker = null;
+    this.awake = false;
+    this.parted();
+    if (!this.asleep.size) return;
+    this.tell(NOT_HAD);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { if (this.asleep.size) this.start(); }, this.wait);
+    this.wait = Math.min(this.wait * 2, LATEST);
+  }
+
+  sendOpen(comm, seat) {
+    this.worker.postMessage({ open: comm, seat });
+  }
+
+  sendSaid(comm, data) {
+    this.worker.postMessage({ say: comm, said: JSON.stringify(data) });
+  }
+}
