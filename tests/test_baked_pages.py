@@ -164,3 +164,21 @@ def test_the_strip_leads_to_each_part_and_ticks_what_was_gone_through(chromium, 
         page.go_back()
         expect(strip.first).to_have_text("Watch✓")
         assert seen.errors == []
+
+
+def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_played_there(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        page.goto(f"{alone.lesson('four-nines')}?embed=table-2")
+        table = Table(page, "example")
+        table.to_the_end()
+        assert table.step() == len(LESSONS["four-nines"].examples[1].record.steps)
+        expect(page.get_by_role("banner")).to_have_count(0)
+        expect(page.locator(".ct-root")).to_have_count(1)
+        whole = page.get_by_role("link", name="The four nines", exact=False)
+        assert look(whole, "link => link.href") == alone.lesson("four-nines")
+        page.goto(f"{alone.lesson('four-nines')}?embed")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.get_by_role("banner")).to_have_count(0)
+        page.goto(f"{alone.lesson('four-nines')}?embed=nonsense")
+        expect(page.locator(".ct-kind-example")).to_have_count(len(LESSONS["four-nines"].examples))
+        assert seen.errors == []

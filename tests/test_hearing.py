@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from messages import SESSIONS, messages
 
 EVERY = pytest.mark.parametrize("kind", SESSIONS)
-HURRIED = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+HURRIED = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 MISHAP = "Something went wrong on our side"
 
 FIELDS = ["do", "at", "act", "with", "seed", "acts", "number", "name", "value", "times", "takes", "lines", "notes"]

@@ -437,13 +437,13 @@ def test_there_are_options_to_try():
 
 @pytest.mark.parametrize("ruleset", [ruleset for ruleset in RULESETS if ruleset not in VARIANTS])
 def test_all_of_this_holds_with_an_option_changed(ruleset):
-    """Five of the eight for each; that is each of them for some 390 rulesets."""
+    """Three of the eight for each; that is each of them for some 230 rulesets."""
     chance = Random(ruleset)
-    for holds in chance.sample(PROPERTIES, 5):
+    for holds in chance.sample(PROPERTIES, 3):
         holds(ruleset, chance.randrange(10**9))
 
 
-@pytest.mark.parametrize("part", range(40))
+@pytest.mark.parametrize("part", range(20))
 def test_all_of_this_holds_for_pairs_of_options(part):
     chance = Random(part)
     for ruleset in chance.sample(PAIRS, 4):

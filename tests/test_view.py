@@ -37,7 +37,7 @@ def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(sl
     replies = [table.hear({"do": "new", "seed": seed, "id": 1})]
     node = table.tree.nodes[-1]
     seen = set()
-    for number in range(60):
+    for number in range(40):
         for known in table.tree.nodes:
             if not table.variant.look.hands_hidden:
                 seen |= {card.text for card in known.position.hands[table.laid.you]}

@@ -80,6 +80,7 @@ class Module:
 
     Only these forms are followed: `import { a, b as c } from "./x.js";`, `import a from "./x.js";`, `export` before
     `const NAME =`, `function`, `async function` or `class`, `export { a, b as c };` and `export default EXPRESSION;`.
+    What is asked for later, by an address that is worked out (`import(ADDRESS)`), is left to the browser.
     """
 
     address: str
@@ -119,7 +120,9 @@ class Module:
             if token.kind == "word" and token.text in ("import", "export"):
                 before = next((one.text for one in reversed(kept) if one.kind not in ("space", "comment")), "")
                 after = _significant(left, n + 1)
-                if before != "." and not (token.text == "import" and depth and after and after[0].text == ":"):
+                later = token.text == "import" and len(after) > 1 and after[0].text == "(" and after[1].kind == "word"
+                named = token.text == "import" and depth and after and after[0].text == ":"
+                if before != "." and not named and not later:
                     if depth or before not in ("", ";", "}"):
                         raise self._wrong(token, f"“{token.text}” stands inside something else")
                     n = self._import(left, n) if token.text == "import" else self._export(left, n, kept)
