@@ -230,7 +230,7 @@ def visiting(browser: Browser, **options: object) -> Iterator[tuple[BrowserConte
 _STATE = """() => {
     const outputs = [...document.querySelectorAll(".jp-OutputArea-output")];
     const widgets = outputs.filter((output) => output.matches(".lm-Panel"));
-    const served = location.pathname.includes("/voila/render/");
+    const served = location.pathname.includes("/voila/render/") || document.getElementById("lesson");
     const laid = document.body.dataset.laid && (outputs.length || !document.querySelector(".jp-CodeCell"));
     const waiting = [...document.querySelectorAll(".ct-root[data-waiting]")];
     return {

@@ -40,7 +40,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         slug = getattr(item, "callspec", None) and item.callspec.params.get("slug")
         if item.path.name == "test_pages.py":
             item.add_marker(pytest.mark.xdist_group(slug or "four-nines"))
-        elif {"hall", "shared", "glass", "plugged", "small", "open_page"} & set(getattr(item, "fixturenames", ())):
+        elif {"hall", "shared", "glass", "plugged", "small", "open_page", "site"} & set(
+            getattr(item, "fixturenames", ())
+        ):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))
     items.sort(key=lambda item: (not item.get_closest_marker("browser"), -together[_group(item)]))
@@ -99,6 +101,28 @@ def visit(chromium: Browser, house: House, options: dict[str, object]) -> Iterat
     with visiting(chromium, **options) as (_, page, seen):
         yield page, seen
         seen.check(urlsplit(house.url).netloc)
+
+
+@pytest.fixture(scope="session")
+def pyodide() -> Path:
+    """Python for the browser, in a folder; where it cannot be had the tests are skipped, but under CI they fail."""
+    from cardlessons.hosts.site.pyodide import PyodideError, fetched
+
+    try:
+        return fetched()
+    except PyodideError as error:
+        if os.environ.get("CI"):
+            pytest.fail(str(error), pytrace=False)
+        pytest.skip(f"{error} (for the tests: install Node.js, which brings npm)")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, pyodide: Path) -> Path:
+    """The lessons as a site, written once by the command."""
+    folder = tmp_path_factory.mktemp("site") / "cards"
+    asked = ["export", str(folder), "--pyodide", str(pyodide)]
+    subprocess.run([sys.executable, "-m", "cardlessons", *asked], check=True, capture_output=True)
+    return folder
 
 
 @pytest.fixture(scope="session")

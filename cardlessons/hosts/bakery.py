@@ -35,6 +35,7 @@ class Host:
         entry: the address of the module with which a page is joined to it.
         lesson: where the page of a lesson lies, from the start page.
         handout: where its handout lies, from there.
+        promise: what it says of what becomes of all that a reader does.
         head: what stands in the head of each page, as HTML, for the address of the start page from there.
         world: the address of the start page for those who come from elsewhere, where it is known.
         foreign: what stands in the place of code of a lesson's own, as HTML; without it such a lesson is not baked.
@@ -43,6 +44,7 @@ class Host:
     entry: str
     lesson: Callable[[Kept], str]
     handout: Callable[[Kept], str]
+    promise: str
     head: Callable[[str], str] = lambda home: ""
     world: str = ""
     foreign: Callable[[Kept, Block], str] | None = None
@@ -105,9 +107,10 @@ class Bakery:
     def start_page(self, home: str) -> str:
         """The start page as HTML."""
         shelves = shelved(self.lessons)
-        return self._page("start.html.j2", home, shelves=shelves, at=self.host.lesson, script=self.start)
+        return self.around("start.html.j2", home, shelves=shelves, host=self.host, script=self.start)
 
-    def _page(self, template: str, home: str, **facts: Any) -> str:
+    def around(self, template: str, home: str, **facts: Any) -> str:
+        """A page of this host as HTML; `home` is the address of the start page, from there on."""
         return page(template, home, head=self.host.head(home), world=self.host.world, **facts)
 
     def page(self, lesson: Kept) -> Page | None:
@@ -125,7 +128,7 @@ class Bakery:
         """A lesson's page as HTML; `facts` are told to the module that joins it to its host."""
         titles = {kept.slug: [kept.title, self.host.beside(kept)] for kept in self.lessons}
         told = within_a_page({"title": lesson.title, "lessons": titles, **facts})
-        return self._page("lesson.html.j2", home, lesson=self.told(lesson), baked=made, facts=told)
+        return self.around("lesson.html.j2", home, lesson=self.told(lesson), baked=made, facts=told)
 
     def told(self, lesson: Kept) -> dict[str, Any]:
         """What a page says of its lesson, and of those beside it; addresses are from the start page."""
@@ -137,7 +140,7 @@ class Bakery:
         return {
             "title": lesson.title,
             "blurb": lesson.blurb,
-            "slug": lesson.slug,
+            "picture": f"preview/{lesson.slug}.svg" if self.host.world and lesson.printed else None,
             "address": self.host.lesson(lesson),
             "before": before,
             "after": after,

@@ -1,13 +1,17 @@
-"""The pages around the tables as HTML, and what they may load."""
+"""The pages around the tables as HTML, what they may load, and who may show them."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
 
+_ORIGIN = re.compile(r"\*|https?://(?:\*\.)?[\w.-]+(?::\d+)?")
+"""Where pages of ours may be shown in a frame."""
 TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -42,3 +46,15 @@ def policy(**rules: str) -> str:
         **{name.replace("_", "-"): where for name, where in rules.items()},
     }
     return "; ".join(f"{what} {where}" for what, where in all_rules.items())
+
+
+def ancestors(frames: Iterable[str]) -> str:
+    """What may show our pages in a frame, as a policy says it: themselves, and the origins that are named.
+
+    Raises:
+        ValueError: one of them is no origin.
+    """
+    frames = (*frames,)
+    if wrong := next((frame for frame in frames if not _ORIGIN.fullmatch(frame)), None):
+        raise ValueError(f"'{wrong}' is no origin; expected one such as https://school.example")
+    return " ".join(("'self'", *frames))

@@ -1,6 +1,12 @@
-// The place of a table in the page's address, so that a reload comes back to it.
+// The addresses of lessons, and the place of a table in that of its page, so that a reload comes back to it.
 
 const LONGEST = 4000; // letters of an address
+
+/** The lesson of this page, by the name in its address. */
+export const lessonHere = () => decodeURIComponent(location.pathname.split("/").pop().replace(/\.(ipynb|md|html)$/, ""));
+
+/** Where the page of another lesson lies. */
+export const lessonAt = (slug) => `${encodeURIComponent(slug)}${document.body.dataset.ending ?? ".ipynb"}`;
 
 /** The place that the address names for a key, as it was when the page came. */
 export function placeIn(arrival, key) {

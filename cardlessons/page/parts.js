@@ -1,5 +1,6 @@
 // The parts of a panel, as Python lists them.
 
+import { lessonAt } from "./address.js";
 import { besideOf } from "./beside.js";
 import { el } from "./cards.js";
 import { drawFigures } from "./figures.js";
@@ -43,7 +44,7 @@ const DRAWN = {
   },
   figures: drawFigures,
   group: ({ label, parts }, panel) => el("div", { class: "ct-group", role: "group", "aria-label": label }, parts.map((part) => drawPart(part, panel))),
-  links: ({ links }) => el("div", { class: "ct-actions" }, links.map(([text, href], i) => el("a", { class: `ct-button${i ? "" : " ct-main"}`, href }, text))),
+  links: ({ links }) => el("div", { class: "ct-actions" }, links.map(([text, href], i) => el("a", { class: `ct-button${i ? "" : " ct-main"}`, href: /^[?#]/.test(href) ? href : lessonAt(href) }, text))),
   fold({ label, open, parts }, panel) {
     const fold = el("details", { open: panel.folds[label] ?? open, ontoggle: () => { panel.folds[label] = fold.open; } },
       el("summary", {}, label), el("div", { class: "ct-fields" }, parts.map((part) => drawPart(part, panel))));

@@ -1,14 +1,12 @@
 // The learner's place, kept in this browser: the stars, the branches that were tried, and where the page was left.
 
+import { lessonHere } from "./address.js";
 
 const KEPT = "cardlessons-progress";
 const PIECE = 8000; // characters of branches in one message
 const MOST = 40000; // characters of a lesson's branches; more are not kept
 
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
-
-/** The lesson of this page, by the name in its address. */
-export const lessonHere = () => decodeURIComponent(location.pathname.split("/").pop().replace(/\.(ipynb|md|html)$/, ""));
 
 /** What is kept of a lesson. */
 export const keptOf = (lesson) => plain(readKept()[lesson]);

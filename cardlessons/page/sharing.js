@@ -1,7 +1,7 @@
 // Taking a line with one: as a link, in words, as a record, as a picture, or to the open table.
 
 import { el } from "./cards.js";
-import { lessonHere } from "./progress.js";
+import { lessonAt, lessonHere } from "./address.js";
 
 const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
@@ -43,7 +43,7 @@ export class Sharing {
   async linkToOpen() {
     const reply = await this.page.ask({ do: "link", at: this.own() });
     if (reply.error) { this.page.say(reply.error); return null; }
-    const there = new URL(`${document.body.dataset.open ?? "open-table.ipynb"}?from=${encodeURIComponent(lessonHere())}`, location.href);
+    const there = new URL(`${lessonAt("open-table")}?from=${encodeURIComponent(lessonHere())}`, location.href);
     there.hash = `t=${reply.link}`;
     return there;
   }

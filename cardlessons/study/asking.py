@@ -129,13 +129,14 @@ class WhichGame(Panel):
 
 
 def _onward(game: Variant) -> Iterator[list[str]]:
-    """Where the game is taught, where it is played, and where it is laid beside the nearest of its kin."""
+    """Where the game is taught, by the lesson's slug; where it is played, and where it is laid beside the nearest of
+    its kin, by what follows the page's own address."""
     from cardlessons.lessons.shelf import LESSONS  # all the lessons, which are read only here
 
     plain = VARIANTS[game.slug]
     teaching = next((lesson for lesson in LESSONS.values() if game.slug in lesson.taught), None)
     if teaching:
-        yield [f"Learn it: {teaching.title}", quote(LESSONS.kept[teaching.slug].name)]
+        yield [f"Learn it: {teaching.title}", teaching.slug]
     yield ["Play it, or change its rules", f"?play#house={quote(str(game), safe='')}"]
     nearest = min(kin(plain), key=lambda other: len([*differences(plain, other)]), default=None)
     other = plain if game.changes else nearest

@@ -15,8 +15,7 @@ export function lesson(drawings, looks, pythonOf) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
   const known = new Promise((resolve) => { setTimeout(() => resolve(fetched(page.beforehand))); }); // after the first drawing
   around(page);
-  const open = page.lessons["open-table"];
-  if (open) document.body.dataset.open = open[1];
+  if (page.ending) document.body.dataset.ending = page.ending;
   const python = pythonOf(page, (seat, { drawing, view }) => below(seat, drawing, view));
   const places = [...document.querySelectorAll(".cl-seat")]; // from the top down
 

@@ -1,6 +1,7 @@
 // The strip of a lesson's parts: where one is, a tick on what was gone through, and the stars of the levels.
 
-import { keepOf, keptOf, lessonHere } from "../../page/progress.js";
+import { lessonHere } from "../../page/address.js";
+import { keepOf, keptOf } from "../../page/progress.js";
 
 const kindOf = (place) => place.id.replace(/-\d+$/, "");
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardlessons.hosts.pages import ancestors
 from cardlessons.hosts.site import folder
 from cardlessons.hosts.site.exporting import Site
 from cardlessons.hosts.site.pyodide import pyodide
@@ -59,6 +60,10 @@ def export(
     """
     if world and not _WORLD.fullmatch(world):
         raise ExportError(f"'{world}' is no address of a site; expected one such as https://school.example/cards/")
+    try:
+        ancestors(frames)
+    except ValueError as error:
+        raise ExportError(str(error)) from None
     for shelf in shelves:
         if not shelf.is_dir():
             raise ExportError(f"there is no folder of lessons at {shelf}")

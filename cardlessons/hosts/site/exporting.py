@@ -11,13 +11,13 @@ from xml.sax.saxutils import escape
 
 from cardlessons.hosts.bakery import Bakery, Host, Page, Sent
 from cardlessons.hosts.handout import handout
-from cardlessons.hosts.pages import TEMPLATES, page, policy
+from cardlessons.hosts.pages import TEMPLATES, ancestors, policy
 from cardlessons.hosts.scripts import located, minified
 from cardlessons.hosts.site.foreign import left_out, shown_of
 from cardlessons.hosts.site.packing import packed
 from cardlessons.hosts.site.pyodide import ELSEWHERE, Pyodide
 from cardlessons.lessons.document import DocumentError
-from cardlessons.lessons.lesson import LessonError
+from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.shelf import Kept
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
@@ -65,12 +65,13 @@ class Site:
     """
 
     def __init__(self, shelves: Sequence[Path], python: Pyodide, world: str = "", frames: Sequence[str] = ()) -> None:
-        self.python, self.world, self.frames = python, world, " ".join(("'self'", *frames))
+        self.python, self.world, self.frames = python, world, ancestors(frames)
         self.keeps = Sent(_script("kept.js"), "text/javascript")
         self.host = Host(
             ENTRY,
             lambda lesson: f"lessons/{quote(lesson.slug)}.html",
             lambda lesson: f"handout/{quote(lesson.slug)}.html",
+            "Nothing you do here is sent anywhere.",
             head=self._head,
             world=world,
             foreign=shown_of,
@@ -105,6 +106,7 @@ class Site:
         facts = {
             "name": lesson.name,
             "beforehand": f"../{known}",
+            "ending": ".html",
             "worker": "../python/worker.js",
             "loads": self._loads(),
         }
@@ -120,15 +122,14 @@ class Site:
         except (DocumentError, LessonError):
             return
         self.files[_file(self.host.handout(lesson))] = handout(read).encode()
-        if self.world and read.examples:
-            tree = grow(read.examples[0].record)
-            self.files[f"preview/{lesson.slug}.svg"] = figure(tree.variant, tree.root.position).encode()
+        if picture := self.bakery.told(lesson)["picture"]:
+            self.files[picture] = _drawn(read).encode()
 
     def _around(self) -> None:
         """What is around the lessons."""
         self.files |= {
             "index.html": self.bakery.start_page("./").encode(),
-            "404.html": page("notice.html.j2", self.world or "./", **_NOT_THERE).encode(),
+            "404.html": self.bakery.around("notice.html.j2", self.world or "./", **_NOT_THERE).encode(),
             "favicon.svg": TEMPLATES / "mark.svg",
             "site.webmanifest": json.dumps(_MANIFEST, indent=1).encode(),
             "_headers": self._headers().encode(),
@@ -193,6 +194,17 @@ class Site:
         told = "".join(f"<url><loc>{escape(self.world + place)}</loc></url>\n" for place in places)
         head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
         return f"{head}{told}</urlset>\n"
+
+
+def _drawn(lesson: Lesson) -> str:
+    """What a lesson begins with, as SVG: its first example, or its first level as the learner sees it."""
+    if lesson.examples:
+        tree = grow(lesson.examples[0].record)
+        return figure(tree.variant, tree.root.position)
+    level = lesson.levels[0]
+    tree = grow(level.start)
+    looks = frozenset([level.start.seats.index(level.you)]) if level.hidden else None
+    return figure(tree.variant, tree.nodes[-1].position, looks=looks)
 
 
 def _file(address: str) -> str:

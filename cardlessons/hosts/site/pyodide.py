@@ -57,7 +57,7 @@ def pyodide(asked: str | None) -> Pyodide:
     """
     if asked == "cdn":
         return Pyodide(elsewhere=MARKS)
-    folder = Path(asked) if asked else _fetched()
+    folder = Path(asked) if asked else fetched()
     lacking = [name for name in MARKS if not (folder / name).is_file()]
     if lacking:
         raise PyodideError(f"{folder} holds no Pyodide: {', '.join(lacking)} expected there")
@@ -67,8 +67,12 @@ def pyodide(asked: str | None) -> Pyodide:
     return Pyodide({name: folder / name for name in MARKS})
 
 
-def _fetched() -> Path:
-    """The folder in the user's cache in which it lies; it is fetched where it does not."""
+def fetched() -> Path:
+    """The folder in the user's cache in which it lies; npm brings it where it does not.
+
+    Raises:
+        PyodideError: it cannot be had so.
+    """
     kept = user_cache_path("cardlessons") / f"pyodide-{VERSION}"
     if all((kept / name).is_file() and _mark(kept / name) == mark for name, mark in MARKS.items()):
         return kept

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import os
-import re
 import shutil
 import signal
 import sys
@@ -25,7 +24,7 @@ from voila.app import Voila
 from voila.utils import ENV_VARIABLE
 
 from cardlessons.hosts.bakery import Bakery
-from cardlessons.hosts.pages import TEMPLATES
+from cardlessons.hosts.pages import TEMPLATES, ancestors
 from cardlessons.hosts.voila import lesson_pages, pages
 from cardlessons.hosts.voila.contents import Lessons
 from cardlessons.hosts.voila.kernels import Kernels
@@ -33,8 +32,6 @@ from cardlessons.hosts.voila.kernelspecs import OnlyOurs
 from cardlessons.hosts.voila.sockets import NoAddressError, Sockets, open_sockets, sockets_may_be_files
 from cardlessons.hosts.voila.websocket import PromptConnection
 
-_ORIGIN = re.compile(r"\*|https?://(?:\*\.)?[\w.-]+(?::\d+)?")
-"""Where pages of ours may be shown in a frame."""
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 """What a page loads of the installed JupyterLab extensions: only what shows widgets."""
 
@@ -134,8 +131,10 @@ def run_server(
             return _refuse(f"there is no folder of lessons at {shelf}")
     if most < 1:
         return _refuse("a house needs one table at least")
-    if wrong := next((frame for frame in frames if not _ORIGIN.fullmatch(frame)), None):
-        return _refuse(f"'{wrong}' is no origin; expected one such as https://school.example")
+    try:
+        framed = ancestors(frames)
+    except ValueError as error:
+        return _refuse(str(error))
     try:
         opened = open_sockets(port, host)
     except NoAddressError as error:
@@ -144,7 +143,7 @@ def run_server(
     os.environ[ENV_VARIABLE.SERVER_SOFTWARE.value] = "voila"  # what is baked here is shown to visitors
     server = LessonServer(config=_configuration(shelves[0], host, most))
     server.opened, server.shelves = opened, shelves
-    server.frame_ancestors = " ".join(("'self'", *frames))
+    server.frame_ancestors = framed
     server.initialize(argv=[])
     asyncio.run(_keep(server, browser))
     return 0

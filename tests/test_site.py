@@ -1,0 +1,278 @@
+"""The lessons as a site: which files are written, where, and what is said where they cannot be."""
+
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import zipfile
+from base64 import b64encode
+from io import BytesIO
+from xml.etree import ElementTree
+
+import nbformat
+import pytest
+from taught import LESSONS
+
+from cardlessons.cli import main
+from cardlessons.hosts.site import pyodide as getting
+from cardlessons.hosts.site.folder import OURS, FolderError, write
+from cardlessons.hosts.site.packing import packed
+from cardlessons.lessons.shelf import LESSONS as SHELF
+
+MINE = """---
+title: Mine
+---
+
+# Mine
+
+Two cards, and an <b>end</b>.
+
+```table Two cards
+variant: jig
+dealer: C
+A: 2h 3h
+B: 4h 5c
+C: 6h 7h
+
+A 2h
+```
+"""
+WORLD = "https://school.example/cards/"
+
+
+@pytest.fixture
+def bare(tmp_path, monkeypatch):
+    """A folder that is taken for Python's: what is in it is not looked at."""
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    marks = {}
+    for name in getting.MARKS:
+        (folder / name).write_text(name)
+        marks[name] = f"sha384-{b64encode(hashlib.sha384(name.encode()).digest()).decode()}"
+    monkeypatch.setattr(getting, "MARKS", marks)
+    return folder
+
+
+@pytest.fixture
+def mine(tmp_path):
+    """A folder with two lessons of one's own, one of them with code."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "mine.md").write_text(MINE, "utf-8")
+    cells = [
+        nbformat.v4.new_markdown_cell("# With code"),
+        nbformat.v4.new_code_cell("1 + 1", outputs=[nbformat.v4.new_output("execute_result", {"text/plain": "<2>"})]),
+        nbformat.v4.new_code_cell("open('x')"),
+    ]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / "coded.ipynb")
+    (folder / "hand.png").write_bytes(b"a picture")
+    return folder
+
+
+def exported(capsys, *asked):
+    """What the command says, and its status."""
+    status = main(["export", *map(str, asked)])
+    return status, capsys.readouterr()
+
+
+def test_every_address_on_every_page_is_of_the_site_itself(site):
+    pages = [*site.rglob("*.html")]
+    assert len(pages) > 2 * len(LESSONS)
+    for page in pages:
+        told = page.read_text("utf-8")
+        for address in re.findall(r'(?:href|src|"beforehand"|"worker")[=:]"([^"#]+)', told):
+            if page.parent.name == "lessons" and address.startswith("https://"):
+                continue  # a source that can be read elsewhere
+            assert not address.startswith(("/", "http")), (page, address)
+            to = (page.parent / address.partition("?")[0]).resolve()
+            assert (to / "index.html" if to.is_dir() else to).is_file(), (page, address)
+
+
+def test_nothing_in_a_page_runs_but_files_of_its_own(site):
+    for page in site.rglob("*.html"):
+        told = page.read_text("utf-8")
+        for script in re.findall(r"<script([^>]*)>", told):
+            assert 'src="' in script or 'type="application/json"' in script, page
+        assert not re.search(r"<[^>]+\son\w+=", told), page
+        if page.parent.name != "handout":
+            assert "script-src &#x27;self&#x27;" in told or "script-src 'self' 'wasm-unsafe-eval'" in told, page
+
+
+def test_all_files_are_kept_with_their_marks_but_those_for_hosts(site):
+    script = (site / "keeping.js").read_text("utf-8")
+    told = json.loads(script.partition("=")[2].partition(";\n")[0])
+    files = {path.relative_to(site).as_posix(): path for path in site.rglob("*") if path.is_file()}
+    unkept = {OURS, "keeping.js", "_headers", "robots.txt", ".nojekyll", "404.html"}
+    assert set(told["files"]) == set(files) - unkept
+    for name, mark in told["files"].items():
+        assert hashlib.sha256(files[name].read_bytes()).hexdigest().startswith(mark)
+
+
+def test_python_in_the_browser_has_what_the_tables_need_and_no_host():
+    archive = packed(kept.file for kept in SHELF.kept.values())
+    assert archive == packed(kept.file for kept in SHELF.kept.values())
+    with zipfile.ZipFile(BytesIO(archive)) as opened:
+        names = opened.namelist()
+    assert {f"cardlessons/notebooks/{slug}.ipynb" for slug in LESSONS} <= set(names)
+    assert not [name for name in names if "/voila/" in name or "/jupyter/" in name or name.endswith((".js", ".css"))]
+
+
+def test_it_runs_with_no_other_library_than_those_in_it(tmp_path):
+    archive = tmp_path / "house.zip"
+    archive.write_bytes(packed(kept.file for kept in SHELF.kept.values()))
+    with zipfile.ZipFile(archive) as opened:
+        opened.extractall(tmp_path / "house")
+    told = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from cardlessons.hosts.site.inside import Seats
+said = []
+seats = Seats("four-nines.ipynb", lambda comm, text: said.append((comm, json.loads(text))))
+seats.open("one", "play-1")
+seats.hear("one", json.dumps({"do": "new", "seed": 3, "id": 1}))
+assert said[-1][0] == "one" and said[-1][1]["reply"]["id"] == 1, said
+seats.open("two", "write-1")
+seats.hear("two", "{}")
+print("no more is needed")
+"""
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", told, str(tmp_path / "house")], capture_output=True, text=True, check=False
+    )
+    assert (done.stdout.strip(), done.stderr) == ("no more is needed", "")
+
+
+def test_lessons_of_ones_own_are_brought_along_and_what_cannot_be_is_told(capsys, tmp_path, mine, bare):
+    to = tmp_path / "site"
+    status, said = exported(capsys, to, mine, "--only", "--pyodide", bare)
+    assert status == 0
+    assert "2 lessons" in said.out
+    told = [line for line in said.err.splitlines() if line]
+    assert [line.partition(": holds")[0] for line in told] == [
+        "cardlessons: coded.ipynb, cell 2",
+        "cardlessons: coded.ipynb, cell 3",
+        "cardlessons: mine.md, line 5",
+    ]
+    coded = (to / "lessons/coded.html").read_text("utf-8")
+    assert "<pre>&lt;2&gt;</pre>" in coded
+    assert coded.count("runs code of its own") == 1
+    assert "&lt;b&gt;end&lt;/b&gt;" in (to / "lessons/mine.html").read_text("utf-8")
+    assert (to / "files/hand.png").read_bytes() == b"a picture"
+    assert not (to / "sitemap.xml").exists()
+
+
+def test_where_the_address_is_known_links_to_it_show_a_picture(capsys, tmp_path, mine, bare):
+    to = tmp_path / "site"
+    frames = ["--frame-ancestors", "https://other.example"]
+    assert exported(capsys, to, mine, "--only", "--pyodide", bare, "--address", WORLD[:-1], *frames)[0] == 0
+    told = (to / "lessons/mine.html").read_text("utf-8")
+    assert f'<meta property="og:image" content="{WORLD}preview/mine.svg">' in told
+    assert f'<link rel="canonical" href="{WORLD}lessons/mine.html">' in told
+    assert ElementTree.parse(to / "preview/mine.svg").getroot().tag.endswith("svg")
+    places = [found.text for found in ElementTree.parse(to / "sitemap.xml").iter() if found.tag.endswith("loc")]
+    assert places == [WORLD, f"{WORLD}lessons/coded.html", f"{WORLD}lessons/mine.html"]
+    assert f"Sitemap: {WORLD}sitemap.xml" in (to / "robots.txt").read_text()
+    assert "frame-ancestors 'self' https://other.example" in (to / "_headers").read_text()
+
+
+def test_a_site_takes_the_place_of_a_site_and_of_nothing_else(capsys, tmp_path, mine, bare):
+    to = tmp_path / "site"
+    to.mkdir()
+    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    (mine / "coded.ipynb").unlink()
+    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    assert [path.stem for path in (to / "lessons").iterdir()] == ["mine"]
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "letter.txt").write_text("dear")
+    status, said = exported(capsys, other, mine, "--only", "--pyodide", bare)
+    assert (status, (other / "letter.txt").read_text()) == (2, "dear")
+    assert "is no site of ours" in said.err
+    status, said = exported(capsys, other / "letter.txt", mine, "--only", "--pyodide", bare)
+    assert (status, "is no folder" in said.err) == (2, True)
+
+
+def test_an_export_that_is_broken_off_leaves_what_was_there(tmp_path):
+    to = tmp_path / "site"
+    write({"index.html": b"old"}, to)
+    with pytest.raises(FolderError, match="cannot be written"):
+        write({"index.html": b"new", "gone.svg": tmp_path / "nothing.svg"}, to)
+    assert (to / "index.html").read_bytes() == b"old"
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        (["--only"], "--only needs the FOLDER"),
+        (["nowhere", "--pyodide", "cdn"], "no folder of lessons at nowhere"),
+        (["--pyodide", "nowhere"], "holds no Pyodide: pyodide.mjs, pyodide.asm.mjs"),
+        (["--address", "school", "--pyodide", "cdn"], "'school' is no address of a site; expected one such as"),
+        (["--frame-ancestors", "school; script-src *", "--pyodide", "cdn"], "is no origin"),
+    ],
+)
+def test_what_cannot_be_done_is_one_clear_line(capsys, tmp_path, monkeypatch, asked, told):
+    monkeypatch.chdir(tmp_path)
+    status, said = exported(capsys, "site", *asked)
+    assert (status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert told in said.err
+    assert not (tmp_path / "site").exists()
+
+
+def test_another_pyodide_is_refused(capsys, tmp_path, mine, bare):
+    (bare / "pyodide.mjs").write_text("another")
+    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    assert status == 2
+    assert f"is not that of Pyodide {getting.VERSION}" in said.err
+
+
+@pytest.mark.parametrize(
+    ("npm", "told"),
+    [
+        (None, "there is no npm to get it with"),
+        ("import sys; print('no way', file=sys.stderr); sys.exit(1)", "npm could not bring Pyodide"),
+        ("import sys, pathlib; pathlib.Path(sys.argv[4], 'x.tgz').write_text('')", "its checksum is another one"),
+    ],
+)
+def test_without_npm_it_is_said_how_python_can_be_had(tmp_path, monkeypatch, npm, told):
+    monkeypatch.setattr(getting, "user_cache_path", lambda _: tmp_path / "cache")
+    script = tmp_path / "npm"
+    if npm:
+        script.write_text(f"#!{sys.executable}\n{npm}\n")
+        script.chmod(0o755)
+    monkeypatch.setattr(getting.shutil, "which", lambda _: str(script) if npm else None)
+    with pytest.raises(getting.PyodideError, match=told) as why:
+        getting.fetched()
+    assert "--pyodide DIR" in str(why.value)
+    assert "--pyodide cdn" in str(why.value)
+    assert not (tmp_path / "cache").exists()
+
+
+def test_a_page_that_fetches_python_itself_says_from_where_and_with_which_checksums(capsys, tmp_path, mine):
+    to = tmp_path / "site"
+    assert exported(capsys, to, mine, "--only", "--pyodide", "cdn")[0] == 0
+    told = (to / "lessons/mine.html").read_text("utf-8")
+    assert getting.ELSEWHERE in told
+    assert all(mark in told for mark in getting.MARKS.values())
+    assert not (to / "python/pyodide").exists()
+    assert all(f"{getting.ELSEWHERE}{name}" in (to / "keeping.js").read_text() for name in getting.MARKS)
+
+
+def test_a_family_that_another_distribution_brings_is_brought_along(plugged, tmp_path):
+    told = f"""
+import sys; sys.path.insert(0, {str(plugged)!r})
+from cardlessons.hosts.site.packing import packed
+open({str(tmp_path / "house.zip")!r}, "wb").write(packed([]))
+"""
+    subprocess.run([sys.executable, "-c", told], check=True)
+    with zipfile.ZipFile(tmp_path / "house.zip") as opened:
+        opened.extractall(tmp_path / "house")
+    told = "import sys; sys.path.insert(0, sys.argv[1]); from cardlessons import VARIANTS; print(*VARIANTS)"
+    asked = [sys.executable, "-I", "-S", "-c", told, str(tmp_path / "house")]
+    assert "beggar-my-neighbour" in subprocess.run(asked, check=True, capture_output=True, text=True).stdout
+
+
+def test_importing_what_writes_sites_is_left_until_one_is_written():
+    told = "import cardlessons.cli, sys; print([n for n in ('jinja2', 'platformdirs') if n in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", told], check=True, capture_output=True, text=True)
+    assert done.stdout.strip() == "[]"
