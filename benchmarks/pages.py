@@ -1,7 +1,8 @@
-"""How soon a lesson's first table stands and Python answers, and what a visitor costs, against a bare widget page.
+"""How soon a lesson's first table stands and Python answers, and what a visitor costs, against a bare widget page: served
+by Voilà, from a site that needs no server, and from one that the browser has kept.
 
 Run by hand: `python benchmarks/pages.py`. All figures are of one run, medians of `ROUNDS` visits; it needs the test
-extra and a browser.
+extra, a browser, and npm once.
 """
 
 from __future__ import annotations
@@ -13,8 +14,11 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import defaultdict
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from playwright.sync_api import Page, Request, sync_playwright
@@ -23,6 +27,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser import launched
 
 from cardlessons.hosts.jupyter.module import drawn_with
+from cardlessons.hosts.site.export import export
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.places import folder
 from cardlessons.widgets import page as lesson_page
@@ -119,6 +124,27 @@ def awake(page: Page, card: str) -> float:
     return time.perf_counter() - start
 
 
+class Quiet(SimpleHTTPRequestHandler):
+    """Hands out files, as `python -m http.server` does, and says nothing."""
+
+    def log_message(self, *told: object) -> None:
+        """Nothing is said."""
+
+
+def handed_out(site: Path) -> str:
+    """The address of its lessons, from now on."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=site))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_port}/lessons/"
+
+
+def keep(page: Page, url: str) -> None:
+    """A first visit, until the site is kept in the browser."""
+    page.goto(url)
+    page.get_by_text("work without the network").wait_for(timeout=120_000)
+    page.close()
+
+
 def main() -> None:
     """Prints the figures."""
     with tempfile.TemporaryDirectory() as where, sync_playwright() as playwright:
@@ -132,17 +158,26 @@ def main() -> None:
         base = re.search(r"http://\S+", server.stdout.readline())
         assert base is not None
         browser = launched(playwright)
+        written = export(Path(where, "site"), [folder("notebooks")])
+        print(f"the site: {written.files} files, {written.weight / 1e6:.1f} MB")
+        site = handed_out(Path(where, "site"))
         figures: dict[str, defaultdict[str, list[float]]] = {}
+        lesson = (".ct-root .ct-card", [UNTURNED, [".ct-root .ct-told"]])
+        voila = f"{base[0]}voila/render/"
         for _ in range(ROUNDS):
-            for name, ready, click in (
-                ("bare", "button.bare", ["button.bare", ["button.bare"]]),
-                ("four-nines", ".ct-root .ct-card", [UNTURNED, [".ct-root .ct-told"]]),
-                ("hearts-of-a", ".ct-root .ct-card", [UNTURNED, [".ct-root .ct-told"]]),
+            for name, url, (ready, click) in (
+                ("bare", f"{voila}bare.ipynb", ("button.bare", ["button.bare", ["button.bare"]])),
+                ("four-nines", f"{voila}four-nines.ipynb", lesson),
+                ("hearts-of-a", f"{voila}hearts-of-a.ipynb", lesson),
+                ("four-nines of a site", f"{site}four-nines.html", lesson),
+                ("four-nines of a site that was kept", f"{site}four-nines.html", lesson),
             ):
                 context = browser.new_context(reduced_motion="reduce")
+                if name.endswith("kept"):
+                    keep(context.new_page(), url)
                 page = context.new_page()
                 row = figures.setdefault(name, defaultdict(list))
-                for key, value in visit(page, f"{base[0]}voila/render/{name}.ipynb", ready).items():
+                for key, value in visit(page, url, ready).items():
                     row[key].append(value)
                 page.wait_for_timeout(700)
                 if name != "bare":

@@ -258,7 +258,9 @@ ANSWERS = """async ([lesson, messages]) => {
     const worker = new Worker(new URL(address, location.href), { type: "module" });
     const said = [];
     let heard = () => {};
-    worker.onmessage = ({ data }) => { if (data.ready || data.said || data.lost) { said.push(data.said); heard(data); } };
+    worker.onmessage = ({ data }) => {
+        if (data.came === undefined) { said.push(data.said); heard(data); }
+    };
     const next = () => new Promise((resolve) => { heard = resolve; });
     let came = next();
     worker.postMessage({ start: { alive: "a lock of the test", lesson, loads } });

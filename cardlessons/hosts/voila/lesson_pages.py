@@ -22,8 +22,8 @@ HOST = Host(
     "hosts/voila/entry.js",
     lambda lesson: f"voila/render/{url_escape(lesson.name, plus=False)}",
     lambda lesson: f"handout/{lesson.slug}",
-    "Nothing you do here is sent anywhere else. What a lesson needs of this house while you try and play is cleared when "
-    "you leave its page.",
+    "Nothing you do here is sent anywhere else. "
+    "What a lesson needs of this house while you try and play is cleared when you leave its page.",
 )
 """Where things lie on this server."""
 
