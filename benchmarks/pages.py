@@ -1,5 +1,6 @@
-"""How soon a lesson's first table stands and Python answers, and what a visitor costs, against a bare widget page: served
-by Voilà, from a site that needs no server, and from one that the browser has kept.
+"""How soon a lesson's first table stands and Python answers, and what a visitor costs, against a bare widget page.
+
+Served by Voilà, from a site that needs no server, and from one that the browser has kept.
 
 Run by hand: `python benchmarks/pages.py`. All figures are of one run, medians of `ROUNDS` visits; it needs the test
 extra, a browser, and npm once.

@@ -276,3 +276,9 @@ def test_importing_what_writes_sites_is_left_until_one_is_written():
     told = "import cardlessons.cli, sys; print([n for n in ('jinja2', 'platformdirs') if n in sys.modules])"
     done = subprocess.run([sys.executable, "-c", told], check=True, capture_output=True, text=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_lesson_that_cannot_be_read_is_a_page_that_says_so(capsys, tmp_path, mine, bare):
+    (mine / "coded.ipynb").write_text("{", "utf-8")
+    assert exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)[0] == 0
+    assert "cannot be read. coded.ipynb, line 1" in (tmp_path / "site/lessons/coded.html").read_text("utf-8")

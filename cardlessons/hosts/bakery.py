@@ -115,8 +115,7 @@ class Bakery:
 
     def page(self, lesson: Kept) -> Page | None:
         """Its page; nothing where Voilà has to show it, since it holds more than a page of ours can."""
-        document = document_of(lesson)
-        if document is None or not (self.host.foreign or can_be_baked(document)):
+        if not (self.host.foreign or _is_ours(lesson)):
             return None
         titles = tuple((kept.slug, kept.title, self.host.beside(kept)) for kept in self.lessons)
         made = _baked(lesson, mark_of(lesson), titles, self.host)
@@ -155,10 +154,8 @@ def mark_of(lesson: Kept) -> str:
 
 @lru_cache(MOST)
 def _baked(lesson: Kept, mark: str, titles: tuple[tuple[str, str, str], ...], host: Host) -> Page:
-    document = document_of(lesson)
-    assert document is not None
     links = Links({slug: (title, address) for slug, title, address in titles})
-    made = baked(document, links, PICTURES, host.foreign and partial(host.foreign, lesson))
+    made = baked(document_of(lesson), links, PICTURES, host.foreign and partial(host.foreign, lesson))
     known = json.dumps(made.beforehand, ensure_ascii=False, separators=(",", ":"))
     return Page(
         made.body,
@@ -180,12 +177,18 @@ def _styles(text: str) -> Sent:
     return Sent(text.encode(), "text/css; charset=utf-8")
 
 
-def document_of(lesson: Kept) -> Document | None:
+def _is_ours(lesson: Kept) -> bool:
+    """Whether a page of ours holds all of it; of a notebook that we cannot read nobody knows."""
+    try:
+        return can_be_baked(read_document(lesson.file))
+    except DocumentError:
+        return lesson.file.suffix != ".ipynb"
+
+
+def document_of(lesson: Kept) -> Document:
     """The lesson as it is written; of a text that is none, one that says so to whoever writes it."""
     try:
         return read_document(lesson.file)
     except DocumentError as error:
-        if lesson.file.suffix == ".ipynb":
-            return None
         told = f"# {lesson.title}\n\nThis lesson cannot be read. {lesson.name}, line {error.place.line}: {error}"
         return Document({}, (Block("prose", told),))

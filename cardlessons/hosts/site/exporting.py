@@ -13,6 +13,7 @@ from cardlessons.hosts.bakery import Bakery, Host, Page, Sent
 from cardlessons.hosts.handout import handout
 from cardlessons.hosts.pages import TEMPLATES, ancestors, policy
 from cardlessons.hosts.scripts import located, minified
+from cardlessons.hosts.site import hosting
 from cardlessons.hosts.site.foreign import left_out, shown_of
 from cardlessons.hosts.site.packing import packed
 from cardlessons.hosts.site.pyodide import ELSEWHERE, Pyodide
@@ -29,17 +30,6 @@ PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
 """What is brought along from beside the lessons."""
 _UNKEPT = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
 """What a reader's browser need not keep."""
-_MANIFEST = {
-    "name": "cardlessons: old card games, explained card by card",
-    "short_name": "cardlessons",
-    "start_url": "./",
-    "scope": "./",
-    "display": "standalone",
-    "background_color": "#faf6ee",
-    "theme_color": "#7d1f2f",
-    "icons": [{"src": "favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
-}
-
 _NOT_THERE = {
     "title": "There is no such page",
     "words": "Perhaps the lesson has moved, or the address lost a letter on the way.",
@@ -131,13 +121,14 @@ class Site:
             "index.html": self.bakery.start_page("./").encode(),
             "404.html": self.bakery.around("notice.html.j2", self.world or "./", **_NOT_THERE).encode(),
             "favicon.svg": TEMPLATES / "mark.svg",
-            "site.webmanifest": json.dumps(_MANIFEST, indent=1).encode(),
-            "_headers": self._headers().encode(),
-            "robots.txt": self._robots().encode(),
+            "site.webmanifest": hosting.manifest().encode(),
+            "_headers": hosting.headers(policy(**self.rules, frame_ancestors=self.frames)).encode(),
+            "robots.txt": hosting.robots(self.world).encode(),
             ".nojekyll": b"",
         }
         if self.world:
-            self.files["sitemap.xml"] = self._map().encode()
+            places = ("", *map(self.host.lesson, self.bakery.lessons))
+            self.files["sitemap.xml"] = hosting.sitemap(self.world, places).encode()
         for shelf in reversed(self.bakery.shelves):
             self.files |= {f"files/{file.name}": file for file in shelf.iterdir() if file.suffix.lower() in PICTURES}
 
@@ -176,24 +167,6 @@ class Site:
             f'<link rel="manifest" href="{home}site.webmanifest">\n'
             f'<script type="module" src="{home}drawn/{self.keeps.mark}.js"></script>'
         )
-
-    def _headers(self) -> str:
-        """For hosts that read such a file."""
-        return (
-            f"/*\n  Content-Security-Policy: {policy(**self.rules, frame_ancestors=self.frames)}\n"
-            "  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n"
-            "/drawn/*\n  Cache-Control: public, max-age=31536000, immutable\n"
-            "/keeping.js\n  Cache-Control: no-cache\n"
-        )
-
-    def _robots(self) -> str:
-        return "User-agent: *\nAllow: /\n" + (f"Sitemap: {self.world}sitemap.xml\n" if self.world else "")
-
-    def _map(self) -> str:
-        places = ["", *(self.host.lesson(lesson) for lesson in self.bakery.lessons)]
-        told = "".join(f"<url><loc>{escape(self.world + place)}</loc></url>\n" for place in places)
-        head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-        return f"{head}{told}</urlset>\n"
 
 
 def _drawn(lesson: Lesson) -> str:

@@ -20,8 +20,7 @@ _NOTE = (
 
 def left_out(lesson: Kept) -> Iterator[str]:
     """What cannot be brought along of a lesson, a line for each cell."""
-    document = document_of(lesson)
-    for block in document.blocks if document else ():
+    for block in document_of(lesson).blocks:
         where = f"{lesson.name}, {f'cell {cell}' if (cell := block.place(0).cell) else f'line {block.place(0).line}'}"
         if block.kind in FOREIGN:
             kept = "what it last put out is shown" if _outputs(lesson, block) else "a note stands in its place"

@@ -66,6 +66,4 @@ def _notebook(kept: Kept) -> Any:
     """The lesson as a notebook, however it is written."""
     if kept.file.suffix == ".ipynb":
         return nbformat.read(kept.file, as_version=4)  # type: ignore[no-untyped-call]
-    document = document_of(kept)
-    assert document is not None
-    return nbformat.reads(write_notebook(document), as_version=4)  # type: ignore[no-untyped-call]
+    return nbformat.reads(write_notebook(document_of(kept)), as_version=4)  # type: ignore[no-untyped-call]
