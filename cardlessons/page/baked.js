@@ -1,7 +1,7 @@
 // The line of a table that was baked: what was worked out beforehand is answered at once, for the rest Python is woken,
 // and where Python is lost it is woken again and told all that had been said.
 
-const LATER = ["stood", "grow", "link"]; // what has time until Python is awake for another reason
+const LATER = ["stood", "grow"]; // what has time until Python is awake for another reason, as has all that says so: `later`
 const UNSAID = ["ping", "ask", "link"]; // what leaves nothing behind that Python would have to be told again
 const SILENT = "No answer has come for some time. You can read and step on; what you asked for goes on by itself when one comes.";
 const MOST = 500; // messages that are told again; after more, a table that is lost is lost
@@ -22,7 +22,7 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
   const waiting = [];
 
   const heeding = () => ({ ...told, waiting: undefined, lost: (is) => told.lost?.(is && SILENT) });
-  const awaited = () => waiting.filter(({ message }) => !LATER.includes(message.do)).length;
+  const awaited = () => waiting.filter(({ message }) => !hasTime(message)).length;
   const count = () => told.waiting?.(awaited());
 
   function kept(message) {
@@ -56,7 +56,7 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
       waiting.push(entry);
       count();
       if (awake) send(entry);
-      else if (!LATER.includes(message.do)) wanted();
+      else if (!hasTime(message)) wanted();
     });
   }
 
@@ -100,6 +100,8 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
     close: () => awake?.close(),
   };
 }
+
+const hasTime = ({ do: does, later = false }) => later || LATER.includes(does);
 
 /** The reply to a message, where it is known without Python; otherwise nothing. */
 function answered(view, known, message) {

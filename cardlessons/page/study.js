@@ -123,7 +123,7 @@ class Study {
 
   /** The open table's place in the page's address: the whole of it, as a link. */
   async keepLink() {
-    const { link } = await this.page.ask({ do: "link", at: this.sharing.own() });
+    const { link } = await this.page.ask({ do: "link", at: this.sharing.own(), later: true });
     if (!link || !this.box.isConnected) return;
     const parts = new URLSearchParams(location.hash.slice(1));
     parts.set(this.page.now().setting.key, link);
