@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.table import (
     POOL,
     Ended,
@@ -43,7 +44,7 @@ class Failure(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Replay:
+class Replay(ShowsItself):
     """A record played through."""
 
     record: Record

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.table import (
     POOL,
     Act,
@@ -115,7 +116,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(ShowsItself):
     """A table and what is played at it. What is None is the variant's own."""
 
     variant: str
