@@ -28,6 +28,11 @@ def listed(items: Iterable[str], *, numbered: bool = False) -> str:
     return f"<{kind}>{points}</{kind}>" if points else ""
 
 
+def folded(above: str, markup: str) -> str:
+    """What is unfolded at a touch."""
+    return f"<details><summary>{html.escape(above)}</summary>{markup}</details>"
+
+
 def tabled(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str = "") -> str:
     """A table, with what stands above it."""
     above = f"<caption>{html.escape(caption)}</caption>" if caption else ""

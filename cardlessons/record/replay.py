@@ -51,6 +51,7 @@ class Replay(ShowsItself):
     variant: Variant
     start: Position
     steps: tuple[Played, ...]
+    _repr_pretty_ = ShowsItself._repr_pretty_  # where a class has a `__repr__` of its own, IPython looks no further
 
     @property
     def final(self) -> Position:

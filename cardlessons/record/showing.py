@@ -14,7 +14,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.figure import figure
 from cardlessons.record.games import players, sourced, titled
 from cardlessons.record.lines import step_in_words
-from cardlessons.record.markup import headed, in_plain, listed, pictured, said, tabled
+from cardlessons.record.markup import folded, headed, in_plain, listed, pictured, said, tabled
 from cardlessons.record.replay import Replay, replay
 from cardlessons.record.sheet import Record, RecordError
 from cardlessons.record.telling import cited, counted_in_words, table_in_words
@@ -22,6 +22,8 @@ from cardlessons.record.tree import Node, Tree
 
 MOST_STEPS = 60
 """So many plays are told; of more it is said how many."""
+LONG = 12
+"""More plays than these are told folded."""
 
 
 # Tables
@@ -66,9 +68,11 @@ class Line:
 
 
 def plays(told: Sequence[str], number: int) -> str:
-    """The plays that are told, and how many more there are."""
+    """The plays that are told, folded where they are many, and how many more there are."""
     more = number - len(told)
-    return listed(told, numbered=True) + said(f"{counted_in_words(more, 'more play')} not told here." if more else "")
+    left = said(f"{counted_in_words(more, 'more play')} not told here." if more else "")
+    steps = listed(told, numbered=True) + left
+    return folded(f"{number} plays, one by one", steps) if number > LONG else steps
 
 
 def _replayed(played: Replay) -> Line:
@@ -76,10 +80,13 @@ def _replayed(played: Replay) -> Line:
 
 
 def _grown(tree: Tree) -> Line:
-    """The main line of a tree."""
+    """The main line of a tree; from its end on, or where it has none, what was tried there first."""
     nodes, node = [], tree.root
-    while following := next((child for child in node.children.values() if child.book), None):
-        nodes.append(node := following)
+    while node.children:
+        node = min(node.children.values(), key=lambda child: (child.refused, not child.book, child.number))
+        if node.refused:
+            break
+        nodes.append(node)
     return Line(tree.variant, tree.root.position, nodes, tree.record.comment if tree.record else "")
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardlessons.engine.table import Position
 from cardlessons.record.figure import figure
 from cardlessons.record.lines import came_in_words
-from cardlessons.record.markup import headed, in_plain, listed, pictured, said, tabled
+from cardlessons.record.markup import headed, listed, pictured, said, tabled
 from cardlessons.record.replay import Data
 from cardlessons.record.showing import MOST_STEPS, plays
 from cardlessons.record.telling import cited, table_in_words
@@ -39,11 +39,6 @@ class Still(NamedTuple):
 
     html: str
     svg: str | None = None
-
-    @property
-    def text(self) -> str:
-        """Its words alone."""
-        return in_plain(self.html)
 
 
 def still(session: Session) -> Still:

@@ -8,10 +8,10 @@ import anywidget
 import traitlets
 from ipywidgets import widget_serialization
 
+from cardlessons.hosts.jupyter.kept import kept
 from cardlessons.hosts.jupyter.module import LOADER, drawn_with
 from cardlessons.hosts.jupyter.script import Script, script
 from cardlessons.study.session import Session
-from cardlessons.study.still import Still, still
 
 
 class Seat(anywidget.AnyWidget):
@@ -45,10 +45,4 @@ class Seat(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return data | kept(still(self.session)), about
-
-
-def kept(shown: Still) -> dict[str, str]:
-    """What a notebook keeps of a part beside its widget, by the kinds of media: shown where no kernel runs."""
-    picture = {"image/svg+xml": shown.svg} if shown.svg else {}
-    return {"text/html": shown.html, "text/plain": shown.text} | picture
+        return data | kept(self.session), about

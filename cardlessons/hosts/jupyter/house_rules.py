@@ -6,10 +6,10 @@ from typing import Any
 
 from ipywidgets import VBox
 
-from cardlessons.hosts.jupyter.host import Seat, kept
+from cardlessons.hosts.jupyter.host import Seat
+from cardlessons.hosts.jupyter.kept import kept
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.session import Session
-from cardlessons.study.still import Still, still
 
 
 class Composing(VBox):  # type: ignore[misc]
@@ -27,5 +27,4 @@ class Composing(VBox):  # type: ignore[misc]
         self.children = [*self._seats.values()]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        shown = "".join(still(session).html for session in self._seats)
-        return {**super()._repr_mimebundle_(**kwargs), **kept(Still(shown))}
+        return {**super()._repr_mimebundle_(**kwargs), **kept(*self._seats)}
