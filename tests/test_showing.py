@@ -50,9 +50,12 @@ BLOCKS = [
 ]
 
 
+FORMATTER = DisplayFormatter()
+
+
 def bundle(thing):
     """What a notebook keeps of a thing, by the kinds of media."""
-    return DisplayFormatter().format(thing)[0]
+    return FORMATTER.format(thing)[0]
 
 
 class Markup(HTMLParser):

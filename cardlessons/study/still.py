@@ -51,7 +51,7 @@ def still(session: Session) -> Still:
         case Live(setting=setting):
             games = [f"{title}: {about}" for slug, title, about in setting["games"] if slug == setting["game"]]
             return Still(headed(setting["label"]) + "".join(map(said, games)) + said(LIVE))
-        case _:
+        case _:  # the page on which a lesson is written
             return Still(headed(session.view()["label"]) + said(WRITING))
 
 
@@ -69,8 +69,8 @@ def _table(table: Table) -> Still:
     told = [_came(table.nodes[node.number]) for node in line[:MOST_STEPS]]
     words = "".join(
         (
-            headed(setting["label"]),
-            said(f"{title}. {asks}".strip() if asks else ""),
+            headed(f"{setting['label']}: {title}" if asks else setting["label"]),
+            said(asks),
             said(laid.variant.full_title),
             said("" if setting["you"] is None else f"You are {setting['you']}."),
             said(setting.get("intro", "")),
