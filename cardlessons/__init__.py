@@ -19,6 +19,7 @@ The engine (this module's names) is pure Python and needs no widget library:
 
 from typing import Any
 
+import cardlessons.record.showing  # noqa: F401 - by it what is named here shows itself in a notebook
 from cardlessons.engine.variants import VARIANTS, Variant, differences, variant
 from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay, replay

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from cardlessons.engine.options import Meaning, checked, has, options_of, value_of, value_text
+from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.table import Law, Rules
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ class VariantError(ValueError):
 
 
 @dataclass(frozen=True)
-class Variant:
+class Variant(ShowsItself):
     """A named ruleset.
 
     Attributes:

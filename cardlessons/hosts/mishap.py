@@ -10,6 +10,7 @@ from typing import TypeVar
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.record import RecordError
+from cardlessons.record.markup import in_plain
 from cardlessons.study.messages import MessageError, served
 
 T = TypeVar("T")
@@ -20,6 +21,9 @@ class Shown:
 
     def __init__(self, text: str) -> None:
         self.text = text
+
+    def __repr__(self) -> str:
+        return in_plain(self.text)
 
     def _repr_html_(self) -> str:
         return self.text

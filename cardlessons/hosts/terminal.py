@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -12,6 +10,7 @@ from rich.text import Text
 from cardlessons.engine.options import Meaning, value_text
 from cardlessons.engine.variants import VARIANTS, Variant, differences
 from cardlessons.record import write_act
+from cardlessons.record.games import players, titled
 from cardlessons.record.replay import Data, Replay, events_data
 from cardlessons.record.telling import paid_in_words, standing
 from cardlessons.record.tree import Played
@@ -23,29 +22,15 @@ def list_variants(console: Console) -> None:
     for heading in ("variant", "players", "sources", "game"):
         table.add_column(heading, no_wrap=heading != "game")
     for slug, found in VARIANTS.items():
-        table.add_row(slug, _players(found.rules.seats, "-", ", ", ", "), ", ".join(found.sections), _titled(found))
+        table.add_row(slug, players(found.rules.seats, "-", ", ", ", "), ", ".join(found.sections), titled(found))
     console.print(table)
-
-
-def _players(seats: Sequence[int], to: str, comma: str, or_: str) -> str:
-    """How many may play: `2 to 10` where all numbers between may, `2, 3, 4, 6 or 12` where not, `4` alone."""
-    if len(seats) > 2 and seats[-1] - seats[0] == len(seats) - 1:
-        return f"{seats[0]}{to}{seats[-1]}"
-    *most, last = map(str, seats)
-    return f"{comma.join(most)}{or_ * bool(most)}{last}"
-
-
-def _titled(found: Variant) -> str:
-    """The title, with the other names the game is found under."""
-    return found.title + (f" (also {', '.join(found.aliases)})" if found.aliases else "")
 
 
 def show_variant(console: Console, found: Variant) -> None:
     """One game with its options."""
-    console.print(Text(f"{found}: {_titled(found)}", style="bold"))
+    console.print(Text(f"{found}: {titled(found)}", style="bold"))
     console.print(Text(found.about))
-    players = _players(found.rules.seats, " to ", ", ", " or ")
-    console.print(f"\n{players} players; sources: {', '.join(found.sections)}\n")
+    console.print(f"\n{players(found.rules.seats)} players; sources: {', '.join(found.sections)}\n")
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("option", "value", "what it means"):
         table.add_column(heading, no_wrap=heading != "what it means")

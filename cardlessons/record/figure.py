@@ -23,11 +23,11 @@ _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "": "★"}
 _MOST_DISCS = 12
 
 
-def figure(variant: Variant, position: Position, title: str = "", looks: Looks = None) -> str:
+def figure(variant: Variant | None, position: Position, title: str = "", looks: Looks = None) -> str:
     """The table as an SVG document.
 
     Args:
-        variant: the game.
+        variant: the game; None where it is not known.
         position: the table.
         title: what stands above it.
         looks: the seats whose hands are seen; None sees every hand.
@@ -47,10 +47,11 @@ def figure(variant: Variant, position: Position, title: str = "", looks: Looks =
     parts += middle
     y += (_ROW if position.layout else _HEAD + _GAP) if middle else 0
     told = " ".join(table_in_words(variant, position, looks))
+    named = title or (variant.title if variant else "A table")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" height="{y}" role="img" '
         f'font-family="Georgia, serif" font-size="14">'
-        f"<title>{html.escape(title or variant.title)}</title><desc>{html.escape(told)}</desc>"
+        f"<title>{html.escape(named)}</title><desc>{html.escape(told)}</desc>"
         f'<rect width="{WIDTH}" height="{y}" fill="#fffdf7"/>{"".join(parts)}</svg>'
     )
 
@@ -60,7 +61,9 @@ def _length(hand: Cards, pile: Cards) -> int:
     return (_CARD + _GAP) * len(hand) + (22 + _CARD + _LAP * len(pile) if pile else 0)
 
 
-def _seat(variant: Variant, position: Position, seat: int, place: tuple[int, int, int], looks: Looks) -> Iterator[str]:
+def _seat(
+    variant: Variant | None, position: Position, seat: int, place: tuple[int, int, int], looks: Looks
+) -> Iterator[str]:
     """A seat in its place (left, top, width): name and marks, counters or points, the hand, the cards in front."""
     left, y, width = place
     left += _MARGIN
@@ -98,7 +101,7 @@ def _seat(variant: Variant, position: Position, seat: int, place: tuple[int, int
         yield f"<g opacity='.82'>{''.join(_row(pile, x + 22, y, step))}</g>"
 
 
-def _middle(variant: Variant, position: Position, y: int) -> Iterator[str]:
+def _middle(variant: Variant | None, position: Position, y: int) -> Iterator[str]:
     """What belongs to nobody: cards on the table, what is built of them, the pool, what is not dealt."""
     words = []
     if position.layout:

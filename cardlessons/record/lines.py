@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardlessons.engine.table import Fault
 from cardlessons.engine.variants import Variant
 from cardlessons.record.headline import headline
 from cardlessons.record.replay import Data, events_data
-from cardlessons.record.telling import counted_in_words, paid_in_words, stands_in_words
+from cardlessons.record.telling import cited, counted_in_words, paid_in_words, stands_in_words
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import called
 
@@ -16,17 +16,25 @@ from cardlessons.rulebook import called
 def line_in_words(variant: Variant, nodes: Iterable[Node]) -> Iterator[str]:
     """The plays of a line, each with what followed, why, and where that stands."""
     for number, node in enumerate(nodes, 1):
-        if node.act is None:
-            continue
-        seats = node.position.seats
-        events = events_data(variant, seats, node.verdict)
-        fault = ", a fault" if isinstance(node.verdict, Fault) else ""
-        parts = [f"{number}. {headline(variant, node, events)}{fault}.", *map(_event, events)]
-        if node.comment:
-            parts.append(f"({node.comment})")
-        if not node.refused:
-            parts.append(stands_in_words(node.position, called("counter", variant.sections)))
-        yield " ".join(filter(None, parts))
+        if node.act is not None:
+            yield f"{number}. {step_in_words(variant, node)}"
+
+
+def step_in_words(variant: Variant, node: Node) -> str:
+    """A play with what followed, why, where that stands, and how things stand then."""
+    events = events_data(variant, node.position.seats, node.verdict)
+    told = came_in_words(headline(variant, node, events), events, node.comment, fault=isinstance(node.verdict, Fault))
+    stands = "" if node.refused else stands_in_words(node.position, called("counter", variant.sections))
+    return f"{told} {stands}".rstrip()
+
+
+def came_in_words(head: str, events: Sequence[Data], comment: str = "", *, fault: bool = False) -> str:
+    """A play as it is headed, with what followed as far as that is told, why, and where that stands; what is told only
+    now of the play before it comes first."""
+    before, since = ([event for event in events if event.get("before", False) is late] for late in (True, False))
+    done = f"{head}{', a fault' if fault else ''}."
+    parts = [*map(_event, before), done, *map(_event, since), f"({comment})" if comment else ""]
+    return " ".join(filter(None, parts))
 
 
 def _event(event: Data) -> str:
@@ -40,5 +48,4 @@ def _event(event: Data) -> str:
         return said
     if event["kind"] == "paid" and "pay" in why["text"]:
         said = ""
-    cites = f" [{', '.join(why['cites'])}]" if why["cites"] else ""
-    return f"{said} {why['text']}{cites}".strip()
+    return f"{said} {cited(why['text'], why['cites'])}".strip()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.table import (
     POOL,
     Ended,
@@ -43,13 +44,14 @@ class Failure(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Replay:
+class Replay(ShowsItself):
     """A record played through."""
 
     record: Record
     variant: Variant
     start: Position
     steps: tuple[Played, ...]
+    _repr_pretty_ = ShowsItself._repr_pretty_  # where a class has a `__repr__` of its own, IPython looks no further
 
     @property
     def final(self) -> Position:

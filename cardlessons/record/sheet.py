@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.table import (
     POOL,
     Act,
@@ -115,7 +116,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Record:
+class Record(ShowsItself):
     """A table and what is played at it. What is None is the variant's own."""
 
     variant: str
@@ -133,6 +134,7 @@ class Record:
     margins: Mapping[str, Margin] = field(default_factory=dict)
     tail: tuple[str, ...] = ()
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict, compare=False, repr=False)
+    _repr_pretty_ = ShowsItself._repr_pretty_  # where a class has a `__repr__` of its own, IPython looks no further
 
     def game(self) -> Variant:
         """The variant; raises `RecordError` for an unknown one."""

@@ -51,10 +51,13 @@ def cards_in_words(cards: Iterable[object]) -> str:
     return listed(names) if names else "no cards"
 
 
-def table_in_words(variant: Variant, position: Position, looks: Looks = None) -> list[str]:
-    """What lies where, seat by seat, a sentence each: hands, cards played, counters or points, the middle, the turn."""
+def table_in_words(variant: Variant | None, position: Position, looks: Looks = None) -> list[str]:
+    """What lies where, seat by seat, a sentence each: hands, cards played, counters or points, the middle, the turn.
+
+    Of a table whose game is not known nothing is told that only the game would say.
+    """
     told = []
-    unit = called("counter", variant.sections)
+    unit = called("counter", variant.sections if variant else ())
     bare = not position.over and not any((*position.hands, *position.piles, position.layout))
     if bare:
         names = [f"{name}{_marks(position, seat)}" for seat, name in enumerate(position.seats)]
@@ -80,14 +83,15 @@ def table_in_words(variant: Variant, position: Position, looks: Looks = None) ->
     return told
 
 
-def seen(variant: Variant, seat: int, looks: Looks) -> bool:
+def seen(variant: Variant | None, seat: int, looks: Looks) -> bool:
     """Whether a hand is seen; where nobody looks at his own cards, only by whoever sees every hand."""
-    return looks is None or (seat in looks and not variant.look.hands_hidden)
+    hidden = variant is not None and variant.look.hands_hidden
+    return looks is None or (seat in looks and not hidden)
 
 
-def heaps(variant: Variant, position: Position) -> list[tuple[str, str, Cards]]:
+def heaps(variant: Variant | None, position: Position) -> list[tuple[str, str, Cards]]:
     """What lies built in the middle: the word for each heap, whose it is, and its cards; in most games nothing."""
-    built = variant.of.heaps(variant.rules, position)
+    built = variant.of.heaps(variant.rules, position) if variant else ()
     return [(heap.says, position.seats[heap.seat], heap.cards) for heap in built]
 
 
@@ -153,6 +157,12 @@ def _purse(position: Position, seat: int, unit: str) -> str:
 
 def _won(position: Position) -> str:
     return f", won by {listed([purse(position.seats, seat) for seat in position.winners])}" if position.winners else ""
+
+
+def cited(text: str, cites: Iterable[str]) -> str:
+    """A sentence, and where that stands: `Whoever can pair must. [SSS-18, R-4]`."""
+    ids = ", ".join(cites)
+    return f"{text} [{ids}]" if ids else text
 
 
 def counted_in_words(number: int, what: str) -> str:

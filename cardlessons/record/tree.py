@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.table import Act, Lawful, Position, Refused, Verdict, after
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record, Step, only_record, write_act
@@ -33,11 +34,11 @@ class Node:
     position: Position
     act: Act | None = None
     verdict: Verdict = _NOTHING
-    parent: Node | None = None
+    parent: Node | None = field(default=None, repr=False)
     number: int = 0
     comment: str = ""
     book: bool = False
-    children: dict[Act, Node] = field(default_factory=dict)
+    children: dict[Act, Node] = field(default_factory=dict, repr=False)
 
     @property
     def refused(self) -> bool:
@@ -59,7 +60,7 @@ class Node:
         return tuple(write_act(node.act, self.position.seats) for node in self.line() if node.act is not None)
 
 
-class Tree:
+class Tree(ShowsItself):
     """All that was played and tried from one start, under one variant; `record` is what it was grown from, if any."""
 
     def __init__(self, variant: Variant, start: Position, record: Record | None = None) -> None:

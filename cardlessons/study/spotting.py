@@ -41,6 +41,14 @@ def state_shown(node: Node) -> Data:
     return {"turn": None, "slap": [], "both": False, "out": [stands.position.seats[seat] for seat in out]}
 
 
+def table_shown(node: Node) -> Position:
+    """The table without what of its state must not show yet."""
+    if not (shown := state_shown(node)):
+        return node.position
+    out = tuple(map(node.position.seats.index, shown["out"]))
+    return node.position._replace(turn=shown["turn"], left=out)
+
+
 def _kept_back(variant: Variant, node: Node) -> list[Data]:
     before = node.parent
     if before is None or node.refused or not asks(before):

@@ -42,7 +42,7 @@ def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = Fals
     events = events_told(variant, node) if spotting else events_data(variant, seats, node.verdict)
     may = _may(variant, node, eyes)
     bare = bares and not variant.rules.moves(position)
-    eyes = _looking(variant, eyes)
+    eyes = looking(variant, eyes)
     data: Data = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
@@ -92,8 +92,8 @@ def position_data(variant: Variant, position: Position, eyes: Eyes, *, bare: boo
     """
     data = state_data(position)
     data |= variant.of.shows(variant.rules, position)
-    eyes = _looking(variant, eyes)
-    seen = _looking(variant, None) if bare else eyes
+    eyes = looking(variant, eyes)
+    seen = looking(variant, None) if bare else eyes
     hands: dict[str, Any] = {
         name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(seen, seat) else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
@@ -108,7 +108,7 @@ def position_data(variant: Variant, position: Position, eyes: Eyes, *, bare: boo
     }
 
 
-def _looking(variant: Variant, eyes: Eyes) -> Eyes:
+def looking(variant: Variant, eyes: Eyes) -> Eyes:
     """The eyes that look at hands at all in this game."""
     return frozenset() if variant.look.hands_hidden else eyes
 

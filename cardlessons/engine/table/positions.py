@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
+from cardlessons.engine.shown import as_html, as_svg
 from cardlessons.engine.table.acts import POOL, Cards, Spot
 from cardlessons.engine.table.events import (
     Began,
@@ -58,6 +59,12 @@ class PositionOf(NamedTuple, Generic[M]):
     def on_table(self) -> Cards:
         """Every card that lies somewhere on the table."""
         return (*_flat(self.hands), *_flat(self.piles), *self.layout, *self.stock, *self.dead)
+
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
+
+    def _repr_svg_(self) -> str | None:
+        return as_svg(self)
 
 
 Position: TypeAlias = PositionOf[object]

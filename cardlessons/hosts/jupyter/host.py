@@ -8,6 +8,7 @@ import anywidget
 import traitlets
 from ipywidgets import widget_serialization
 
+from cardlessons.hosts.jupyter.kept import kept
 from cardlessons.hosts.jupyter.module import LOADER, drawn_with
 from cardlessons.hosts.jupyter.script import Script, script
 from cardlessons.study.session import Session
@@ -41,3 +42,7 @@ class Seat(anywidget.AnyWidget):
         with self.hold_sync():
             self._show()
             self.reply = reply
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        return data | kept(self.session), about

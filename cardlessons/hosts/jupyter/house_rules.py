@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ipywidgets import VBox
 
 from cardlessons.hosts.jupyter.host import Seat
+from cardlessons.hosts.jupyter.kept import kept
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.session import Session
 
@@ -22,3 +25,6 @@ class Composing(VBox):  # type: ignore[misc]
     def _lay(self) -> None:
         self._seats = {session: self._seats.get(session) or Seat(session) for session in self.rules.sessions.values()}
         self.children = [*self._seats.values()]
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        return {**super()._repr_mimebundle_(**kwargs), **kept(*self._seats)}

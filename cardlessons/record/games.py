@@ -1,0 +1,32 @@
+"""A game in a few words: what it is called, how many play it, and from where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlessons.engine.variants import Variant
+from cardlessons.rulebook import documents
+
+
+def titled(game: Variant) -> str:
+    """The title, with the other names the game is found under."""
+    return game.title + (f" (also {', '.join(game.aliases)})" if game.aliases else "")
+
+
+def players(seats: Sequence[int], to: str = " to ", comma: str = ", ", or_: str = " or ") -> str:
+    """How many may play: `2 to 10` where all numbers between may, `2, 3, 4, 6 or 12` where not, `4` alone."""
+    if len(seats) > 2 and seats[-1] - seats[0] == len(seats) - 1:
+        return f"{seats[0]}{to}{seats[-1]}"
+    *most, last = map(str, seats)
+    return f"{comma.join(most)}{or_ * bool(most)}{last}"
+
+
+def sourced(game: Variant) -> str:
+    """The sections of the ledger that govern it, each with the books in which they stand."""
+    books = {section: ", ".join(_books(section)) for section in game.sections}
+    return "; ".join(f"{section} ({names})" if names else section for section, names in books.items())
+
+
+def _books(section: str) -> list[str]:
+    found = [book for book in documents() if any(id_.split("-")[0] == section for id_ in book.statements)]
+    return list(dict.fromkeys(book.short for book in found))

@@ -1,0 +1,107 @@
+"""Words, lists, tables and pictures as HTML that needs no style and nothing from elsewhere, and its plain text.
+
+A picture is an image that holds its drawing: where HTML is cleansed before it is shown, as in a notebook that nobody
+has trusted yet, an image stays, while of a drawing only the letters on its cards would be left.
+"""
+
+from __future__ import annotations
+
+import html
+from base64 import b64encode
+from collections.abc import Iterable
+from html.parser import HTMLParser
+
+
+def said(text: str) -> str:
+    """A paragraph; nothing where nothing is said."""
+    return f"<p>{html.escape(text)}</p>" if text else ""
+
+
+def headed(text: str) -> str:
+    """What stands above the rest; no heading, which would stand among those of the notebook."""
+    return f"<p><strong>{html.escape(text)}</strong></p>"
+
+
+def listed(items: Iterable[str], *, numbered: bool = False) -> str:
+    """A list; nothing where it is empty."""
+    kind, points = "ol" if numbered else "ul", "".join(f"<li>{html.escape(item)}</li>" for item in items)
+    return f"<{kind}>{points}</{kind}>" if points else ""
+
+
+def folded(above: str, markup: str) -> str:
+    """What is unfolded at a touch."""
+    return f"<details><summary>{html.escape(above)}</summary>{markup}</details>"
+
+
+def tabled(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str = "") -> str:
+    """A table, with what stands above it."""
+    above = f"<caption>{html.escape(caption)}</caption>" if caption else ""
+    heads = "".join(f'<th scope="col">{html.escape(cell)}</th>' for cell in head)
+    body = "".join(f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table>{above}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def pictured(svg: str, told: str) -> str:
+    """A picture, and what is told of it to those who do not see it."""
+    source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
+    return f'<p><img src="{source}" alt="{html.escape(told)}" style="max-width: 100%"></p>'
+
+
+def in_plain(markup: str) -> str:
+    """The words of some HTML as plain text: a line for each paragraph, point and row."""
+    reader = _Plain()
+    reader.feed(markup)
+    reader.close()
+    return "\n".join(line for line in map(str.strip, reader.lines) if line)
+
+
+class _Plain(HTMLParser):
+    """Gathers lines, without what only opens at a touch.
+
+    Of a list it keeps how many points it had so far; one without numbers has none.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines = [""]
+        self.points: list[int | None] = []
+        self.closed = 0  # so deep inside of what is not open
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if self.closed or "popover" in dict(attrs):
+            self.closed += 1
+            return
+        match tag:
+            case "ol" | "ul":
+                self.points.append(0 if tag == "ol" else None)
+            case "li":
+                self.lines.append(self._point())
+            case "td" | "th":
+                self.lines[-1] += " | " if self.lines[-1] else ""
+            case _ if tag in _LINES:
+                self.lines.append("")
+
+    def _point(self) -> str:
+        number = self.points[-1] if self.points else None
+        if number is None:
+            return "- "
+        self.points[-1] = number + 1
+        return f"{number + 1}. "
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.closed:
+            self.closed -= 1
+        elif tag in ("ol", "ul"):
+            self.points.pop()
+        if tag in _LINES:
+            self.lines.append("")
+
+    def handle_data(self, data: str) -> None:
+        if not self.closed:
+            self.lines[-1] += data.replace("\n", " ")
+
+
+_LINES = frozenset(
+    ["p", "div", "section", "table", "caption", "tr", "dl", "dt", "dd", "ul", "ol", "details", "summary", "h3"]
+)
+"""What stands in a line of its own."""
