@@ -78,7 +78,7 @@ def beside(record: Record, first: Variant, second: Variant) -> Beside:
 
 
 _OPEN = 0
-"""Of the deals of a number the one that lies open. Those of a game begin with 1, or its number would show what it hides."""
+"""Which deal of a number lies open. Those of a game begin with 1, or its number would show here what it hides there."""
 
 
 def dealt(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int, most: int = 24) -> Record:

@@ -7,6 +7,10 @@ const TARGET = "cardlessons";
 const SOONEST = 1000; // ms until it is tried again
 const LATEST = 20000;
 const FULL = "All the tables of this house are taken just now. You can read and step on; what you asked for goes on by itself as soon as one is free.";
+const CROWDED = "Many tables of this house are in use where you are. You can read and step on; what you asked for goes on by itself as soon as one is free.";
+const ELSEWHERE = "The tables of this house cannot be reached under this address. You can read and step on; whoever looks after it finds the reason in its log.";
+const UNREACHED = "Something on the way to this house lets pages through, but not the connection to a table (a websocket). You can read and step on.";
+const REASONS = { 403: ELSEWHERE, 429: CROWDED, 503: FULL };
 const CHANGED = "This lesson has been changed since this page came. You can read and step on; reload the page to try and play. Your place is kept.";
 const LOST = "The connection is lost. You can read and step on; what you asked for goes on by itself when it is back.";
 
@@ -45,6 +49,7 @@ export class Kernel {
   kernel = null; // its id, while there is one
   socket = null;
   starting = false;
+  missed = 0; // connections in a row that did not come about
   wait = SOONEST;
   comms = new Map(); // by their ids: the models of the tables that are awake
   asleep = new Map(); // the tables that need Python and have it not: their lines by their names
@@ -78,7 +83,7 @@ export class Kernel {
       const answer = await fetch(`${this.base}voila/wake/${encodeURIComponent(this.lesson)}?mark=${this.mark}`, { method: "POST" });
       if (answer.ok) this.connect((await answer.json()).kernel);
       else if (answer.status === 409) this.tell(CHANGED);
-      else this.again(answer.status === 503 ? FULL : LOST);
+      else this.again(REASONS[answer.status] ?? LOST);
     } catch {
       this.again(LOST);
     }
@@ -91,9 +96,9 @@ export class Kernel {
     there.protocol = there.protocol.replace("http", "ws");
     const socket = new WebSocket(there);
     this.socket = socket;
-    socket.onopen = () => { for (const name of [...this.asleep.keys()]) this.open(name); };
+    socket.onopen = () => { this.missed = -1; for (const name of [...this.asleep.keys()]) this.open(name); };
     socket.onmessage = ({ data }) => { if (socket === this.socket) this.heard(JSON.parse(data)); };
-    socket.onclose = () => { if (socket === this.socket) this.lost(); };
+    socket.onclose = () => { if (socket === this.socket) { this.missed += 1; this.lost(); } };
   }
 
   /** It is tried again later; the tables say why they wait. */
@@ -113,7 +118,7 @@ export class Kernel {
     const awake = [...this.comms.values()];
     this.comms.clear();
     for (const { seat } of awake) seat.line.sleep();
-    if (this.asleep.size) this.again(LOST);
+    if (this.asleep.size) this.again(this.missed > 1 ? UNREACHED : LOST);
   }
 
   /** The kernel is not needed any more: nothing is left behind. */
