@@ -15,6 +15,7 @@ from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 from cardlessons.hosts.voila.kernels import Kernels
 from cardlessons.hosts.voila.kernelspecs import LESSON
 from cardlessons.hosts.voila.lines import PageLine, VisitorConnection
+from cardlessons.hosts.voila.seats import NOTEBOOK, Seats
 
 V1 = "v1.kernel.websocket.jupyter.org"
 CHANNELS = ["shell", "control", "stdin", "iopub"]
@@ -45,6 +46,7 @@ def connected(kernel_name: str, protocol: str | None = None) -> VisitorConnectio
     handler = PageLine.__new__(PageLine)
     handler.ws_connection = SimpleNamespace(selected_subprotocol=protocol)
     handler.kernel_id = "k"
+    kernel.parent.seats.take("k", None, NOTEBOOK)
     connection = VisitorConnection(parent=kernel, websocket_handler=handler)
     connection.channels = {channel: channel for channel in CHANNELS}
     return connection
@@ -121,6 +123,15 @@ def test_nothing_of_a_header_reaches_the_kernel_of_a_page_of_ours(reached) -> No
         TRICKS["two types"].replace('"msg_type": "comm_msg", ', '"msg_type": "x", ', 1)
     )
     assert reached == [("shell", ("comm_msg", CONTENT))] * 2
+
+
+def test_a_page_that_lays_table_upon_table_is_passed_over(reached) -> None:
+    connection = connected(LESSON)
+    for _ in range(1000):
+        connection.handle_incoming_message(json.dumps(message("comm_open")))
+    assert len(reached) == Seats.TABLES
+    connection.handle_incoming_message(json.dumps(message("comm_msg")))
+    assert len(reached) == Seats.TABLES + 1
 
 
 def test_half_a_letter_goes_on_as_a_question_mark(reached) -> None:

@@ -118,12 +118,12 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
 class Page:
     """The connection of a page to its kernel."""
 
-    def __init__(self, house: House, kernel: str) -> None:
-        self.house, self.kernel, self.replies = house, kernel, []
+    def __init__(self, house: House, kernel: str, visit: str = "s") -> None:
+        self.house, self.kernel, self.visit, self.replies = house, kernel, visit, []
         self.socket: WebSocketClientConnection
 
     async def connect(self, **headers: str) -> Page:
-        url = f"{self.house.url}/api/kernels/{self.kernel}/channels?session_id=s".replace("http", "ws")
+        url = f"{self.house.url}/api/kernels/{self.kernel}/channels?session_id={self.visit}".replace("http", "ws")
         told = {"Origin": self.house.url, **headers}
         self.socket = await websocket_connect(HTTPRequest(url, headers=told, request_timeout=PATIENCE))
         return self
@@ -491,6 +491,57 @@ def test_idle_connections_do_not_shut_the_house_nor_fill_the_log(lessons: Path) 
         assert house.said() == ""
         for one in idle:
             one.close()
+
+
+def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
+    """On Linux; elsewhere the system decides for how long."""
+    if not hasattr(socket, "TCP_USER_TIMEOUT"):
+        pytest.skip("this system has no TCP_USER_TIMEOUT")
+    with opened(lessons, before="from cardlessons.hosts.voila import door; door.UNREAD = 1") as house:
+        there = house.url.removeprefix("http://").partition(":")
+        before = len(list(Path(f"/proc/{house.process.pid}/fd").iterdir()))
+        with socket.socket() as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            line.connect((there[0], int(there[2])))
+            line.sendall(b"GET /voila/static/voila.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 50)
+            until(lambda: len(list(Path(f"/proc/{house.process.pid}/fd").iterdir())) > before)
+            until(lambda: len(list(Path(f"/proc/{house.process.pid}/fd").iterdir())) <= before)
+        assert house.ask("/")[0] == 200
+        assert house.said() == ""
+
+
+def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: pytest.MonkeyPatch) -> None:
+    from types import SimpleNamespace
+
+    from cardlessons.hosts.voila import door
+    from cardlessons.hosts.voila.visitors import Visitors
+
+    class Line(SimpleNamespace):
+        is_closed = False
+        __hash__ = object.__hash__
+
+        def closed(self) -> bool:
+            return self.is_closed
+
+        def close(self) -> None:
+            self.is_closed = True
+
+    monkeypatch.setattr(door.HTTPServer, "handle_stream", lambda *_: None)
+    server = door.Server(door.Door(SimpleNamespace(), Visitors(proxies=["10.0.0.1"]), ()), most=20)
+
+    def connects(address: str) -> Line:
+        line = Line(socket=SimpleNamespace(setsockopt=lambda *_: None))
+        server.handle_stream(line, (address, 50000))
+        return line
+
+    mine = [connects("192.0.2.1") for _ in range(8)]
+    assert [line.is_closed for line in mine] == [False] * 5 + [True] * 3
+    assert not connects("192.0.2.2").is_closed
+    mine[0].close()
+    assert not connects("192.0.2.1").is_closed
+    assert connects("192.0.2.1").is_closed
+    proxied = [connects("10.0.0.1") for _ in range(20)]
+    assert [line.is_closed for line in proxied] == [False] * 14 + [True] * 6
 
 
 # Where it stands

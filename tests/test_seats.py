@@ -160,6 +160,14 @@ def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: Seats, cl
     assert seats.to_spare() is None
 
 
+def test_so_many_tables_are_laid_for_one_seat(seats: Seats) -> None:
+    sit(seats, "a")
+    assert [seats.lays("a") for _ in range(Seats.TABLES + 5)] == [True] * Seats.TABLES + [False] * 5
+    sit(seats, "b")
+    assert seats.lays("b")
+    assert not seats.lays("none")
+
+
 # Who asks
 
 

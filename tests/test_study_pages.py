@@ -480,7 +480,16 @@ def test_a_browser_that_keeps_no_more_is_told_of_once_and_the_lesson_goes_on(pag
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "null", "{", '{"cardlessons": 2}', '{"cardlessons": 1}', '{"lessons": {"four-nines": {"stars": [3]}}}'],
+    [
+        "",
+        "[]",
+        "null",
+        "{",
+        '{"cardlessons": 2}',
+        '{"cardlessons": 1}',
+        '{"cardlessons": 1, "lessons": []}',
+        '{"lessons": {"four-nines": {"stars": [3]}}}',
+    ],
 )
 def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, house, tmp_path, text):
     page.goto(house.url)

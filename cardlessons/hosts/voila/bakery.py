@@ -71,6 +71,14 @@ class Bakery:
         """The lesson of a slug."""
         return next((kept for kept in lessons_in(*self.shelves) if kept.slug == slug), None)
 
+    def asset(self, name: str) -> Sent | None:
+        """A script or the styles of a page, by the mark of their bytes; the page may have come from another server."""
+        for kept in lessons_in(*self.shelves):
+            if name in self.assets:
+                break
+            self.page(kept)
+        return self.assets.get(name)
+
     def beside(self, lesson: Kept) -> tuple[Kept | None, Kept | None]:
         """The lessons before and after one."""
         row = [None, *lessons_in(*self.shelves), None]
@@ -89,8 +97,13 @@ class Bakery:
 
 
 def mark_of(lesson: Kept) -> str:
-    """What tells a lesson as it is now from what it becomes when its author changes it."""
-    return str(lesson.file.stat().st_mtime_ns)
+    """What tells a lesson as it is now from what it becomes when its author changes it; on every machine the same."""
+    return _mark(lesson.file, lesson.file.stat().st_mtime_ns)
+
+
+@lru_cache(MOST)
+def _mark(file: Path, changed: int) -> str:
+    return sha256(file.read_bytes()).hexdigest()[:16]
 
 
 @lru_cache(MOST)

@@ -45,7 +45,7 @@ class Model {
 }
 
 export class Kernel {
-  session = id();
+  session = id(); // said with every request, so that of several servers always the same one answers
   kernel = null; // its id, while there is one
   socket = null;
   starting = false;
@@ -80,7 +80,7 @@ export class Kernel {
     if (this.starting || this.socket) return;
     this.starting = true;
     try {
-      const answer = await fetch(`${this.base}voila/wake/${encodeURIComponent(this.lesson)}?mark=${this.mark}`, { method: "POST" });
+      const answer = await fetch(`${this.base}voila/wake/${encodeURIComponent(this.lesson)}?mark=${this.mark}&session_id=${this.session}`, { method: "POST" });
       if (answer.ok) this.connect((await answer.json()).kernel);
       else if (answer.status === 409) this.tell(CHANGED);
       else this.again(REASONS[answer.status] ?? LOST);
@@ -124,7 +124,7 @@ export class Kernel {
   /** The kernel is not needed any more: nothing is left behind. */
   leave() {
     if (!this.kernel) return;
-    navigator.sendBeacon(`${this.base}voila/api/shutdown/${this.kernel}`);
+    navigator.sendBeacon(`${this.base}voila/api/shutdown/${this.kernel}?session_id=${this.session}`);
     const { socket } = this;
     this.kernel = this.socket = null;
     socket.close();

@@ -39,10 +39,11 @@ class Asset(Plain):
 
     def get(self, name: str) -> None:
         """What has this mark."""
-        if name not in self.bakery.assets:
+        asset = self.bakery.asset(name)
+        if asset is None:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "public, max-age=31536000, immutable")
-        send(self, self.bakery.assets[name])
+        send(self, asset)
 
 
 class Beforehand(Plain):

@@ -66,6 +66,9 @@ class VisitorConnection(PromptConnection):
             kernels.figures.dropped()
             return
         kind, content = message
+        if kind == "comm_open" and not kernels.seats.lays(self.kernel_id):
+            kernels.figures.dropped()
+            return
         kernels.figures.heard()
         if not _is_ping(content):
             kernels.seats.spoke(self.kernel_id)

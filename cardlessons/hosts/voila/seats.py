@@ -57,6 +57,7 @@ class Seat:
         ready: whether a page can come.
         pages: how many pages are there, or at the door.
         met: whether one ever was.
+        laid: how many tables its pages have had laid.
     """
 
     address: str | None
@@ -66,6 +67,7 @@ class Seat:
     ready: bool = False
     pages: int = 0
     met: bool = False
+    laid: int = 0
 
 
 @dataclass
@@ -92,6 +94,8 @@ class Seats:
 
     EVERY = 4.0
     """Seconds until an address that has started as many as it may have at once may start one more."""
+    TABLES = 100
+    """Tables that are laid for one seat, however often its page comes back."""
     ADDRESSES = 10_000
     """Addresses that are remembered at once."""
 
@@ -147,6 +151,14 @@ class Seats:
         """A person has done something."""
         if seat := self.taken.get(name):
             seat.spoken = self.clock()
+
+    def lays(self, name: str) -> bool:
+        """Whether another table may be laid for its pages: a lesson has a dozen, and each takes room."""
+        seat = self.taken.get(name)
+        if seat is None or seat.laid >= self.TABLES:
+            return False
+        seat.laid += 1
+        return True
 
     def due(self) -> list[str]:
         """The seats that are to be freed."""
