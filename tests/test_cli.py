@@ -1,5 +1,6 @@
 """The command line: exit statuses, one clear line where something is wrong, and the shape of the data."""
 
+import inspect
 import io
 import json
 import os
@@ -12,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import cardlessons
-from cardlessons.cli import main
+from cardlessons.cli import main, serving
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.pieces import STARTERS
 from cardlessons.lessons.shelf import kept
@@ -176,6 +177,80 @@ def in_a_process(line, **environment):
 
 
 shell = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+
+
+CHOSEN = {
+    "most": ("--most", "5", 5),
+    "frames": ("--frame-ancestors", "https://school.example", ["https://school.example"]),
+    "base_url": ("--base-url", "/cards/", "/cards/"),
+    "hosts": ("--allow-host", "cards.example", ["cards.example"]),
+    "proxies": ("--trust-proxy", "10.0.0.5", ["10.0.0.5"]),
+    "counters": ("--allow-metrics", "10.0.0.6", ["10.0.0.6"]),
+    "drain": ("--drain", "30", 30),
+}
+"""What may be chosen where the lessons are served: the option, what is given, and what comes of it."""
+
+
+@pytest.fixture
+def served(monkeypatch):
+    """What the server is told, by the names of its parameters."""
+    told = {}
+    parameters = [*inspect.signature(serving.serve).parameters]
+    monkeypatch.setattr(serving, "serve", lambda *given: told.update(zip(parameters, given, strict=True)) or 0)
+    for option, _, _ in CHOSEN.values():
+        monkeypatch.delenv(variable_of(option), raising=False)
+    return told
+
+
+def variable_of(option):
+    return "CARDLESSONS_" + option.removeprefix("--").replace("-", "_").upper()
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+@pytest.mark.parametrize("command", [[], ["serve"]])
+def test_what_is_served_and_how_is_chosen_by_options_or_by_variables(served, monkeypatch, name, command):
+    option, given, meant = CHOSEN[name]
+    assert run(*command) == 0
+    usual = served[name]
+    assert usual != meant
+    monkeypatch.setenv(variable_of(option), given)
+    assert run(*command) == 0
+    assert served[name] == meant
+    monkeypatch.setenv(variable_of(option), "9")
+    assert run(*command, option, given) == 0
+    assert served[name] == meant
+    monkeypatch.setenv(variable_of(option), "")
+    assert run(*command) == 0
+    assert served[name] == usual
+
+
+def test_a_variable_names_several_and_an_option_is_given_several_times(served, monkeypatch):
+    monkeypatch.setenv("CARDLESSONS_ALLOW_HOST", "a.example, b.example c.example")
+    run("serve")
+    assert served["hosts"] == ["a.example", "b.example", "c.example"]
+    run("serve", "--allow-host", "d.example", "--allow-host", "e.example")
+    assert served["hosts"] == ["d.example", "e.example"]
+
+
+@pytest.mark.parametrize("name", ["MOST", "DRAIN"])
+def test_a_variable_that_is_no_number_is_told(served, monkeypatch, capsys, name):
+    monkeypatch.setenv(f"CARDLESSONS_{name}", "many")
+    assert run("serve") == 2
+    assert f"CARDLESSONS_{name} is 'many'; expected a whole number" in one_line(capsys)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (["--most", "0"], "one table at least"),
+        (["--allow-host", "a.example:80"], "is no name of a host"),
+        (["--trust-proxy", "nginx"], "is no address"),
+        (["--base-url", "/a b/"], "is no folder of a site"),
+    ],
+)
+def test_what_the_server_cannot_be_told_is_one_line(capsys, wrong, told):
+    assert run("serve", "--no-browser", *wrong) == 2
+    assert told in one_line(capsys)
 
 
 @pytest.mark.parametrize(

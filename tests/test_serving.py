@@ -280,21 +280,22 @@ def test_fifty_readers_at_once_need_no_kernel_and_four_tables_are_kept_for_whoev
             pages = [*readers.map(lambda _: served.get("/voila/render/mine.md"), range(50))]
         assert {status for status, _ in pages} == {200}
         assert kernels_of(served.process.pid) == []
-        asks = [urllib.request.Request(f"{served.url}/voila/wake/mine.md", method="POST") for _ in range(6)]
+        asks = [asked_by_a_page(served, "/voila/wake/mine.md") for _ in range(6)]
         with ThreadPoolExecutor(6) as askers:
             answers = sorted(askers.map(status_of, asks))
         assert answers == [200] * 4 + [503] * 2
-        changed = urllib.request.Request(f"{served.url}/voila/wake/mine.md?mark=1", method="POST")
-        assert status_of(changed) == 409
-        assert status_of(urllib.request.Request(f"{served.url}/voila/wake/none.md", method="POST")) == 404
+        assert status_of(asked_by_a_page(served, "/voila/wake/mine.md?mark=1")) == 409
+        assert status_of(asked_by_a_page(served, "/voila/wake/none.md")) == 404
         elsewhere = {"Sec-Fetch-Site": "cross-site"}
-        assert (
-            status_of(urllib.request.Request(f"{served.url}/voila/wake/mine.md", method="POST", headers=elsewhere))
-            == 403
-        )
+        assert status_of(asked_by_a_page(served, "/voila/wake/mine.md", **elsewhere)) == 403
     finally:
         served.process.terminate()
         served.process.communicate(timeout=PATIENCE)
+
+
+def asked_by_a_page(served: Served, path: str, **headers: str) -> urllib.request.Request:
+    """What a page of the house sends to it."""
+    return urllib.request.Request(served.url + path, method="POST", headers={"Origin": served.url, **headers})
 
 
 def status_of(asked: urllib.request.Request) -> int:

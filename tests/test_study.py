@@ -12,9 +12,11 @@ from cardlessons.record import parse, write_act
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.study.laid import Laid
+from cardlessons.study.messages import MessageError
 from cardlessons.study.parts.levels import Levels
 from cardlessons.study.parts.naming import LONGEST_NOTE
 from cardlessons.study.parts.trying import Trying
+from cardlessons.study.reading import typed
 from cardlessons.study.table import Table
 from cardlessons.widgets import open_table, page, show
 
@@ -136,6 +138,23 @@ def test_a_note_has_its_bounds():
     assert "room for" in browser.asks(do="note", at=["B 9c", "C 8s"], text="x" * (LONGEST_NOTE + 1))["error"]
 
 
+def test_half_a_letter_in_a_note_is_sent_to_nobody():
+    browser = example()
+    browser.asks(do="try", at=["B 9c"], act="C 8s")
+    browser.asks(do="note", at=["B 9c", "C 8s"], text="half \ud83d, whole \U0001f0a1")
+    assert browser.session.tree.find(["B 9c", "C 8s"]).comment == "half ?, whole \U0001f0a1"
+    for do in ("words", "text", "link"):
+        assert "error" not in browser.asks(do=do, at=["B 9c", "C 8s"])
+    assert "whole \U0001f0a1" in json.dumps(browser.session.view(), ensure_ascii=False).encode().decode()
+
+
+def test_a_word_of_a_million_letters_is_no_play():
+    """Gone through once for each of its letters, it would never be refused."""
+    laid = example().session.laid
+    with pytest.raises(MessageError, match="is no play"):
+        typed(laid, "a" * 1_000_000, laid.begin.position)
+
+
 def test_a_branch_becomes_the_main_line():
     browser = Browser(open_table("nobble"))
     root = browser.session.tree.root
@@ -186,6 +205,18 @@ def test_the_last_play_of_the_open_tables_main_line_is_taken_back():
     browser.asks(do="try", at=[], act="A 5c", house=False)
     assert browser.asks(do="drop", at=["A 5c"])["show"] == [0]
     assert "error" not in browser.asks(do="try", at=[], act="A 5c", house=False)
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "hearts-of-a"])
+def test_the_open_table_does_not_show_what_a_game_of_the_same_number_hides(slug):
+    playing, _ = game(slug)
+    hidden_there = playing.session.tree.nodes[1].position.hands
+    about = {"game": playing.session.laid.record.variant, "players": len(hidden_there), "seed": playing.setting["seed"]}
+    browser = Browser(open_table())
+    browser.asks(do="lay", **about)
+    shown = [set(hand) for hand in browser.session.tree.root.position.hands]
+    assert len(shown) == len(hidden_there)
+    assert not any(set(hand) in shown for hand in hidden_there)
 
 
 def test_twelve_can_sit_down_to_cassino():

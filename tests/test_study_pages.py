@@ -464,9 +464,32 @@ def test_a_file_of_progress_takes_no_star_away(page, house, tmp_path):
     assert json.loads(look(page, "localStorage['cardlessons-progress']")) == kept
 
 
+def test_a_browser_that_keeps_no_more_is_told_of_once_and_the_lesson_goes_on(page, house):
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
+    table = on(page, house, "four-nines")
+    bar = page.locator("main > .ct-lost")
+    expect(bar).to_contain_text("This browser has no room left")
+    bar.get_by_role("button", name="Understood").click()
+    expect(bar).to_have_count(0)
+    step = table.step()
+    step_on(table)
+    assert table.step() > step
+    look(page, "() => new Promise((written) => setTimeout(written, 1000))")
+    expect(bar).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "null", "{", '{"cardlessons": 2}', '{"cardlessons": 1}', '{"lessons": {"four-nines": {"stars": [3]}}}'],
+    [
+        "",
+        "[]",
+        "null",
+        "{",
+        '{"cardlessons": 2}',
+        '{"cardlessons": 1}',
+        '{"cardlessons": 1, "lessons": []}',
+        '{"lessons": {"four-nines": {"stars": [3]}}}',
+    ],
 )
 def test_a_file_that_holds_no_progress_is_told_and_changes_nothing(page, house, tmp_path, text):
     page.goto(house.url)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from cardlessons.cli import asking, exporting, writing
+from cardlessons.cli import asking, exporting, serving, writing
 from cardlessons.cli.streams import (
     UNWRITTEN,
     BadInputError,
@@ -18,10 +18,8 @@ from cardlessons.cli.streams import (
     written,
 )
 from cardlessons.engine.variants import VariantError
-from cardlessons.hosts.voila import MOST, NotInstalledError, lab, serve
+from cardlessons.hosts.voila import NotInstalledError
 from cardlessons.version import __version__
-
-_FRAMES = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -66,30 +64,21 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="store_const", dest="run", const=_version, help="say which this is")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    parser.set_defaults(run=_serve, lessons=None, only=False)
-    _serving(parser)
+    parser.set_defaults(run=serving.run, lessons=None, only=False)
+    serving.named(parser)
     serve = commands.add_parser("serve", help="serve the lessons as web pages and open the browser")
     serve.add_argument("lessons", nargs="?", type=Path, metavar="FOLDER", help="lessons of your own, shown before ours")
     serve.add_argument("--only", action="store_true", help="only the lessons of FOLDER")
-    _serving(serve)
-    serve.set_defaults(run=_serve)
+    serving.named(serve)
+    serve.set_defaults(run=serving.run)
     export = commands.add_parser("export", help="write the lessons as a site that needs no server")
-    export.add_argument("to", type=Path, metavar="DIR", help="the folder to write: a new one, or that of a site")
-    export.add_argument(
-        "lessons", nargs="?", type=Path, metavar="FOLDER", help="lessons of your own, shown before ours"
-    )
-    export.add_argument("--only", action="store_true", help="only the lessons of FOLDER")
-    python = "a folder with Pyodide, or 'cdn': each page fetches it itself (without: npm gets it once)"
-    export.add_argument("--pyodide", metavar="DIR|cdn", help=python)
-    where = "where the site will lie, such as https://school.example/cards/; then links to it show a picture"
-    export.add_argument("--address", default="", metavar="URL", help=where)
-    export.add_argument("--frame-ancestors", action="append", default=[], metavar="ORIGIN", help=_FRAMES)
+    exporting.named(export)
     export.set_defaults(run=exporting.export)
     lab = commands.add_parser("lab", help="open a copy of the lesson notebooks in JupyterLab")
     lab.add_argument("directory", nargs="?", type=Path, help="where your copy is kept (./cardlessons-notebooks)")
     lab.add_argument("--port", type=int, help="the port (any free one)")
     lab.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    lab.set_defaults(run=_lab)
+    lab.set_defaults(run=serving.workshop)
     variants = commands.add_parser("variants", help="list the games, show one, or compare two")
     variants.add_argument("slug", nargs="*", help="a variant, or two; options may be changed: 'jig(pool=each)'")
     variants.set_defaults(run=asking.variants)
@@ -120,32 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _serving(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=int, help="the port (any free one)")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
-    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    parser.add_argument("--frame-ancestors", action="append", default=[], metavar="ORIGIN", help=_FRAMES)
-    parser.add_argument("--most", type=int, default=MOST, metavar="N", help=f"pages that may be awake at once ({MOST})")
-
-
 @prints
 def _version(options: argparse.Namespace) -> int:
     print(f"cardlessons {__version__}")
     return 0
-
-
-def _serve(options: argparse.Namespace) -> int:
-    if options.only and not options.lessons:
-        raise BadInputError("--only needs the FOLDER of the lessons that are to be served alone")
-    own = {"lessons": options.lessons, "only": options.only, "frames": options.frame_ancestors}
-    return serve(_port(options.port), options.host, not options.no_browser, options.most, **own)
-
-
-def _lab(options: argparse.Namespace) -> int:
-    return lab(options.directory, browser=not options.no_browser, port=_port(options.port))
-
-
-def _port(port: int | None) -> int | None:
-    if port is not None and not 0 < port < 65536:
-        raise BadInputError(f"--port {port}: a port is a number from 1 to 65535")
-    return port

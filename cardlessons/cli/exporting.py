@@ -4,13 +4,28 @@ from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from cardlessons.cli.serving import FRAMES
 from cardlessons.cli.streams import BadInputError, complain, prints
 from cardlessons.hosts.voila import NotInstalledError
 from cardlessons.places import folder
+
+
+def named(parser: argparse.ArgumentParser) -> None:
+    """Adds what may be chosen."""
+    parser.add_argument("to", type=Path, metavar="DIR", help="the folder to write: a new one, or that of a site")
+    own = "lessons of your own, shown before ours"
+    parser.add_argument("lessons", nargs="?", type=Path, metavar="FOLDER", help=own)
+    parser.add_argument("--only", action="store_true", help="only the lessons of FOLDER")
+    python = "a folder with Pyodide, or 'cdn': each page fetches it itself (without: npm gets it once)"
+    parser.add_argument("--pyodide", metavar="DIR|cdn", help=python)
+    where = "where the site will lie, such as https://school.example/cards/; then links to it show a picture"
+    parser.add_argument("--address", default="", metavar="URL", help=where)
+    parser.add_argument("--frame-ancestors", action="append", default=[], metavar="ORIGIN", help=FRAMES)
 
 
 @prints

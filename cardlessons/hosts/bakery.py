@@ -89,6 +89,14 @@ class Bakery:
         self.wide = self._asset(_script(located(WIDE).read_text("utf-8")), "js")
         self.start = self._asset(_script(minified((TEMPLATES / "start.js").read_text("utf-8"))), "js")
 
+    def asset(self, name: str) -> Sent | None:
+        """A script or the styles of a page, by the mark of their bytes; the page may have come from another server."""
+        for kept in self.lessons:
+            if name in self.assets:
+                break
+            self.page(kept)
+        return self.assets.get(name)
+
     def _asset(self, sent: Sent, ending: str) -> str:
         """Something that is found by the mark of its bytes; its name."""
         name = f"{sent.mark}.{ending}"
@@ -148,8 +156,13 @@ class Bakery:
 
 
 def mark_of(lesson: Kept) -> str:
-    """What tells a lesson as it is now from what it becomes when its author changes it."""
-    return str(lesson.file.stat().st_mtime_ns)
+    """What tells a lesson as it is now from what it becomes when its author changes it; on every machine the same."""
+    return _mark(lesson.file, lesson.file.stat().st_mtime_ns)
+
+
+@lru_cache(MOST)
+def _mark(file: Path, changed: int) -> str:
+    return sha256(file.read_bytes()).hexdigest()[:16]
 
 
 @lru_cache(MOST)

@@ -1,9 +1,11 @@
 // The learner's place, kept in this browser: the stars, the branches that were tried, and where the page was left.
 
 import { lessonHere } from "./address.js";
+import { el } from "./cards.js";
 
 const KEPT = "cardlessons-progress";
 const PIECE = 8000; // characters of branches in one message
+const NO_ROOM = "This browser has no room left, or is not allowed, to keep your place, stars and branches: from here on they last only as long as this page is open. ";
 const MOST = 40000; // characters of a lesson's branches; more are not kept
 
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
@@ -15,8 +17,18 @@ export const keptOf = (lesson) => plain(readKept()[lesson]);
 export function keepOf(lesson, fields) {
   const all = readKept();
   all[lesson] = { ...plain(all[lesson]), ...fields, when: Date.now() };
-  try { localStorage.setItem(KEPT, JSON.stringify(all)); } catch { /* a browser that keeps nothing, or no more */ }
+  try { localStorage.setItem(KEPT, JSON.stringify(all)); } catch { unkept(); }
   dispatchEvent(new Event("ct-kept"));
+}
+
+let told = false; // that nothing more is kept
+
+/** Says so once, above the lesson. */
+function unkept() {
+  if (told) return;
+  told = true;
+  const bar = el("p", { class: "ct-lost", role: "alert" }, NO_ROOM, el("button", { type: "button", onclick: () => bar.remove() }, "Understood"));
+  (document.querySelector("main") ?? document.body).prepend(bar);
 }
 
 /** What is kept of all lessons; nothing where the browser keeps nothing or holds something else. */

@@ -77,11 +77,15 @@ def beside(record: Record, first: Variant, second: Variant) -> Beside:
     return Beside(first, second, lines, parted, causes)
 
 
+_OPEN = 0
+"""Which deal of a number lies open. Those of a game begin with 1, or its number would show here what it hides there."""
+
+
 def dealt(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int, most: int = 24) -> Record:
     """A deal by its seed from a pack, and the house's plays of it: up to so many, and no further than the deal."""
     rules = variant.rules
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
-    start = after(empty, rules.decide(empty, Deal(shuffled(pack, seed))).events)
+    start = after(empty, rules.decide(empty, Deal(shuffled(pack, seed, _OPEN))).events)
     position = start
     steps: list[Step] = []
     while (lawful := rules.moves(position)) and len(steps) < most:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,8 @@ from cardlessons.record.replay import Data
 
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of a message from the browser; a larger one is refused."""
+_HALF_LETTER = re.compile(r"\\ud[89a-f]", re.IGNORECASE)
+"""What half of a letter begins with in JSON."""
 LARGEST_SEED = 10**9
 """The largest number by which a deal can be asked for."""
 
@@ -66,10 +69,20 @@ def answered(answer: Callable[[Data], Data], content: Any) -> tuple[int | None, 
         return number, {"error": told}
 
 
+def in_whole_letters(content: Any, written: str) -> Any:
+    """A message, given also as it is written in JSON, with every half of a letter in it taken for a question mark: by
+    itself it can be sent to nobody."""
+    if not _HALF_LETTER.search(written):
+        return content
+    return json.loads(json.dumps(content, ensure_ascii=False).encode("utf-8", "replace"))
+
+
 def _checked(content: Any) -> Data:
     """The message, if it is of our form and size."""
     try:
-        size = len(json.dumps(content))
+        written = json.dumps(content)
+        size = len(written)
+        content = in_whole_letters(content, written)
     except (TypeError, ValueError):
         size = 0
     if not isinstance(content, dict) or not size or not isinstance(content.get("do"), str):

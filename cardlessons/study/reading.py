@@ -13,7 +13,8 @@ from cardlessons.study.spotting import answer as spotted
 from cardlessons.study.view import TURN
 
 _BY_NAME = {card.name: card.text for card in Pack()}
-_CARD_NAME = re.compile(r"\w+ of \w+", re.IGNORECASE)
+_CARD_NAME = re.compile(r"\b\w+ of \w+", re.IGNORECASE)
+"""Looked for only where a word begins, or a long word would be gone through once for each of its letters."""
 
 
 def typed(laid: Laid, text: str, position: Position) -> Act:

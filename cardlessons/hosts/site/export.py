@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardlessons.hosts.pages import ancestors
+from cardlessons.hosts.policy import ancestors
 from cardlessons.hosts.site import folder
 from cardlessons.hosts.site.exporting import Site
 from cardlessons.hosts.site.pyodide import pyodide

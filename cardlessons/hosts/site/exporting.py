@@ -11,7 +11,8 @@ from xml.sax.saxutils import escape
 
 from cardlessons.hosts.bakery import Bakery, Host, Page, Sent
 from cardlessons.hosts.handout import handout
-from cardlessons.hosts.pages import TEMPLATES, ancestors, policy
+from cardlessons.hosts.pages import TEMPLATES
+from cardlessons.hosts.policy import ancestors, policy
 from cardlessons.hosts.scripts import located, minified
 from cardlessons.hosts.site import hosting
 from cardlessons.hosts.site.foreign import left_out, shown_of

@@ -3,15 +3,14 @@
 Importing this package is cheap: Voilà, JupyterLab and their servers are imported only when one of them is started.
 """
 
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from cardlessons.hosts.voila.copies import lay_out
+from cardlessons.hosts.voila.settings import MOST, Settings, SettingsError
 from cardlessons.places import folder
-
-MOST = 32
-"""How many visitors may sit at a table at once. Each takes about 40 MB, so this is a little over 1 GB."""
 
 __all__ = ["MOST", "NotInstalledError", "lab", "lay_out", "serve"]
 
@@ -37,23 +36,32 @@ def serve(
     lessons: Path | None = None,
     only: bool = False,
     frames: Sequence[str] = (),
+    base_url: str = "/",
+    hosts: Sequence[str] = (),
+    proxies: Sequence[str] = (),
+    counters: Sequence[str] = (),
+    drain: float = 0,
 ) -> int:
-    """Serve the lessons until Ctrl-C; the exit status is 0, or 2 when the address cannot be had.
+    """Serve the lessons until Ctrl-C; the exit status is 0, or 2 when it cannot be done as it is asked.
 
-    Without a `port` any free one is taken. `most` is how many kernels may run at once; a visitor who comes when
-    all are taken sees a friendly page. `lessons` is a folder of lessons of one's own: they stand before those of the
-    house, or `only` they. `frames` are the origins of sites that may show the pages in a frame.
+    Without a `port` any free one is taken. `lessons` is a folder of lessons of one's own: they stand before those of
+    the house, or `only` they. The rest is told by `Settings`.
 
     Raises:
         NotInstalledError: Voilà is not installed.
     """
+    own = (lessons,) if lessons else ()
+    ours = () if only and lessons else (folder("notebooks"),)
+    shelves = tuple(shelf.resolve() for shelf in (*own, *ours))
     try:
+        settings = Settings(shelves, port, host, browser, most, frames, base_url, hosts, proxies, counters, drain)
         with _installed("serve"):
             from cardlessons.hosts.voila.server import run_server
 
-        own = (lessons,) if lessons else ()
-        ours = () if only and lessons else (folder("notebooks"),)
-        return run_server(port, host, browser, most, (*own, *ours), frames)
+        return run_server(settings)
+    except SettingsError as error:
+        print(f"cardlessons: {error}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:  # before the server runs
         return 0
 

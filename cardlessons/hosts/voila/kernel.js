@@ -7,14 +7,19 @@ const TARGET = "cardlessons";
 const SOONEST = 1000; // ms until it is tried again
 const LATEST = 20000;
 const FULL = "All the tables of this house are taken just now. You can read and step on; what you asked for goes on by itself as soon as one is free.";
+const CROWDED = "Many tables of this house are in use where you are. You can read and step on; what you asked for goes on by itself as soon as one is free.";
+const ELSEWHERE = "The tables of this house cannot be reached under this address. You can read and step on; whoever looks after it finds the reason in its log.";
+const UNREACHED = "Something on the way to this house lets pages through, but not the connection to a table (a websocket). You can read and step on.";
+const REASONS = { 403: ELSEWHERE, 429: CROWDED, 503: FULL };
 const CHANGED = "This lesson has been changed since this page came. You can read and step on; reload the page to try and play. Your place is kept.";
 const LOST = "The connection is lost. You can read and step on; what you asked for goes on by itself when it is back.";
 
 export class Kernel extends Python {
-  session = id();
+  session = id(); // said with every request, so that of several servers always the same one answers
   kernel = null; // its id, while there is one
   socket = null;
   starting = false;
+  missed = 0; // connections in a row that did not come about
   wait = SOONEST;
 
   /** `page` tells the address of the house, the lesson's file and its mark; `joined(name, seat)` is told of a table that came later. */
@@ -35,10 +40,10 @@ export class Kernel extends Python {
     if (this.starting || this.socket) return;
     this.starting = true;
     try {
-      const answer = await fetch(`${this.base}voila/wake/${encodeURIComponent(this.lesson)}?mark=${this.mark}`, { method: "POST" });
+      const answer = await fetch(`${this.base}voila/wake/${encodeURIComponent(this.lesson)}?mark=${this.mark}&session_id=${this.session}`, { method: "POST" });
       if (answer.ok) this.connect((await answer.json()).kernel);
       else if (answer.status === 409) this.tell(CHANGED);
-      else this.again(answer.status === 503 ? FULL : LOST);
+      else this.again(REASONS[answer.status] ?? LOST);
     } catch {
       this.again(LOST);
     }
@@ -51,9 +56,9 @@ export class Kernel extends Python {
     there.protocol = there.protocol.replace("http", "ws");
     const socket = new WebSocket(there);
     this.socket = socket;
-    socket.onopen = () => this.openAll();
+    socket.onopen = () => { this.missed = -1; this.openAll(); };
     socket.onmessage = ({ data }) => { if (socket === this.socket) this.received(JSON.parse(data)); };
-    socket.onclose = () => { if (socket === this.socket) this.lost(); };
+    socket.onclose = () => { if (socket === this.socket) { this.missed += 1; this.lost(); } };
   }
 
   /** It is tried again later; the tables say why they wait. */
@@ -67,13 +72,13 @@ export class Kernel extends Python {
   lost() {
     this.leave();
     this.parted();
-    if (this.asleep.size) this.again(LOST);
+    if (this.asleep.size) this.again(this.missed > 1 ? UNREACHED : LOST);
   }
 
   /** The kernel is not needed any more: nothing is left behind. */
   leave() {
     if (!this.kernel) return;
-    navigator.sendBeacon(`${this.base}voila/api/shutdown/${this.kernel}`);
+    navigator.sendBeacon(`${this.base}voila/api/shutdown/${this.kernel}?session_id=${this.session}`);
     const { socket } = this;
     this.kernel = this.socket = null;
     socket.close();

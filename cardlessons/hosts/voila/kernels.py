@@ -1,111 +1,174 @@
-"""The kernels: each visitor of a lesson has one, and the server has only so many."""
+"""The kernels: each page that needs Python has one, and the house has only so many seats."""
 
+from __future__ import annotations
+
+import asyncio
+import os
 import time
 from contextlib import suppress
-from typing import Any
+from typing import Any, Protocol
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.web import HTTPError
-from traitlets import Float, Integer
+from traitlets import Integer
+
+from cardlessons.hosts.voila import bounds
+from cardlessons.hosts.voila.figures import Figures
+from cardlessons.hosts.voila.kernelspecs import LESSON as LESSONS_KERNEL
+from cardlessons.hosts.voila.log import seldom
+from cardlessons.hosts.voila.rooms import Room
+from cardlessons.hosts.voila.seats import LESSON, NOTEBOOK, CrowdedError, Seats, TakenError
+from cardlessons.hosts.voila.visitors import asking, is_looked_at
+
+PATIENCE = 60.0
+"""Seconds for a kernel to answer; one that does not is of use to nobody."""
 
 
 class NoKernelError(HTTPError):
     """No table is free just now."""
 
-    def __init__(self) -> None:
-        super().__init__(503, reason="All the tables are taken")
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(status, reason=reason)
+
+
+class Line(Protocol):
+    """The connection of a page."""
+
+    def close(self, code: int | None = None, reason: str | None = None) -> None:
+        """Ends it."""
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Kernels with a limit, and with some patience for a visitor on the way to the table.
+    """Kernels with a limit.
 
-    A table counts as empty while no page is connected to its kernel. An empty table is cleared only when it has been
-    empty for `grace` seconds: a page connects a moment after its kernel has run the notebook, and one that lost its
-    connection comes back. A table at which nobody ever sat down is cleared after `unmet` seconds: its visitor left
-    while the page was on the way. When all are taken, the table empty for longest is cleared for the newcomer, if it
-    has been for the grace.
+    At most one for each core is started at a time, so that those who sit already are served meanwhile, and the first to
+    come is served before the last. What becomes of a seat is decided by `Seats`; a page whose seat is freed is told by
+    the end of its connection.
     """
 
     most = Integer(32, config=True, help="How many kernels may run at once.")
-    grace = Float(45.0, config=True, help="Seconds that a kernel without a page is safe from being cleared.")
-    unmet = Float(120.0, config=True, help="Seconds after which a kernel that never had a page is cleared.")
+    room: Room | None = None
+    """Where the files of the kernels lie, if not where Voilà would have them."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
-        self._laid: set[str] = set()
-        self._clearing: set[str] = set()
-        self._empty_since: dict[str, float] = {}
-        self._met: set[str] = set()
-        self._closed = False
+        self.seats = Seats(self.most)
+        self.figures = Figures(self.seats)
+        self._lines: dict[str, set[Line]] = {}
+        self._going: set[str] = set()
+        self._starting = asyncio.Semaphore(os.cpu_count() or 1)
+        self.closed = False
 
     async def start_kernel(self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any) -> str:  # type: ignore[override]
-        """Start a kernel, where there is a table for it; otherwise raise `NoKernelError`."""
+        """Start a kernel, where there is a seat for it; otherwise raise `NoKernelError`."""
         kernel_id = kernel_id or self.new_kernel_id(**kwargs)
-        self._laid.add(kernel_id)
+        await self._sit_down(kernel_id, kwargs.get("kernel_name", ""))
         try:
-            if self._taken() > self.most:
-                await self._clear_one_long_empty()
-            if self._closed or self._taken() > self.most:
-                raise NoKernelError
-            self._empty_since[kernel_id] = time.monotonic()
-            started: str = await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
-            self._empty_since[kernel_id] = time.monotonic()
-            return started
+            async with self._starting:
+                return await self._start(kernel_id, path, **kwargs)
+        except BaseException:
+            self.seats.free(kernel_id)
+            raise
+
+    async def _sit_down(self, kernel_id: str, name: str) -> None:
+        """Takes a seat for whoever asks."""
+        if self.closed:
+            raise self._refusal("closing", 503, "The house is closing")
+        address, handler = None, asking()
+        if handler is not None:
+            address = handler.settings["visitors"].counted_as(handler.request)
+            if handler.request.method == "GET" and not is_looked_at(handler.request):
+                raise self._refusal("elsewhere", 403, "This page is shown to those who look at it")
+        patience = LESSON if name == LESSONS_KERNEL else NOTEBOOK
+        if len(self.seats.taken) >= self.most and (spare := self.seats.to_spare()):
+            await self.shutdown_kernel(spare, now=True)
+        try:
+            self.seats.take(kernel_id, address, patience)
+        except CrowdedError:
+            raise self._refusal("crowded", 429, "Many tables are taken from there") from None
+        except TakenError:
+            raise self._refusal("full", 503, "All the tables are taken") from None
+
+    def _refusal(self, why: str, status: int, reason: str) -> NoKernelError:
+        self.figures.refused(why)
+        return NoKernelError(status, reason)
+
+    async def _start(self, kernel_id: str, path: Any, **kwargs: Any) -> str:
+        """Starts the kernel and waits until it answers."""
+        handler = asking()
+        if handler is not None and handler.request.connection.stream.closed():  # type: ignore[union-attr]
+            raise NoKernelError(499, "Nobody waits for it any more")
+        began = time.monotonic()
+        if self.room is not None:
+            self.connection_dir = str(self.room.ready())
+            kwargs["env"] = {**kwargs.get("env", os.environ), "IPYTHONDIR": str(self.room.path / "ipython")}
+        started: str = await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
+        kernel: Any = self.get_kernel(kernel_id)
+        bounds.bound(kernel.provisioner.pid, bounds.LESSON if kernel.kernel_name == LESSONS_KERNEL else bounds.NOTEBOOK)
+        try:
+            await asyncio.wait_for(self._answer(kernel), PATIENCE)
+        except BaseException:
+            await self.shutdown_kernel(kernel_id, now=True)
+            raise
+        self.seats.ready(kernel_id)
+        self.figures.started(time.monotonic() - began)
+        return started
+
+    async def _answer(self, kernel: Any) -> None:
+        """Waits until a kernel has answered."""
+        answered = asyncio.Event()
+        stream = kernel.connect_control()
+        try:
+            stream.on_recv(lambda _: answered.set())
+            kernel.session.send(stream, "kernel_info_request")
+            await answered.wait()
         finally:
-            self._laid.discard(kernel_id)
+            stream.close()
 
     async def shutdown_kernel(self, kernel_id: str, now: bool = True, restart: bool = False) -> None:  # type: ignore[override]
-        """Clear a table, at once: nothing of a lesson need be saved.
+        """End a kernel, at once: nothing of a lesson need be saved. Its pages are told.
 
-        Page, culler and newcomer may all ask for it together: the first does it.
+        Page, culler and newcomer may all ask for it together: the first does it. Of one that is gone nothing is left to
+        be done.
         """
-        if kernel_id in self._clearing:
+        if kernel_id in self._going or kernel_id not in self:
             return
-        self._clearing.add(kernel_id)
+        self._going.add(kernel_id)
         try:
             await super().shutdown_kernel(kernel_id, now=now, restart=restart)  # type: ignore[no-untyped-call]
         finally:
-            self._clearing.discard(kernel_id)
-            self._empty_since.pop(kernel_id, None)
-            self._met.discard(kernel_id)
+            self._going.discard(kernel_id)
+            self._forget(kernel_id)
+
+    def _handle_kernel_died(self, kernel_id: str) -> None:
+        """One has died: what is left of it is cleared away."""
+        self.figures.died()
+        seldom("died", "a kernel has ended by itself; its page goes on with another")
+        asyncio.get_running_loop().create_task(self.shutdown_kernel(kernel_id, now=True))
+
+    def _forget(self, kernel_id: str) -> None:
+        self.seats.free(kernel_id)
+        for line in self._lines.pop(kernel_id, set()):
+            line.close(1001, "The seat is free again")
 
     async def close(self) -> None:
-        """Clear every table at once and lay no more. Nothing of a lesson's state needs saving."""
-        self._closed = True
+        """End every kernel at once and start no more."""
+        self.closed = True
         with suppress(Exception):
             await self.shutdown_all(now=True)
 
-    def notify_connect(self, kernel_id: str) -> None:
-        """A page has come."""
-        super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
-        self._met.add(kernel_id)
+    def opened(self, kernel_id: str, line: Line) -> None:
+        """A page has a connection to a kernel."""
+        self._lines.setdefault(kernel_id, set()).add(line)
 
-    def notify_disconnect(self, kernel_id: str) -> None:
-        """A page has gone: from now on the table may be empty."""
-        super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
-        self._empty_since[kernel_id] = time.monotonic()
+    def ended(self, kernel_id: str, line: Line) -> None:
+        """It has it no more."""
+        self._lines.get(kernel_id, set()).discard(line)
 
-    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """Clear the table if it has been idle for long, or if nobody ever came; never within the grace."""
-        empty_for = self.empty_for(kernel_id)
-        if kernel_id not in self._met and empty_for >= self.unmet:
-            await self.shutdown_kernel(kernel_id, now=True)
-        elif empty_for >= self.grace:
-            await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
-
-    def empty_for(self, kernel_id: str) -> float:
-        """For how many seconds no page has been connected to this kernel."""
-        if self._kernel_connections.get(kernel_id, 0) > 0:
-            return 0.0
-        return time.monotonic() - self._empty_since.setdefault(kernel_id, time.monotonic())
-
-    def _taken(self) -> int:
-        """How many tables are taken, those being laid counted once."""
-        return len(set(self.list_kernel_ids()) | self._laid)
-
-    async def _clear_one_long_empty(self) -> None:
-        standing = [kernel_id for kernel_id in self.list_kernel_ids() if kernel_id not in self._clearing]
-        longest = max(standing, key=self.empty_for, default=None)
-        if longest is not None and self.empty_for(longest) >= self.grace:
+    async def cull_kernels(self) -> None:
+        """Free the seats at which nobody sits."""
+        for kernel_id in self.seats.due():
             with suppress(Exception):
-                await self.shutdown_kernel(longest, now=True)
+                await self.shutdown_kernel(kernel_id, now=True)
+        if self.room is not None:
+            self.room.touch()

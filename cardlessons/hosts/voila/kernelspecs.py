@@ -36,6 +36,8 @@ class OnlyOurs(PythonHere):
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
         """The kernel of that name."""
         if kernel_name != LESSON:
-            return super().get_kernel_spec(kernel_name)
+            spec = super().get_kernel_spec(kernel_name)
+            spec.argv.append("--HistoryManager.enabled=False")
+            return spec
         argv = [sys.executable, "-m", "cardlessons.hosts.voila.kernel", "-f", "{connection_file}"]
         return KernelSpec(resource_dir=RESOURCES, argv=argv, display_name="A lesson", language="python")

@@ -47,10 +47,11 @@ class Asset(Plain):
 
     def get(self, name: str) -> None:
         """What has this mark."""
-        if name not in self.bakery.assets:
+        asset = self.bakery.asset(name)
+        if asset is None:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "public, max-age=31536000, immutable")
-        send(self, self.bakery.assets[name])
+        send(self, asset)
 
 
 class Beforehand(Plain):
@@ -78,9 +79,9 @@ class Waking(Plain, JupyterHandler):
         self.bakery = bakery
 
     async def post(self, name: str) -> None:
-        """The id of a kernel with the tables of this lesson; 503 where all are taken, and 409 where the page is not of
-        the lesson as it is now."""
-        if self.request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        """The id of a kernel with the tables of this lesson; 503 or 429 where none is to be had, 409 where the page is
+        not of the lesson as it is now, and 403 where it is no page of this house."""
+        if not self.settings["visitors"].lets_wake(self.request):
             raise web.HTTPError(403)
         lesson = self.bakery.kept(name)
         if lesson is None:

@@ -7,11 +7,12 @@ from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
-from voila.static_file_handler import AllowListFileHandler
+from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 
 from cardlessons.hosts.bakery import Bakery
 from cardlessons.hosts.handout import handout
-from cardlessons.hosts.pages import TEMPLATES, page, policy
+from cardlessons.hosts.pages import TEMPLATES, page
+from cardlessons.hosts.policy import policy
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.shelf import Kept, lessons_in
@@ -19,6 +20,10 @@ from cardlessons.lessons.shelf import Kept, lessons_in
 _NOTICES = {
     403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
     404: ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way."),
+    429: (
+        "Many tables are taken from there",
+        "From where you are, many sit at a table already; try again in a moment.",
+    ),
     503: ("The house is full", "All the tables are taken; try again in a moment."),
 }
 _MISHAP = ("Something went wrong", "The table could not be laid. Trying again often helps.")
@@ -37,12 +42,15 @@ class Plain(web.RequestHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show the notice for this status."""
-        title, words = _NOTICES.get(status_code, _MISHAP)
+        again = self.request.uri if status_code >= 500 or status_code == 429 else None
+        if status_code in (429, 503):
+            self.set_header("Retry-After", "10")
+        self.notice(*_NOTICES.get(status_code, _MISHAP), again)
+
+    def notice(self, title: str, words: str, again: str | None = None) -> None:
+        """Shows a page with a few words, and a way to try once more."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        if status_code == 503:
-            self.set_header("Retry-After", "10")
-        again = self.request.uri if status_code >= 500 else None
         home = self.settings.get("base_url", "/")
         self.finish(page("notice.html.j2", home, title=title, words=words, again=again))
 
@@ -104,6 +112,21 @@ class NotHere(Plain, JupyterHandler):
     async def prepare(self, **_: object) -> None:
         """There is nothing here, whatever was asked."""
         raise web.HTTPError(404)
+
+
+class Templates(Plain, TemplateStaticFileHandler):  # type: ignore[misc]
+    """What belongs to the pages that Voilà shows."""
+
+
+class Leaving(Plain, JupyterHandler):
+    """A page says that it needs its kernel no more."""
+
+    async def post(self, kernel_id: str) -> None:
+        """Whether that was there still or not: it is not there any more."""
+        kernels: Any = self.kernel_manager
+        await kernels.shutdown_kernel(kernel_id, now=True)
+        self.set_status(204)
+        self.finish()
 
 
 class Pictures(Plain, AllowListFileHandler):  # type: ignore[misc]

@@ -1,0 +1,107 @@
+"""The log: few lines, each a short one, and nothing in them that a visitor has sent, nor his kernel's name.
+
+Whoever reaches the house can make it write, so what others' libraries say is told by its kind and place alone, and only
+so many lines are written in a minute.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import sys
+import time
+import traceback
+from pathlib import Path
+from types import TracebackType
+
+OURS = "cardlessons"
+"""The logger whose words are our own."""
+_PACKAGE = Path(__file__).parents[2]
+_LONGEST = 400
+_A_MINUTE = 20
+_SELDOM = 600.0
+"""Seconds until something of a kind is said again."""
+_FRAMES = 6
+
+_name = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
+_said: dict[str, float] = {}
+
+
+def seldom(kind: str, sentence: str) -> None:
+    """Says something of a kind once in ten minutes, however often it happens."""
+    now = time.monotonic()
+    if now - _said.get(kind, -_SELDOM) >= _SELDOM:
+        _said[kind] = now
+        logging.getLogger(OURS).warning(sentence)
+
+
+def take_over(*loggers: logging.Logger) -> None:
+    """Has all that is logged in this process written by us; these loggers, which write for themselves, too."""
+    handler = Bounded()
+    handler.setFormatter(OneLine())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.ERROR)
+    logging.getLogger(OURS).setLevel(logging.WARNING)
+    for logger in loggers:
+        logger.handlers[:] = []
+        logger.propagate = True
+        logger.setLevel(logging.ERROR)
+    for name in ("tornado.access", "tornado.general", "tornado.application", "asyncio"):
+        logging.getLogger(name).setLevel(logging.ERROR)
+
+
+class OneLine(logging.Formatter):
+    """A record as one line: of ours what it says, of others' what went wrong and where."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        ours = Path(record.pathname).is_relative_to(_PACKAGE)
+        said = record.getMessage() if ours else "something went wrong" if record.exc_info else str(record.msg)
+        at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
+        where = "" if ours else f" ({record.name})"
+        return f"{at} cardlessons{where}: {_plain(said)}{_failure(record)}"
+
+
+class Bounded(logging.Handler):
+    """Writes so many lines in a minute, and of the others how many they were."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._minute, self._written = 0, 0
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Writes a record, unless there were too many."""
+        minute = int(time.monotonic() // 60)
+        if minute != self._minute:
+            if self._written > _A_MINUTE:
+                self._write(f"cardlessons: {self._written - _A_MINUTE} more lines have been left out")
+            self._minute, self._written = minute, 0
+        self._written += 1
+        if self._written <= _A_MINUTE:
+            self._write(self.format(record))
+
+    def _write(self, line: str) -> None:
+        try:
+            print(line, file=sys.stderr, flush=True)
+        except (OSError, ValueError):
+            return  # nobody reads it
+
+
+def _plain(text: str) -> str:
+    """Text without line ends, terminal codes and names of kernels, and not too much of it."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in text[: 2 * _LONGEST])
+    return _name.sub("…", shown)[:_LONGEST]
+
+
+def _failure(record: logging.LogRecord) -> str:
+    """What was raised, and where; not what it says, which may be a visitor's words."""
+    if not record.exc_info or record.exc_info[0] is None:
+        return ""
+    kind, _, trace = record.exc_info
+    return f": {kind.__name__} at {_places(trace)}"
+
+
+def _places(trace: TracebackType | None) -> str:
+    frames = traceback.extract_tb(trace)[-_FRAMES:]
+    return " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames)) or "an unknown place"

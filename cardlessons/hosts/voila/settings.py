@@ -1,0 +1,86 @@
+"""How a house is opened: what may be chosen, and whether it can be meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from ipaddress import ip_network
+from pathlib import Path
+
+from cardlessons.hosts.policy import ancestors
+
+MOST = 32
+"""How many visitors may sit at a table at once. Each takes about 40 MB, so this is a little over 1 GB."""
+
+_HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
+_BASE = re.compile(r"(?:[\w.~-]+/)*")
+
+
+class SettingsError(ValueError):
+    """Something that cannot be meant; the message says what, in one line."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What was chosen.
+
+    Attributes:
+        shelves: the folders of the lessons.
+        port: the port; None for any free one.
+        host: the address to listen at.
+        browser: whether a browser is opened.
+        most: how many kernels may run at once.
+        frames: the origins of sites that may show the pages in a frame.
+        base_url: the folder of the site in which the house stands.
+        hosts: the names under which it is asked for; where there are none, any, but for a house on this machine alone.
+        proxies: the addresses of web servers in front that are believed when they say who asks.
+        counters: the addresses that may read the figures, beside this machine.
+        drain: seconds that those who sit have left when the house is asked to close.
+    """
+
+    shelves: tuple[Path, ...]
+    port: int | None = None
+    host: str = "127.0.0.1"
+    browser: bool = True
+    most: int = MOST
+    frames: Sequence[str] = ()
+    base_url: str = "/"
+    hosts: Sequence[str] = ()
+    proxies: Sequence[str] = ()
+    counters: Sequence[str] = ()
+    drain: float = 0
+
+    def __post_init__(self) -> None:
+        for shelf in self.shelves:
+            if not shelf.is_dir():
+                raise SettingsError(f"there is no folder of lessons at {shelf}")
+        if self.most < 1:
+            raise SettingsError("a house needs one table at least")
+        if self.drain < 0:
+            raise SettingsError("nobody can be given less than 0 seconds to leave")
+        try:
+            ancestors(self.frames)
+        except ValueError as error:
+            raise SettingsError(str(error)) from None
+        for host in self.hosts:
+            _expect(_HOST, host, "is no name of a host; expected one such as cards.example, without a port")
+        for network in (*self.proxies, *self.counters):
+            try:
+                ip_network(network, strict=False)
+            except ValueError:
+                raise SettingsError(
+                    f"'{network}' is no address; expected one such as 10.0.0.5, or 10.0.0.0/8"
+                ) from None
+        object.__setattr__(self, "base_url", "/" + self.base_url.strip("/") + "/" if self.base_url.strip("/") else "/")
+        _expect(_BASE, self.base_url[1:], "is no folder of a site; expected one such as /cards/")
+
+    @property
+    def at_home(self) -> bool:
+        """Whether only this machine can reach it."""
+        return self.host in ("127.0.0.1", "::1", "localhost")
+
+
+def _expect(form: re.Pattern[str], text: str, wrong: str) -> None:
+    if not form.fullmatch(text):
+        raise SettingsError(f"'{text}' {wrong}")

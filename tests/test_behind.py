@@ -1,0 +1,179 @@
+"""A house behind nginx, as `docs/publishing.md` tells it: at a host, in a folder of a site, and several at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from test_public import House, Page, opened, until
+from test_serving import MINE, PATIENCE
+from tornado.websocket import WebSocketClosedError
+
+NGINX = shutil.which("nginx") or next((path for path in ("/usr/sbin/nginx",) if Path(path).is_file()), "")
+BEHIND_NGINX = pytest.mark.skipif(
+    not NGINX, reason="no nginx found; on Debian: apt-get install --no-install-recommends nginx-light"
+)
+
+GUIDE = (Path(__file__).parents[1] / "docs" / "publishing.md").read_text("utf-8")
+TOLD = re.findall(r"```nginx\n(.*?)```", GUIDE, re.DOTALL)
+ALONE, IN_A_FOLDER, SEVERAL = TOLD
+WHERE = {"whole": (ALONE, "cards.example", ""), "folder": (IN_A_FOLDER, "school.example", "/cards")}
+
+
+@contextmanager
+def nginx(told: str, *houses: House) -> Iterator[int]:
+    """A web server with these lines, in front of these houses; its port."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    for house, port_told in zip(houses, ("8000", "8001"), strict=False):
+        told = told.replace(f"127.0.0.1:{port_told}", house.url.removeprefix("http://"))
+    told = told.replace("listen 80;", f"listen 127.0.0.1:{port};")
+    with tempfile.TemporaryDirectory() as folder:
+        kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        paths = " ".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
+        http = f"access_log off; {paths} {told}"
+        whole = f"worker_processes 1; pid {folder}/pid; error_log {folder}/log; events {{}} http {{ {http} }}"
+        (Path(folder) / "nginx.conf").write_text(whole)
+        command = [NGINX, "-e", f"{folder}/log", "-p", folder, "-c", f"{folder}/nginx.conf", "-g", "daemon off;"]
+        if os.getuid() == 0:
+            command[-1] += " user root;"
+        process = subprocess.Popen(command)
+        try:
+            until(lambda: _answers(port))
+            yield port
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as line:
+        return line.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.fixture(scope="module")
+def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("lessons") / "all"
+    folder.mkdir()
+    (folder / "mine.md").write_text(MINE, "utf-8")
+    return folder
+
+
+async def plays(front: House, kernel: str, **headers: str) -> Page:
+    """A page that has sat down and stepped."""
+    page = await Page(front, kernel).connect(**headers)
+    await page.sit()
+    assert "error" not in await page.does(1, do="try", at=[], act="B 3c")
+    return page
+
+
+@BEHIND_NGINX
+@pytest.mark.parametrize("where", WHERE)
+def test_a_house_is_reached_through_nginx(lessons: Path, where: str) -> None:
+    told, name, base = WHERE[where]
+    with (
+        opened(lessons, f"hosts=[{name!r}]", "proxies=['127.0.0.1']", f"base_url={base!r}") as house,
+        nginx(told, house) as port,
+    ):
+        front = House(house.process, f"http://127.0.0.1:{port}{base}", house.complaints)
+        there = {"Host": f"{name}:{port}", "Origin": f"http://{name}:{port}"}
+        status, html, _ = front.ask("/", Host=there["Host"])
+        assert status == 200
+        for address in re.findall(r'href="(/[^"]*)"', html):
+            assert address.startswith(base)
+        assert front.ask("/voila/render/mine.md", Host=there["Host"])[0] == 200
+        status, body, _ = front.ask("/voila/wake/mine.md", "POST", **there)
+        assert status == 200
+        asyncio.run(plays(front, json.loads(body)["kernel"], **there))
+        assert front.ask("/metrics", Host=there["Host"])[0] == 404
+        assert house.said() == ""
+
+
+@BEHIND_NGINX
+def test_what_nginx_does_not_pass_on_is_said_in_one_line(lessons: Path) -> None:
+    without_host = ALONE.replace("proxy_set_header Host $http_host;", "")
+    with opened(lessons, "host='127.0.0.1'") as house, nginx(without_host, house) as port:
+        front = House(house.process, f"http://127.0.0.1:{port}", house.complaints)
+        assert front.ask("/voila/render/mine.md")[0] == 200
+        assert front.ask("/voila/wake/mine.md", "POST", Origin=front.url)[0] == 403
+        lines = [line for line in house.said().splitlines() if "Host $http_host" in line]
+        assert len(lines) == 1
+        assert front.url in lines[0]
+    without_upgrade = ALONE.replace("proxy_set_header Upgrade $http_upgrade;", "")
+    with opened(lessons) as house, nginx(without_upgrade, house) as port:
+        front = House(house.process, f"http://127.0.0.1:{port}", house.complaints)
+        kernel = front.wakes()
+        with pytest.raises(Exception, match="426"):
+            asyncio.run(plays(front, kernel))
+        assert len([line for line in house.said().splitlines() if "Upgrade $http_upgrade" in line]) == 1
+
+
+@BEHIND_NGINX
+def test_two_houses_share_the_visitors_and_when_one_is_killed_its_pages_go_on_at_the_other(
+    lessons: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "all"
+    shutil.copytree(lessons, other)  # another machine: the same lessons, laid there at another time
+    os.utime(other / "mine.md", (0, 0))
+    with opened(lessons) as one, opened(other) as two, nginx(SEVERAL, one, two) as port:
+        front = House(one.process, f"http://127.0.0.1:{port}", one.complaints)
+        drawn = re.findall(r'"(/drawn/[^"]+)"', one.ask("/voila/render/mine.md")[1])
+        assert [two.ask(path)[0] for path in drawn] == [200] * len(drawn)
+        (mark,) = re.findall(r'"mark": ?"(\w+)"', front.ask("/voila/render/mine.md")[1])
+
+        def wakes(visit: str) -> str:
+            status, body, _ = front.ask(f"/voila/wake/mine.md?mark={mark}&session_id={visit}", "POST", Origin=front.url)
+            assert status == 200
+            return str(json.loads(body)["kernel"])
+
+        async def visits() -> None:
+            pages = {}
+            for number in range(12):
+                visit = f"visit-{number}"
+                pages[visit] = Page(front, wakes(visit), visit)
+                await pages[visit].connect()
+                await pages[visit].sit()
+                assert "error" not in await pages[visit].does(1, do="try", at=[], act="B 3c")
+                if one.kernels() and two.kernels() and number > 2:
+                    break
+            assert one.kernels()
+            assert two.kernels()
+            left, theirs = len(one.kernels()), two.kernels()
+            two.process.send_signal(signal.SIGKILL)
+            lost = []
+            for visit, page in pages.items():
+                try:
+                    await page.does(2, do="go", at=[])
+                except (AssertionError, WebSocketClosedError):
+                    lost.append(visit)
+            assert len(lost) == len(pages) - left > 0
+            for visit in lost:
+                page = await Page(front, wakes(visit), visit).connect()
+                await page.sit()
+                assert "error" not in await page.does(1, do="try", at=[], act="B 3c")
+            assert len(one.kernels()) == len(pages)
+            until(lambda: not any(Path(f"/proc/{kernel}").exists() for kernel in theirs))
+
+        asyncio.run(visits())
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd-analyze found, which comes with systemd")
+def test_the_unit_for_systemd_is_sound(tmp_path: Path) -> None:
+    (unit,) = re.findall(r"```ini\n(.*?)```", GUIDE, re.DOTALL)
+    file = tmp_path / "cardlessons.service"
+    file.write_text(unit.replace("/opt/cardlessons/bin/cardlessons", sys.executable))
+    found = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
+    assert [line for line in found.stderr.splitlines() if file.name in line] == []
+    assert found.returncode == 0

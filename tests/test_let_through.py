@@ -1,0 +1,161 @@
+"""What reaches a kernel: the messages that a page needs, and none beside, whatever a new Voilà lets through itself."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from ipykernel.kernelbase import Kernel
+from jupyter_client.session import Session
+from jupyter_server.services.kernels.connection.base import serialize_binary_message, serialize_msg_to_ws_v1
+from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
+
+from cardlessons.hosts.voila.kernels import Kernels
+from cardlessons.hosts.voila.kernelspecs import LESSON
+from cardlessons.hosts.voila.lines import PageLine, VisitorConnection
+from cardlessons.hosts.voila.seats import NOTEBOOK, Seats
+
+V1 = "v1.kernel.websocket.jupyter.org"
+CHANNELS = ["shell", "control", "stdin", "iopub"]
+EVERY_TYPE = sorted({*Kernel.msg_types, *Kernel.control_msg_types, "input_reply", "status", "comm_open", "made_up", ""})
+OURS = {"comm_open", "comm_msg", "comm_close"}
+OF_WIDGETS = OURS | {"comm_info_request", "kernel_info_request"}
+CONTENT = {"comm_id": "c", "target_name": "cardlessons", "data": {"seat": "table-1", "do": "go"}, "code": "1 / 0"}
+
+
+@pytest.fixture
+def reached(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
+    """What was sent on to a kernel: on which channel, and what."""
+    sent: list[tuple[str, Any]] = []
+
+    def send(self: Session, stream: str, message: Any, content: Any = None, **_: Any) -> None:
+        sent.append((stream, (message, content) if isinstance(message, str) else message))
+
+    monkeypatch.setattr(Session, "send", send)
+    monkeypatch.setattr(
+        Session, "send_raw", lambda self, stream, parts, **_: sent.append((stream, json.loads(parts[0])))
+    )
+    return sent
+
+
+def connected(kernel_name: str, protocol: str | None = None) -> VisitorConnection:
+    """A page's connection to a kernel that is not there."""
+    kernel = ServerKernelManager(parent=Kernels(), kernel_name=kernel_name)
+    handler = PageLine.__new__(PageLine)
+    handler.ws_connection = SimpleNamespace(selected_subprotocol=protocol)
+    handler.kernel_id = "k"
+    kernel.parent.seats.take("k", None, NOTEBOOK)
+    connection = VisitorConnection(parent=kernel, websocket_handler=handler)
+    connection.channels = {channel: channel for channel in CHANNELS}
+    return connection
+
+
+def message(kind: Any, channel: Any = "shell", content: Any = CONTENT, **header: Any) -> dict[str, Any]:
+    told = {"msg_id": "1", "msg_type": kind, "session": "s", "username": "", "date": "2026-01-01T00:00:00Z"}
+    parts = {"header": {**told, "version": "5.3", **header}, "parent_header": {}, "metadata": {}, "content": content}
+    return {**parts, "channel": channel, "buffers": []}
+
+
+def forms(kind: str, channel: str) -> list[tuple[str | None, str | bytes]]:
+    """One message in each form in which it may come: the protocol that was agreed on, and what is sent."""
+    found = message(kind, channel)
+    parts = [json.dumps(found[part]).encode() for part in ("header", "parent_header", "metadata", "content")]
+    texts = json.dumps(found), serialize_binary_message({**found, "buffers": []})
+    return [(None, texts[0]), (None, texts[1]), (V1, serialize_msg_to_ws_v1(parts, channel))]
+
+
+@pytest.mark.parametrize("channel", CHANNELS)
+@pytest.mark.parametrize("kind", EVERY_TYPE)
+def test_a_page_of_ours_reaches_its_kernel_by_comms_alone(reached, kind: str, channel: str) -> None:
+    for protocol, sent in forms(kind, channel):
+        connected(LESSON, protocol).handle_incoming_message(sent)
+    assert reached == ([("shell", (kind, CONTENT))] if kind in OURS and channel == "shell" else [])
+
+
+@pytest.mark.parametrize("channel", CHANNELS)
+@pytest.mark.parametrize("kind", EVERY_TYPE)
+def test_the_widgets_of_a_notebook_reach_its_kernel_by_five_kinds_of_messages_alone(reached, kind, channel) -> None:
+    for protocol, sent in forms(kind, channel):
+        connected("python3", protocol).handle_incoming_message(sent)
+    assert len(reached) == (3 if kind in OF_WIDGETS and channel == "shell" else 0)
+    assert {stream for stream, _ in reached} <= {"shell"}
+
+
+TRICKS = {
+    "no text": b"\x00\x01",
+    "no message": "[]",
+    "nothing": "",
+    "not JSON": "{",
+    "deep": "[" * 100_000,
+    "a list for a type": json.dumps(message(["comm_msg"])),
+    "a type in capitals": json.dumps(message("COMM_MSG")),
+    "a type with a space": json.dumps(message("comm_msg ")),
+    "no channel": json.dumps({**message("comm_msg"), "channel": None}),
+    "a list for a channel": json.dumps(message("comm_msg", ["shell"])),
+    "no content": json.dumps(message("comm_msg", content=None)),
+    "another target": json.dumps(message("comm_open", content={**CONTENT, "target_name": "jupyter.widget"})),
+    "no seat": json.dumps(message("comm_open", content={**CONTENT, "data": {}})),
+    "a list for a seat": json.dumps(message("comm_open", content={**CONTENT, "data": {"seat": ["table-1"]}})),
+    "no data": json.dumps(message("comm_open", content={**CONTENT, "data": "seat"})),
+    "a long name": json.dumps(message("comm_msg", content={**CONTENT, "comm_id": "c" * 10_000})),
+    "a number for a name": json.dumps(message("comm_close", content={"comm_id": 7})),
+    "not a number": json.dumps(message("comm_msg", content={**CONTENT, "data": {"n": float("nan")}})),
+}
+
+
+@pytest.mark.parametrize("trick", TRICKS)
+def test_what_no_page_of_ours_sends_is_passed_over(reached, caplog, trick: str) -> None:
+    connection = connected(LESSON)
+    connection.handle_incoming_message(TRICKS[trick])
+    assert reached == []
+    assert caplog.text == ""
+    connection.handle_incoming_message(json.dumps(message("comm_msg")))
+    assert len(reached) == 1
+
+
+def test_nothing_of_a_header_reaches_the_kernel_of_a_page_of_ours(reached) -> None:
+    """Neither one that says two things, nor what a kernel might act on in it."""
+    sent = message("comm_msg", subshell_id="x", more="y")
+    connected(LESSON).handle_incoming_message(json.dumps({**sent, "metadata": {"cellId": "z"}, "parent_header": sent}))
+    connected(LESSON).handle_incoming_message(
+        TRICKS["two types"].replace('"msg_type": "comm_msg", ', '"msg_type": "x", ', 1)
+    )
+    assert reached == [("shell", ("comm_msg", CONTENT))] * 2
+
+
+def test_a_page_that_lays_table_upon_table_is_passed_over(reached) -> None:
+    connection = connected(LESSON)
+    for _ in range(1000):
+        connection.handle_incoming_message(json.dumps(message("comm_open")))
+    assert len(reached) == Seats.TABLES
+    connection.handle_incoming_message(json.dumps(message("comm_msg")))
+    assert len(reached) == Seats.TABLES + 1
+
+
+def test_half_a_letter_goes_on_as_a_question_mark(reached) -> None:
+    content = {**CONTENT, "data": {"do": "note", "text": "half \ud83d, whole \U0001f0a1"}}
+    connected(LESSON).handle_incoming_message(json.dumps(message("comm_msg", content=content)))
+    ((_, (_, passed)),) = reached
+    assert passed["data"]["text"] == "half ?, whole \U0001f0a1"
+
+
+@pytest.mark.parametrize(
+    ("data", "is_person"),
+    [
+        ({"do": "try"}, True),
+        ({"do": "ping"}, False),
+        ({"do": "ping", "id": 3}, False),
+        ({"method": "custom", "content": {"do": "ping"}}, False),
+        ({"method": "custom", "content": {"do": "go"}}, True),
+        ({"method": "update", "state": {"value": 3}}, True),
+    ],
+)
+def test_what_a_page_does_by_itself_keeps_no_seat(reached, monkeypatch, data: dict[str, Any], is_person: bool) -> None:
+    connection = connected(LESSON)
+    spoke: list[str] = []
+    monkeypatch.setattr(connection.multi_kernel_manager.seats, "spoke", spoke.append)
+    connection.handle_incoming_message(json.dumps(message("comm_msg", content={"comm_id": "c", "data": data})))
+    assert len(reached) == 1
+    assert bool(spoke) is is_person
