@@ -10,6 +10,7 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from jupyter_server.utils import url_path_join
@@ -69,7 +70,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         """What may show its pages in a frame, as a policy says it."""
         return " ".join(("'self'", *self.chosen.frames))
 
-    @property
+    @cached_property
     def visitors(self) -> Visitors:
         """What is to be known of those who ask."""
         chosen = self.chosen
