@@ -42,7 +42,7 @@ def reached(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
 
 def connected(kernel_name: str, protocol: str | None = None) -> VisitorConnection:
     """A page's connection to a kernel that is not there."""
-    kernel = ServerKernelManager(parent=Kernels(), kernel_name=kernel_name)
+    kernel = ServerKernelManager(parent=Kernels(), kernel_name=kernel_name, kernel_id="k")
     handler = PageLine.__new__(PageLine)
     handler.ws_connection = SimpleNamespace(selected_subprotocol=protocol)
     handler.kernel_id = "k"
@@ -119,9 +119,8 @@ def test_nothing_of_a_header_reaches_the_kernel_of_a_page_of_ours(reached) -> No
     """Neither one that says two things, nor what a kernel might act on in it."""
     sent = message("comm_msg", subshell_id="x", more="y")
     connected(LESSON).handle_incoming_message(json.dumps({**sent, "metadata": {"cellId": "z"}, "parent_header": sent}))
-    connected(LESSON).handle_incoming_message(
-        TRICKS["two types"].replace('"msg_type": "comm_msg", ', '"msg_type": "x", ', 1)
-    )
+    twice = json.dumps(sent).replace('"msg_type"', '"msg_type": "execute_request", "msg_type"', 1)
+    connected(LESSON).handle_incoming_message(twice)
     assert reached == [("shell", ("comm_msg", CONTENT))] * 2
 
 

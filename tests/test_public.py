@@ -608,12 +608,15 @@ def test_whether_it_runs_and_is_ready_is_answered_and_not_tried_too_often(lesson
 
 def test_a_house_whose_kernels_do_not_start_is_not_ready(lessons: Path) -> None:
     broken = "from cardlessons.hosts.voila import kernelspecs; kernelspecs.sys.executable = '/bin/false'"
-    broken += "; from cardlessons.hosts.voila import kernels; kernels.PATIENCE = 2.0"
     with opened(lessons, before=broken) as house:
         assert house.ask("/readyz")[0] == 503
         assert house.ask("/healthz")[0] == 200
         assert house.ask("/voila/render/mine.md")[0] == 200
+        assert house.ask(WAKE, "POST", Origin=house.url)[0] == 500
         assert house.figure("tables_taken") == 0
+        lines = [line for line in house.said().splitlines() if "no kernel could be started" in line]
+        assert len(lines) == 1
+        assert len(house.said()) < 2000
 
 
 def test_the_figures_are_for_this_machine_and_for_whom_they_were_allowed(lessons: Path) -> None:

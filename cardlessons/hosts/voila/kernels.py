@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
 import time
 from contextlib import suppress
 from typing import Any, Protocol
@@ -22,6 +23,9 @@ from cardlessons.hosts.voila.visitors import asking, is_looked_at
 
 PATIENCE = 60.0
 """Seconds for a kernel to answer; one that does not is of use to nobody."""
+_LOOK = 0.5
+"""Seconds from one look whether it is alive to the next."""
+_UNSTARTED = "no kernel could be started; its own complaint is seen with: python -m cardlessons.hosts.voila.kernel"
 
 
 class NoKernelError(HTTPError):
@@ -102,12 +106,15 @@ class Kernels(AsyncMappingKernelManager):
         if self.room is not None:
             self.connection_dir = str(self.room.ready())
             kwargs["env"] = {**kwargs.get("env", os.environ), "IPYTHONDIR": str(self.room.path / "ipython")}
+        if kwargs.get("kernel_name") == LESSONS_KERNEL:
+            kwargs |= {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         started: str = await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
         kernel: Any = self.get_kernel(kernel_id)
         bounds.bound(kernel.provisioner.pid, bounds.LESSON if kernel.kernel_name == LESSONS_KERNEL else bounds.NOTEBOOK)
         try:
             await asyncio.wait_for(self._answer(kernel), PATIENCE)
         except BaseException:
+            seldom("unstarted", _UNSTARTED)
             await self.shutdown_kernel(kernel_id, now=True)
             raise
         self.seats.ready(kernel_id)
@@ -115,13 +122,17 @@ class Kernels(AsyncMappingKernelManager):
         return started
 
     async def _answer(self, kernel: Any) -> None:
-        """Waits until a kernel has answered."""
+        """Waits until a kernel has answered, or has ended instead."""
         answered = asyncio.Event()
         stream = kernel.connect_control()
         try:
             stream.on_recv(lambda _: answered.set())
             kernel.session.send(stream, "kernel_info_request")
-            await answered.wait()
+            while not answered.is_set():
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(answered.wait(), _LOOK)
+                if not answered.is_set() and not await kernel.is_alive():
+                    raise NoKernelError(500, "No kernel could be started")
         finally:
             stream.close()
 

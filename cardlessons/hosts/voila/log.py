@@ -37,6 +37,7 @@ def seldom(kind: str, sentence: str) -> None:
 
 def take_over(*loggers: logging.Logger) -> None:
     """Has all that is logged in this process written by us; these loggers, which write for themselves, too."""
+    logging.captureWarnings(True)
     handler = Bounded()
     handler.setFormatter(OneLine())
     root = logging.getLogger()

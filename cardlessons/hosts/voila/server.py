@@ -10,6 +10,7 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +75,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         """What may show its pages in a frame, as a policy says it."""
         return ancestors(self.chosen.frames)
 
-    @property
+    @cached_property
     def visitors(self) -> Visitors:
         """What is to be known of those who ask."""
         chosen = self.chosen
