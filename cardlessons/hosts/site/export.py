@@ -29,7 +29,7 @@ class Written:
         lessons: how many.
         files: how many.
         weight: their bytes.
-        remarks: what of the lessons could not be brought along, a line each.
+        remarks: what of the lessons could not be brought along, and what else is to be known, a line each.
     """
 
     lessons: int

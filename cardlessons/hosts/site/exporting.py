@@ -18,6 +18,7 @@ from cardlessons.hosts.site import hosting
 from cardlessons.hosts.site.foreign import left_out, shown_of
 from cardlessons.hosts.site.packing import packed
 from cardlessons.hosts.site.pyodide import ELSEWHERE, Pyodide
+from cardlessons.hosts.site.remembering import remembered
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.shelf import Kept
@@ -40,6 +41,11 @@ _ALLOWED = {"script_src": "blob:", "connect_src": _CDN}
 """What a page may load besides that fetches Python itself."""
 _WEIGHT = 12_250_000
 """Bytes of Python, about, where a page fetches it itself."""
+
+_FORGETFUL = (
+    "Python takes some seconds to begin on each page: with Pyodide brought along, and Node.js here to make a picture of "
+    "its memory, it is about one after the first visit"
+)
 
 Content = bytes | Path
 """What a file holds, or the file that is to be copied."""
@@ -70,14 +76,17 @@ class Site:
         self.bakery = Bakery(shelves, self.host)
         self.files: dict[str, Content] = {}
         self.house = packed(lesson.file for lesson in self.bakery.lessons)
+        self.memory = remembered(python.files, self.house)
         self.rules = {"script_src": "'self' 'wasm-unsafe-eval'", "connect_src": "'self'"}
         if python.elsewhere:
             self.rules = {name: f"{rule} {_ALLOWED[name]}" for name, rule in self.rules.items()}
 
     def remarks(self) -> Iterator[str]:
-        """What of the lessons cannot be brought along, a line each."""
+        """What of the lessons cannot be brought along, and what else is to be known, a line each."""
         for lesson in self.bakery.lessons:
             yield from left_out(lesson)
+        if not self.memory:
+            yield _FORGETFUL
 
     def laid(self) -> Iterator[Kept]:
         """Lays the files out in `files`; told is each lesson of which the page is made next."""
@@ -136,11 +145,15 @@ class Site:
     def _python(self) -> None:
         self.files["python/worker.js"] = _script("worker.js")
         self.files[f"python/{self._house}"] = self.house
+        if self.memory:
+            self.files[f"python/{self._memory}"] = self.memory
         self.files |= {f"{PYTHON}{name}": file for name, file in self.python.files.items()}
 
     def _kept(self) -> None:
         """What keeps the site in a reader's browser: by the name of each file the mark of its bytes."""
         marks = {name: _mark(content) for name, content in self.files.items() if name not in _UNKEPT}
+        if self._memory:
+            marks[f"python/{self._memory}"] = _mark(self.house)
         marks |= {f"{ELSEWHERE}{name}": mark for name, mark in self.python.elsewhere.items()}
         told = json.dumps({"edition": _mark(json.dumps(marks, sort_keys=True).encode()), "files": marks})
         self.files["keeping.js"] = f"self.SITE={told};\n".encode() + _script("keeping.js")
@@ -148,6 +161,11 @@ class Site:
     @property
     def _house(self) -> str:
         return f"house-{_mark(self.house)}.zip"
+
+    @property
+    def _memory(self) -> str | None:
+        """What is remembered hangs on the archive alone, though no two pictures are the same."""
+        return f"memory-{_mark(self.house)}.bin" if self.memory else None
 
     def _loads(self) -> dict[str, object]:
         """What the worker of a page loads."""
@@ -157,6 +175,7 @@ class Site:
             "pyodide": ELSEWHERE if elsewhere else "pyodide/",
             "integrity": elsewhere or None,
             "house": self._house,
+            "memory": self._memory,
             "bytes": (weighed or _WEIGHT) + len(self.house),
         }
 

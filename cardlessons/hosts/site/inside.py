@@ -10,6 +10,12 @@ from cardlessons.places import folder
 from cardlessons.record.replay import Data
 
 
+def rehearse() -> None:
+    """Reads what most lessons need, so that a picture of Python's memory holds it."""
+    for lesson in folder("notebooks").iterdir():
+        Hall(lesson).opened("table-1", print)
+
+
 class Seats:
     """The seats of a page at the tables of its lesson, by the names that the page gives them."""
 

@@ -15,18 +15,41 @@ onmessage = async ({ data: { start, open, seat, say, said } }) => {
   else if (say) seats.hear(say, said);
 };
 
-async function begin({ alive, lesson, loads: { pyodide, house, bytes, integrity } }) {
+async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, integrity } }) {
   navigator.locks?.request(alive, () => new Promise(() => {}));
   const from = new URL(pyodide, location.href).href;
   counting(bytes, integrity, from);
   const modules = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => module(from, name, integrity));
   const asked = fetch(new URL(house, location.href)).then((answer) => answer.arrayBuffer());
+  const remembered = memory ? await recalled(new URL(memory, location.href)) : null;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(modules);
-  const python = await loadPyodide({ indexURL: from, createPyodideModule, env: { SERVER_SOFTWARE: "cardlessons" } });
+  const load = (more) => loadPyodide({ indexURL: from, createPyodideModule, ...more });
+  const python = remembered ? await load({ _loadSnapshot: remembered }).catch(() => load()) : await load();
   python.unpackArchive(await asked, "zip", { extractDir: "/house" });
-  python.runPython("import sys; sys.path.insert(0, '/house')");
+  python.runPython(BEGIN);
   const inside = python.pyimport("cardlessons.hosts.site.inside");
   seats = inside.Seats(lesson, (comm, words) => postMessage({ comm, said: words }));
+}
+
+const BEGIN = `
+import os, random, sys
+if "/house" not in sys.path:
+    sys.path.insert(0, "/house")
+os.environ["SERVER_SOFTWARE"] = "cardlessons"
+random.seed()
+`;
+
+/**
+ * A picture of Python's memory with the engine in it, with which it begins sooner: where it is kept in this browser, or
+ * cannot be kept since the line is one without https, which is a short one.
+ */
+async function recalled(address) {
+  try {
+    const kept = self.isSecureContext ? await caches.match(address) : await fetch(address);
+    return kept && await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  } catch {
+    return null;
+  }
 }
 
 /** A module of Python's; one that comes from elsewhere is looked at before it is run. */
