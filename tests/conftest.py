@@ -40,9 +40,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         slug = getattr(item, "callspec", None) and item.callspec.params.get("slug")
         if item.path.name == "test_pages.py":
             item.add_marker(pytest.mark.xdist_group(slug or "four-nines"))
-        elif {"hall", "shared", "glass", "plugged", "small", "open_page", "site"} & set(
-            getattr(item, "fixturenames", ())
-        ):
+        elif "site" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("site"))
+        elif {"hall", "shared", "glass", "plugged", "small", "open_page"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))
     items.sort(key=lambda item: (not item.get_closest_marker("browser"), -together[_group(item)]))

@@ -22,7 +22,7 @@ from test_writing_pages import MENDED, lesson_of, text_of
 from cardlessons.hosts.hall import Hall
 from cardlessons.places import folder
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.browser
 
 AWAKE = 180_000
 """Milliseconds for Python to come to a page, on a busy machine."""

@@ -43,8 +43,8 @@ _WEIGHT = 12_250_000
 """Bytes of Python, about, where a page fetches it itself."""
 
 _FORGETFUL = (
-    "Python takes some seconds to begin on each page: with Pyodide brought along, and Node.js here to make a picture of "
-    "its memory, it is about one after the first visit"
+    "Python takes some seconds to begin on each page; with Pyodide brought along, and Node.js here to make a picture "
+    "of its memory, it is about one after the first visit"
 )
 
 Content = bytes | Path
