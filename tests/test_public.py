@@ -11,6 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -277,16 +278,16 @@ def test_the_folder_of_the_kernels_may_be_cleared_away_while_the_house_is_open(l
         await page.sit()
         assert "error" not in await page.does(1, do="go", at=[])
 
-    with opened(lessons) as house:
-        asyncio.run(visit(house))
-        (kernel,) = house.kernels()
-        command = subprocess.run(
-            ["ps", "-ww", "-o", "args=", "-p", kernel], capture_output=True, text=True, check=True
-        ).stdout
-        room = Path(command.split()[-1]).parent
-        assert room.name.startswith("cardlessons-")
-        shutil.rmtree(room)
-        asyncio.run(visit(house))
+    with tempfile.TemporaryDirectory(dir="/tmp") as place:
+        env = {**os.environ, "XDG_RUNTIME_DIR": place}
+        env.pop("RUNTIME_DIRECTORY", None)
+        with opened(lessons, env=env) as house:
+            asyncio.run(visit(house))
+            (room,) = Path(place).iterdir()
+            shutil.rmtree(room)
+            asyncio.run(visit(house))
+            assert len([*Path(place).iterdir()]) == 1
+        assert [*Path(place).iterdir()] == []
 
 
 def test_nothing_is_kept_about_a_visit(lessons: Path, tmp_path: Path) -> None:

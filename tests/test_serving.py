@@ -176,10 +176,12 @@ def start(folder: Path, *options: str, path: str = "") -> Served:
 
 
 def kernels_of(pid: int) -> list[str]:
-    """The kernels started by this process, by the arguments of every process."""
+    """The kernels of this server: those that it has started, and those forked from its nursery."""
     listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
-    rows = (line.split(None, 2) for line in listed.stdout.splitlines())
-    return [row[0] for row in rows if len(row) == 3 and "kernel" in row[2] and row[1] == str(pid)]
+    rows = [row for line in listed.stdout.splitlines() if len(row := line.split(None, 2)) == 3]
+    mine = [row for row in rows if row[1] == str(pid)]
+    nurseries = [row[0] for row in mine if "voila.nursery" in row[2]]
+    return [row[0] for row in mine if "kernel" in row[2]] + [row[0] for row in rows if row[1] in nurseries]
 
 
 @pytest.fixture(scope="module")

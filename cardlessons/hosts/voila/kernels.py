@@ -13,7 +13,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Integer
 
-from cardlessons.hosts.voila import bounds
+from cardlessons.hosts.voila import bounds, forking
 from cardlessons.hosts.voila.figures import Figures
 from cardlessons.hosts.voila.kernelspecs import LESSON as LESSONS_KERNEL
 from cardlessons.hosts.voila.log import seldom
@@ -61,6 +61,8 @@ class Kernels(AsyncMappingKernelManager):
         self._lines: dict[str, set[Line]] = {}
         self._going: set[str] = set()
         self._starting = asyncio.Semaphore(os.cpu_count() or 1)
+        self.nursery = forking.Nursery() if forking.POSSIBLE else None
+        forking.known()
         self.closed = False
 
     async def start_kernel(self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any) -> str:  # type: ignore[override]
@@ -167,6 +169,8 @@ class Kernels(AsyncMappingKernelManager):
         self.closed = True
         with suppress(Exception):
             await self.shutdown_all(now=True)
+        if self.nursery is not None:
+            await self.nursery.close()
 
     def opened(self, kernel_id: str, line: Line) -> None:
         """A page has a connection to a kernel."""
