@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import random
@@ -13,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from test_public import Page, opened, until
-from test_serving import MINE, PATIENCE
+from test_serving import MINE, PATIENCE, run
 
 from cardlessons.hosts.voila import forking
 
@@ -80,7 +79,7 @@ def test_where_the_nursery_cannot_be_had_nothing_is_forked(monkeypatch: pytest.M
         await nursery.close()
         return found
 
-    assert asyncio.run(ask()) is None
+    assert run(ask()) is None
 
 
 def parent_of(process: str) -> int:
@@ -94,14 +93,14 @@ def test_when_the_nursery_ends_its_kernels_do_and_there_is_another(lessons: Path
         assert "error" not in await page.does(1, do="go", at=[])
 
     with opened(lessons) as house:
-        asyncio.run(visit())
+        run(visit())
         house.wakes()
         first, second = house.kernels()
         nursery = parent_of(first)
         assert parent_of(second) == nursery != house.process.pid
         os.kill(nursery, signal.SIGKILL)
         until(lambda: not Path(f"/proc/{first}").exists() and not Path(f"/proc/{second}").exists())
-        asyncio.run(visit())
+        run(visit())
         assert parent_of(house.kernels()[-1]) not in (nursery, house.process.pid)
 
 
@@ -122,5 +121,5 @@ def test_elsewhere_each_kernel_is_a_python_of_its_own(lessons: Path) -> None:
         assert "error" not in await page.does(1, do="go", at=[])
 
     with opened(lessons, before="from cardlessons.hosts.voila import forking; forking.POSSIBLE = False") as house:
-        asyncio.run(visit())
+        run(visit())
         assert {parent_of(kernel) for kernel in house.kernels()} == {house.process.pid}

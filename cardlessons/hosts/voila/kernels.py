@@ -35,6 +35,13 @@ class NoKernelError(HTTPError):
         super().__init__(status, reason=reason)
 
 
+class UnstartedError(HTTPError):
+    """A kernel has ended before it answered."""
+
+    def __init__(self) -> None:
+        super().__init__(500, reason="No kernel could be started")
+
+
 class Line(Protocol):
     """The connection of a page."""
 
@@ -134,7 +141,7 @@ class Kernels(AsyncMappingKernelManager):
                 with suppress(TimeoutError):
                     await asyncio.wait_for(answered.wait(), _LOOK)
                 if not answered.is_set() and not await kernel.is_alive():
-                    raise NoKernelError(500, "No kernel could be started")
+                    raise UnstartedError
         finally:
             stream.close()
 

@@ -9,7 +9,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 MOST = 32
-"""How many visitors may sit at a table at once. Each takes about 40 MB, so this is a little over 1 GB."""
+"""How many visitors may sit at a table at once. Each takes 30 to 60 MB, so this is 1 to 2 GB."""
 
 _ORIGIN = re.compile(r"\*|https?://(?:\*\.)?[\w.-]+(?::\d+)?")
 """Where pages of ours may be shown in a frame."""
