@@ -63,10 +63,11 @@ def notebook(source: str) -> str:
 
 def kernel_memory(server: int) -> float:
     """The memory of the newest kernel below a server, in MB: what is its own, shared pages counted in part."""
-    processes = subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True).stdout
-    kernels = [
-        int(line.split()[0]) for line in processes.splitlines() if "kernel" in line and line.split()[1] == str(server)
-    ]
+    processes = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    rows = [line.split(None, 2) for line in processes.splitlines()]
+    parents = {str(server), *(row[0] for row in rows if row[1] == str(server) and "voila.nursery" in row[2])}
+    mine = [row for row in rows if row[1] in parents and row[0] not in parents]
+    kernels = [int(row[0]) for row in mine if row[1] != str(server) or "kernel" in row[2]]
     if not kernels:
         return 0.0
     rollup = Path(f"/proc/{max(kernels)}/smaps_rollup").read_text()

@@ -19,6 +19,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from test_serving import kernels_of
 
 try:
     from axe_playwright_python.sync_playwright import Axe
@@ -91,9 +92,6 @@ def launched(playwright: Playwright) -> Browser:
 
 # A server
 
-KERNEL = re.compile("ipykernel_launcher|cardlessons.hosts.voila.kernel")
-"""What stands in the command of a kernel: of a notebook's, or of a lesson's page."""
-
 
 @dataclass
 class House:
@@ -107,11 +105,8 @@ class House:
         return f"{self.url}voila/render/{slug}.ipynb"
 
     def kernels(self) -> set[int]:
-        """The processes of the kernels that this server has started."""
-        listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
-        rows = [line.split(None, 2) for line in listed.stdout.splitlines()]
-        mine = str(self.process.pid)
-        return {int(row[0]) for row in rows if len(row) == 3 and row[1] == mine and KERNEL.search(row[2])}
+        """The processes of the kernels of this server."""
+        return {*map(int, kernels_of(self.process.pid))}
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import re
@@ -18,7 +17,7 @@ from pathlib import Path
 
 import pytest
 from test_public import House, Page, opened, until
-from test_serving import MINE, PATIENCE
+from test_serving import MINE, PATIENCE, run
 from tornado.websocket import WebSocketClosedError
 
 NGINX = shutil.which("nginx") or next((path for path in ("/usr/sbin/nginx",) if Path(path).is_file()), "")
@@ -96,7 +95,7 @@ def test_a_house_is_reached_through_nginx(lessons: Path, where: str) -> None:
         assert front.ask("/voila/render/mine.md", Host=there["Host"])[0] == 200
         status, body, _ = front.ask("/voila/wake/mine.md", "POST", **there)
         assert status == 200
-        asyncio.run(plays(front, json.loads(body)["kernel"], **there))
+        run(plays(front, json.loads(body)["kernel"], **there))
         assert front.ask("/metrics", Host=there["Host"])[0] == 404
         assert house.said() == ""
 
@@ -116,7 +115,7 @@ def test_what_nginx_does_not_pass_on_is_said_in_one_line(lessons: Path) -> None:
         front = House(house.process, f"http://127.0.0.1:{port}", house.complaints)
         kernel = front.wakes()
         with pytest.raises(Exception, match="426"):
-            asyncio.run(plays(front, kernel))
+            run(plays(front, kernel))
         assert len([line for line in house.said().splitlines() if "Upgrade $http_upgrade" in line]) == 1
 
 
@@ -166,7 +165,7 @@ def test_two_houses_share_the_visitors_and_when_one_is_killed_its_pages_go_on_at
             assert len(one.kernels()) == len(pages)
             until(lambda: not any(Path(f"/proc/{kernel}").exists() for kernel in theirs))
 
-        asyncio.run(visits())
+        run(visits())
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd-analyze found, which comes with systemd")

@@ -11,6 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -22,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_serving import MINE, PATIENCE, kernels_of, notebook
+from test_serving import MINE, PATIENCE, kernels_of, notebook, run
 from tornado.httpclient import HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
@@ -226,7 +227,7 @@ def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.Mon
         await asyncio.gather(*(house.start_kernel(kernel_id=str(number)) for number in range(12)))
         assert len(house.seats.taken) == 12
 
-    asyncio.run(arrive())
+    run(arrive())
     assert most == 2
 
 
@@ -247,7 +248,7 @@ def test_a_page_at_which_nobody_does_anything_is_told_and_its_table_freed(lesson
         assert ended.result() is None
 
     with opened(lessons, before=HURRIED) as house:
-        asyncio.run(visit(house))
+        run(visit(house))
         until(lambda: house.kernels() == [])
 
 
@@ -262,7 +263,7 @@ def test_a_kernel_that_dies_leaves_nothing_behind_and_its_page_is_told(lessons: 
             pass
 
     with opened(lessons) as house:
-        asyncio.run(visit(house))
+        run(visit(house))
         until(lambda: house.figure("tables_taken") == 0)
         assert house.figure("died_total") == 1
         assert house.kernels() == []
@@ -277,16 +278,16 @@ def test_the_folder_of_the_kernels_may_be_cleared_away_while_the_house_is_open(l
         await page.sit()
         assert "error" not in await page.does(1, do="go", at=[])
 
-    with opened(lessons) as house:
-        asyncio.run(visit(house))
-        (kernel,) = house.kernels()
-        command = subprocess.run(
-            ["ps", "-ww", "-o", "args=", "-p", kernel], capture_output=True, text=True, check=True
-        ).stdout
-        room = Path(command.split()[-1]).parent
-        assert room.name.startswith("cardlessons-")
-        shutil.rmtree(room)
-        asyncio.run(visit(house))
+    with tempfile.TemporaryDirectory(dir="/tmp") as place:
+        env = {**os.environ, "XDG_RUNTIME_DIR": place}
+        env.pop("RUNTIME_DIRECTORY", None)
+        with opened(lessons, env=env) as house:
+            run(visit(house))
+            (room,) = Path(place).iterdir()
+            shutil.rmtree(room)
+            run(visit(house))
+            assert len([*Path(place).iterdir()]) == 1
+        assert [*Path(place).iterdir()] == []
 
 
 def test_nothing_is_kept_about_a_visit(lessons: Path, tmp_path: Path) -> None:
@@ -298,7 +299,7 @@ def test_nothing_is_kept_about_a_visit(lessons: Path, tmp_path: Path) -> None:
     home = {**os.environ, "HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
     home.pop("IPYTHONDIR", None)
     with opened(lessons, env=home) as house:
-        asyncio.run(visit(house))
+        run(visit(house))
         assert "laid 42" in house.ask("/voila/render/own.ipynb")[1]
         for path in ("/", "/voila/render/mine.md", "/handout/mine"):
             assert "Set-Cookie" not in house.ask(path)[2]
@@ -320,8 +321,8 @@ def test_a_kernel_has_so_much_memory_and_stands_behind_the_server(lessons: Path)
 
 
 def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(lessons: Path, tmp_path: Path) -> None:
-    run = tmp_path / "ran"
-    code = {"code": f"open({str(run)!r}, 'w').close()", "silent": False, "user_expressions": {}}
+    ran = tmp_path / "ran"
+    code = {"code": f"open({str(ran)!r}, 'w').close()", "silent": False, "user_expressions": {}}
 
     async def attack(house: House, kernel: str) -> None:
         page = await Page(house, kernel).connect()
@@ -339,8 +340,8 @@ def test_no_visitor_runs_code_or_ends_a_kernel_by_its_connection(lessons: Path, 
 
     with opened(lessons) as house:
         kernel = house.wakes()
-        asyncio.run(attack(house, kernel))
-        assert not run.exists()
+        run(attack(house, kernel))
+        assert not ran.exists()
         assert len(house.kernels()) == 1
         assert house.figure("dropped_total") == 25
         assert house.said() == ""
@@ -357,7 +358,7 @@ def test_a_message_too_large_or_a_foreign_page_is_no_visitor(lessons: Path) -> N
             await Page(house, "0" * 8 + "-0000-0000-0000-" + "0" * 12).connect()
 
     with opened(lessons) as house:
-        asyncio.run(visit(house, house.wakes()))
+        run(visit(house, house.wakes()))
         assert house.said() == ""
 
 
@@ -376,7 +377,7 @@ def test_no_visitor_writes_the_log(lessons: Path) -> None:
                 await Page(house, f"{number:08}-0000-0000-0000-000000000000").connect()
 
     with opened(lessons) as house:
-        asyncio.run(visit(house, house.wakes()))
+        run(visit(house, house.wakes()))
         for path in ("/voila/render/%0a%1b[31mfire", "/nowhere", "/handout/none", "/drawn/0000000000000000.js"):
             assert house.ask(path)[0] == 404
         assert house.said() == ""
@@ -590,7 +591,7 @@ def test_a_house_stands_in_a_folder_of_a_site(lessons: Path) -> None:
         assert all(address.startswith("/cards/") for address in inner)
         status, body, _ = house.ask(f"/cards{WAKE}", "POST", Origin=house.url)
         assert status == 200
-        asyncio.run(visit(house, json.loads(body)["kernel"]))
+        run(visit(house, json.loads(body)["kernel"]))
 
 
 # How it is
@@ -643,7 +644,7 @@ def test_asked_politely_to_close_a_house_lets_those_who_sit_finish(lessons: Path
         assert house.ask(f"/voila/api/shutdown/{page.kernel}", "POST")[0] == 204
 
     with opened(lessons, f"drain={10 * PATIENCE}") as house:
-        asyncio.run(visit(house))
+        run(visit(house))
         assert house.process.wait(PATIENCE) == 0
 
 
@@ -658,5 +659,5 @@ def test_asked_twice_it_closes_at_once_and_its_pages_are_told(lessons: Path) -> 
             pass
 
     with opened(lessons, f"drain={10 * PATIENCE}") as house:
-        asyncio.run(visit(house))
+        run(visit(house))
         assert house.process.wait(PATIENCE) == 0

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from types import SimpleNamespace
 
 import pytest
+from test_serving import run
 from tornado.httputil import HTTPHeaders
 
 from cardlessons.hosts.voila import lines, visitors
@@ -293,15 +293,15 @@ def test_too_many_messages_wait_and_none_is_lost(monkeypatch: pytest.MonkeyPatch
         for _ in range(times):
             await pace.turn(size)
 
-    asyncio.run(speak(Pace.AT_ONCE))
+    run(speak(Pace.AT_ONCE))
     assert waited == []
-    asyncio.run(speak(1000))
+    run(speak(1000))
     assert sum(waited) == pytest.approx(1000 / Pace.A_SECOND)
     clock.turn(3600)
     waited.clear()
-    asyncio.run(speak(Pace.AT_ONCE))
+    run(speak(Pace.AT_ONCE))
     assert waited == []
-    asyncio.run(speak(1, 50))
+    run(speak(1, 50))
     assert sum(waited) == pytest.approx(50 / Pace.A_SECOND)
 
 

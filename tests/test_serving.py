@@ -1,5 +1,6 @@
 """Serving the lessons, and laying the notebooks out to be edited."""
 
+import asyncio
 import json
 import os
 import re
@@ -10,18 +11,19 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from cardlessons.hosts.voila import lay_out
 from cardlessons.lessons.shelf import lessons_in, shelved, title_from
 
+T = TypeVar("T")
 PATIENCE = 60
 """Seconds for whatever is waited for: a busy machine takes its time."""
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="stops a server by signal and looks for its processes")
@@ -175,11 +177,19 @@ def start(folder: Path, *options: str, path: str = "") -> Served:
     return Served(process, f"http://127.0.0.1:{found[1]}")
 
 
+def run(visit: Coroutine[Any, Any, T]) -> T:
+    """Runs something on a thread of its own: a browser's tests may have left a loop running on this one."""
+    with ThreadPoolExecutor(1) as aside:
+        return aside.submit(asyncio.run, visit).result()
+
+
 def kernels_of(pid: int) -> list[str]:
-    """The kernels started by this process, by the arguments of every process."""
+    """The kernels of this server: those that it has started, and those forked from its nursery."""
     listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
-    rows = (line.split(None, 2) for line in listed.stdout.splitlines())
-    return [row[0] for row in rows if len(row) == 3 and "kernel" in row[2] and row[1] == str(pid)]
+    rows = [row for line in listed.stdout.splitlines() if len(row := line.split(None, 2)) == 3]
+    mine = [row for row in rows if row[1] == str(pid)]
+    nurseries = [row[0] for row in mine if "voila.nursery" in row[2]]
+    return [row[0] for row in mine if "kernel" in row[2]] + [row[0] for row in rows if row[1] in nurseries]
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Integer
 
-from cardlessons.hosts.voila import bounds
+from cardlessons.hosts.voila import bounds, forking
 from cardlessons.hosts.voila.figures import Figures
 from cardlessons.hosts.voila.kernelspecs import LESSON as LESSONS_KERNEL
 from cardlessons.hosts.voila.log import seldom
@@ -33,6 +33,13 @@ class NoKernelError(HTTPError):
 
     def __init__(self, status: int, reason: str) -> None:
         super().__init__(status, reason=reason)
+
+
+class UnstartedError(HTTPError):
+    """A kernel has ended before it answered."""
+
+    def __init__(self) -> None:
+        super().__init__(500, reason="No kernel could be started")
 
 
 class Line(Protocol):
@@ -61,6 +68,8 @@ class Kernels(AsyncMappingKernelManager):
         self._lines: dict[str, set[Line]] = {}
         self._going: set[str] = set()
         self._starting = asyncio.Semaphore(os.cpu_count() or 1)
+        self.nursery = forking.Nursery() if forking.POSSIBLE else None
+        forking.known()
         self.closed = False
 
     async def start_kernel(self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any) -> str:  # type: ignore[override]
@@ -132,7 +141,7 @@ class Kernels(AsyncMappingKernelManager):
                 with suppress(TimeoutError):
                     await asyncio.wait_for(answered.wait(), _LOOK)
                 if not answered.is_set() and not await kernel.is_alive():
-                    raise NoKernelError(500, "No kernel could be started")
+                    raise UnstartedError
         finally:
             stream.close()
 
@@ -167,6 +176,8 @@ class Kernels(AsyncMappingKernelManager):
         self.closed = True
         with suppress(Exception):
             await self.shutdown_all(now=True)
+        if self.nursery is not None:
+            await self.nursery.close()
 
     def opened(self, kernel_id: str, line: Line) -> None:
         """A page has a connection to a kernel."""

@@ -5,6 +5,8 @@ import sys
 from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpecManager
 
+from cardlessons.hosts.voila import forking
+
 
 class PythonHere(KernelSpecManager):
     """Kernels as usual, but `python3` is the Python that runs us, so that a lesson can import `cardlessons`."""
@@ -40,4 +42,5 @@ class OnlyOurs(PythonHere):
             spec.argv.append("--HistoryManager.enabled=False")
             return spec
         argv = [sys.executable, "-m", "cardlessons.hosts.voila.kernel", "-f", "{connection_file}"]
-        return KernelSpec(resource_dir=RESOURCES, argv=argv, display_name="A lesson", language="python")
+        how = {"kernel_provisioner": {"provisioner_name": forking.NAME}} if forking.POSSIBLE else {}
+        return KernelSpec(resource_dir=RESOURCES, argv=argv, display_name="A lesson", language="python", metadata=how)

@@ -11,7 +11,7 @@ from pathlib import Path
 from cardlessons.hosts.policy import ancestors
 
 MOST = 32
-"""How many visitors may sit at a table at once. Each takes about 40 MB, so this is a little over 1 GB."""
+"""How many visitors may sit at a table at once. Each takes 30 to 60 MB, so this is 1 to 2 GB."""
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
 _BASE = re.compile(r"(?:[\w.~-]+/)*")
