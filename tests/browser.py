@@ -23,7 +23,16 @@ from test_serving import kernels_of
 
 try:
     from axe_playwright_python.sync_playwright import Axe
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright, WebSocket
+    from playwright.sync_api import (
+        Browser,
+        BrowserContext,
+        ConsoleMessage,
+        Locator,
+        Page,
+        Playwright,
+        WebSocket,
+        Worker,
+    )
     from playwright.sync_api import Error as BrowserError
     from playwright.sync_api import expect as expect
     from playwright.sync_api import sync_playwright as sync_playwright
@@ -358,6 +367,11 @@ def drawn_as(found: Locator, script: str) -> Callable[[], list]:
     }}"""
     look(found, seen)
     return lambda: look(found, "part => part.inPassing")
+
+
+def ended(worker: Worker) -> None:
+    """Ends a worker of a page, as a browser does that needs the room."""
+    worker.evaluate("self.close()")
 
 
 def complaints(page: Page, **options: object) -> list[tuple[str, str]]:

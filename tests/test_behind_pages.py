@@ -5,17 +5,14 @@ import signal
 
 import pytest
 from browser import Table, expect, look, read_all, settled, visiting
-from test_behind import ALONE, NGINX, SEVERAL, nginx
+from test_behind import ALONE, SEVERAL, WITHOUT_NGINX, nginx
 from test_public import opened, until
 
 from cardlessons.places import folder
 
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.skipif(
-        not NGINX, reason="no nginx found; on Debian: apt-get install --no-install-recommends nginx-light"
-    ),
-]
+pytestmark = pytest.mark.browser
+if WITHOUT_NGINX:
+    pytest.skip(WITHOUT_NGINX, allow_module_level=True)
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from random import Random
 from urllib.parse import urlsplit
 
 import pytest
-from browser import Table, each, expect, look, settled, value_of, visiting
+from browser import Table, each, ended, expect, look, settled, value_of, visiting
 from messages import messages
 from solutions import SOLUTIONS
 from taught import LESSONS
@@ -24,6 +24,7 @@ from cardlessons.places import folder
 
 pytestmark = pytest.mark.browser
 
+TITLE = "() => document.title"
 AWAKE = 180_000
 """Milliseconds for Python to come to a page, on a busy machine."""
 
@@ -119,7 +120,7 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit,
     expect(try_plays(levels, SOLUTIONS["four-nines"][0][0])).to_contain_text("★★★ Done.")
     [worker] = page.workers
     with page.expect_worker() as another:
-        worker.evaluate("self.close()")
+        ended(worker)
         look(table.card("D", table.hand("D")[0]), "card => card.click()")
     expect(table.told).to_contain_text("D plays the", timeout=AWAKE)
     wakes(table)
@@ -211,7 +212,7 @@ def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_tol
         newer(mine)
         page.reload()
         expect(page.get_by_role("status").filter(has_text="A newer edition")).to_be_visible(timeout=AWAKE)
-        assert "Another title" not in page.title()
+        assert "Another title" not in look(page, TITLE)
         until_taken(page, f"{address}lessons/four-nines.html")
         assert seen.errors == []
 
@@ -232,10 +233,10 @@ def until_taken(page, address):
     """Visits until the newer edition is there: the browser takes it when the last page of the older has been closed."""
     for _ in range(20):
         page.goto(address)
-        if page.title().startswith("Another title"):
+        if look(page, TITLE).startswith("Another title"):
             return
         page.goto("about:blank")
-        page.wait_for_timeout(500)
+        look(page, "() => new Promise((known) => setTimeout(known, 500))")
     raise AssertionError("the newer edition was not taken")
 
 
