@@ -18,10 +18,23 @@ from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 NAME = "cardlessons-forked"
 """By which a kernel's specification asks for one of these."""
-POSSIBLE = sys.platform == "linux"
-"""Elsewhere each kernel is a Python of its own."""
 _PATIENCE = 30.0
 """Seconds for the nursery to read what it needs and to fork."""
+
+
+def _is_possible() -> bool:
+    """Whether a process that is no child of ours can be told from another that comes to have its number."""
+    if sys.platform != "linux":
+        return False
+    try:
+        os.close(os.pidfd_open(os.getpid()))
+    except OSError:
+        return False
+    return True
+
+
+POSSIBLE = _is_possible()
+"""Where it is not, each kernel is a Python of its own."""
 
 
 class Forked:
