@@ -7,7 +7,7 @@ import time
 from urllib.parse import urlsplit
 
 import pytest
-from browser import Table, expect, look, opened, read, read_all, settled, visiting
+from browser import LOADING, Table, attribute, expect, look, opened, read, read_all, settled, visiting
 from taught import LESSONS
 
 pytestmark = pytest.mark.browser
@@ -107,6 +107,39 @@ def test_a_kernel_that_dies_is_replaced_and_nothing_is_lost(chromium, alone):
         assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps
         assert seen.errors == []
         assert woken(alone) != first
+
+
+def test_a_kernel_that_dies_before_it_has_answered_is_replaced(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        table = on(page, alone)
+        look(table.card("E", "5h"), "card => card.click()")
+        until = time.monotonic() + 60
+        while not alone.kernels() and time.monotonic() < until:
+            time.sleep(0.01)
+        first = woken(alone)
+        os.kill(first, signal.SIGKILL)
+        expect(table.told).to_contain_text("It is B's turn, not E's.", timeout=LOADING)
+        assert woken(alone) != first
+        assert seen.errors == []
+
+
+@pytest.mark.parametrize("kind", ["levels", "play"])
+def test_what_was_played_against_the_house_is_played_on_when_the_kernel_has_died(chromium, alone, kind):
+    with visiting(chromium) as (_, page, seen):
+        table = on(page, alone, "jig", kind)
+        table.tools()
+        expect(table.root.locator('.ct-seat:has-text("you")')).to_be_visible(timeout=LOADING)
+        you = attribute(table.root.locator(".ct-seat", has_text="you"), "data-seat")
+        table.card(you, table.hand(you)[0]).click()
+        expect(table.told).to_contain_text("plays the", timeout=LOADING)
+        settled(page)
+        chips, first = read_all(table.tree.locator(".ct-chip")), woken(alone)
+        os.kill(first, signal.SIGKILL)
+        table.type("zz")
+        expect(table.root.locator(".ct-word").first).to_contain_text("zz", timeout=LOADING)
+        assert read_all(table.tree.locator(".ct-chip")) == chips
+        assert woken(alone) != first
+        assert seen.errors == []
 
 
 def test_in_a_full_house_a_page_reads_and_steps_says_what_waits_and_goes_on_by_itself(chromium, alone):

@@ -18,7 +18,7 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
   const buttons = {
     first: step("|◀", "First step", () => goTo(0)),
     back: step(["◀", el("span", { class: "ct-word-back" }, " Back")], "Back: one step back", () => goTo(here - 1)),
-    next: step("Next ▶", "Next: one step on", () => forward(), "ct-next"),
+    next: step("Next ▶", "Next: one step on", ({ detail }) => forward(detail > 1), "ct-next"),
     last: step("▶|", "Last step", () => goTo(last)),
     skip: step("Skip ▶▶", "Skip to the next thing worth seeing", () => skip(), "ct-skip"),
     leave: el("button", { type: "button", class: "ct-button ct-leave", onclick: () => leave() }),

@@ -130,8 +130,8 @@ class Table {
     this.goTo(place(this.state) - 1);
   }
 
-  /** A step on, past the question that stands before it. */
-  forward() {
+  /** A step on, past the question that stands before it, but where the click is `again` one of the same touch. */
+  forward(again = false) {
     const { state, drawing } = this;
     if (state.line[place(state) + 1] === undefined) return;
     const index = questionAhead(state);
@@ -142,7 +142,7 @@ class Table {
       drawing.dock.bring();
       return;
     }
-    if (index >= 0 && Date.now() - state.question.since < DOUBLE) return;
+    if (index >= 0 && (again || Date.now() - state.question.since < DOUBLE)) return;
     if (index >= 0) this.happens({ kind: "answered", index });
     this.goTo(place(this.state) + 1, { moving: true });
   }

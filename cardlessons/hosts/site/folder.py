@@ -46,7 +46,7 @@ def write(files: Mapping[str, bytes | Path], folder: Path) -> None:
                 folder.replace(before)
             try:
                 made.replace(folder)
-            except OSError:
+            except BaseException:  # also where somebody has broken it off
                 with suppress(FileNotFoundError):
                     before.replace(folder)
                 raise

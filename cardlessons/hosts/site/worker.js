@@ -1,5 +1,14 @@
 // The worker of a page: Python with the tables of its lesson. Nothing but messages goes in and out, as text.
 
+const QUICK = 2000; // bytes in a millisecond
+const BEGIN = `
+import os, random, sys
+if "/house" not in sys.path:
+    sys.path.insert(0, "/house")
+os.environ["SERVER_SOFTWARE"] = "cardlessons"
+random.seed()
+`;
+
 let seats = null; // Python's side of it (`inside.py`)
 
 onmessage = async ({ data: { start, open, seat, say, said } }) => {
@@ -20,32 +29,23 @@ async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, in
   const from = new URL(pyodide, location.href).href;
   counting(bytes, integrity, from);
   const modules = ["pyodide.mjs", "pyodide.asm.mjs"].map((name) => module(from, name, integrity));
-  const asked = fetch(new URL(house, location.href)).then((answer) => answer.arrayBuffer());
-  const remembered = memory ? await recalled(new URL(memory, location.href)) : null;
+  const asked = performance.now();
+  const archive = await (await fetch(new URL(house, location.href))).arrayBuffer();
+  const quick = archive.byteLength / (performance.now() - asked) > QUICK;
+  const remembered = memory ? await recalled(new URL(memory, location.href), quick) : null;
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(modules);
   const load = (more) => loadPyodide({ indexURL: from, createPyodideModule, ...more });
   const python = remembered ? await load({ _loadSnapshot: remembered }).catch(() => load()) : await load();
-  python.unpackArchive(await asked, "zip", { extractDir: "/house" });
+  python.unpackArchive(archive, "zip", { extractDir: "/house" });
   python.runPython(BEGIN);
   const inside = python.pyimport("cardlessons.hosts.site.inside");
   seats = inside.Seats(lesson, (comm, words) => postMessage({ comm, said: words }));
 }
 
-const BEGIN = `
-import os, random, sys
-if "/house" not in sys.path:
-    sys.path.insert(0, "/house")
-os.environ["SERVER_SOFTWARE"] = "cardlessons"
-random.seed()
-`;
-
-/**
- * A picture of Python's memory with the engine in it, with which it begins sooner: where it is kept in this browser, or
- * cannot be kept since the line is one without https, which is a short one.
- */
-async function recalled(address) {
+/** A picture of Python's memory with the engine in it, with which it begins sooner: where it is kept here, or comes quickly. */
+async function recalled(address, quick) {
   try {
-    const kept = self.isSecureContext ? await caches.match(address) : await fetch(address);
+    const kept = await self.caches?.match(address) ?? (quick && await fetch(address));
     return kept && await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
   } catch {
     return null;
