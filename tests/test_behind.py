@@ -1,4 +1,4 @@
-"""A house behind nginx, as `docs/publishing.md` tells it: at a host, in a folder of a site, and several at once."""
+"""A house behind nginx, with the lines of `deploy/nginx.conf`: alone, in a folder of a site, and several at once."""
 
 from __future__ import annotations
 
@@ -9,30 +9,21 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from front import BEHIND_NGINX, LINES, NGINX
 from test_public import House, Page, opened, until
 from test_serving import MINE, PATIENCE, run
 from tornado.websocket import WebSocketClosedError
 
-NGINX = shutil.which("nginx") or next((path for path in ("/usr/sbin/nginx",) if Path(path).is_file()), "")
-WITHOUT_NGINX = (
-    "no nginx found; on Debian: apt-get install --no-install-recommends nginx-light"
-    if not (NGINX or os.environ.get("CI"))
-    else ""
-)
-"""Why what stands behind nginx is not tested; under CI it is, or fails."""
-BEHIND_NGINX = pytest.mark.skipif(bool(WITHOUT_NGINX), reason=WITHOUT_NGINX)
-
-GUIDE = (Path(__file__).parents[1] / "docs" / "publishing.md").read_text("utf-8")
-TOLD = re.findall(r"```nginx\n(.*?)```", GUIDE, re.DOTALL)
-ALONE, IN_A_FOLDER, SEVERAL = TOLD
-WHERE = {"whole": (ALONE, "cards.example", ""), "folder": (IN_A_FOLDER, "school.example", "/cards")}
+IN_A_FOLDER = LINES.replace("cards.example", "school.example").replace("location / {", "location /cards/ {")
+(ONE,) = re.findall(r"^ *server 127.*\n", LINES, re.MULTILINE)
+SEVERAL = LINES.replace(ONE, ONE + ONE.replace("8000", "8001"))
+WHERE = {"whole": (LINES, "cards.example", ""), "folder": (IN_A_FOLDER, "school.example", "/cards")}
 
 
 @contextmanager
@@ -106,7 +97,14 @@ def test_a_house_is_reached_through_nginx(lessons: Path, where: str) -> None:
 
 @BEHIND_NGINX
 def test_what_nginx_does_not_pass_on_is_said_in_one_line(lessons: Path) -> None:
-    without_host = ALONE.replace("proxy_set_header Host $http_host;", "")
+    without_name = LINES.replace("proxy_set_header Host $http_host;", "")
+    with opened(lessons, "host='127.0.0.1'") as house, nginx(without_name, house) as port:
+        front = House(house.process, f"http://127.0.0.1:{port}", house.complaints)
+        status, page, _ = front.ask("/voila/render/mine.md")
+        assert status == 403
+        assert "have the web server in front pass the name on" in page
+        assert len([line for line in house.said().splitlines() if "Host $http_host" in line]) == 1
+    without_host = without_name.replace("http://houses", "http://127.0.0.1:8000")
     with opened(lessons, "host='127.0.0.1'") as house, nginx(without_host, house) as port:
         front = House(house.process, f"http://127.0.0.1:{port}", house.complaints)
         assert front.ask("/voila/render/mine.md")[0] == 200
@@ -114,7 +112,7 @@ def test_what_nginx_does_not_pass_on_is_said_in_one_line(lessons: Path) -> None:
         lines = [line for line in house.said().splitlines() if "Host $http_host" in line]
         assert len(lines) == 1
         assert front.url in lines[0]
-    without_upgrade = ALONE.replace("proxy_set_header Upgrade $http_upgrade;", "")
+    without_upgrade = LINES.replace("proxy_set_header Upgrade $http_upgrade;", "")
     with opened(lessons) as house, nginx(without_upgrade, house) as port:
         front = House(house.process, f"http://127.0.0.1:{port}", house.complaints)
         kernel = front.wakes()
@@ -170,13 +168,3 @@ def test_two_houses_share_the_visitors_and_when_one_is_killed_its_pages_go_on_at
             until(lambda: not any(Path(f"/proc/{kernel}").exists() for kernel in theirs))
 
         run(visits())
-
-
-@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd-analyze found, which comes with systemd")
-def test_the_unit_for_systemd_is_sound(tmp_path: Path) -> None:
-    (unit,) = re.findall(r"```ini\n(.*?)```", GUIDE, re.DOTALL)
-    file = tmp_path / "cardlessons.service"
-    file.write_text(unit.replace("/opt/cardlessons/bin/cardlessons", sys.executable))
-    found = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
-    assert [line for line in found.stderr.splitlines() if file.name in line] == []
-    assert found.returncode == 0
