@@ -10,7 +10,7 @@ const MOST = 500; // messages that are told again; after more, a table that is l
  * A line over what is known beforehand; `wanted()` is called when Python is needed.
  *
  * It is a line like that over a model (see `line.js`), and besides: `wake(line)` joins it to Python, `sleep()` parts it
- * again, and `waits(why)` is told where that takes time.
+ * again, and `waits(why)` is told where that takes time; `{ coming }` are words for what is no fault.
  */
 export function overBaked(laid, { beforehand = null, wanted, grow = (view) => view }) {
   let view = laid;

@@ -95,6 +95,8 @@ export function counters(n, unit, most = 12) {
 
 /** Shows why nothing goes on just now; `true` leaves the words as they are, and where all is well nothing is shown. */
 export function tellLost(bar, why) {
-  if (typeof why === "string") bar.textContent = why;
+  const words = why?.coming ?? why;
+  if (typeof words === "string") bar.textContent = words;
+  bar.classList.toggle("ct-coming", Boolean(why?.coming));
   bar.hidden = !why;
 }

@@ -5,7 +5,8 @@ import { Python, id } from "../browser/python.js";
 const SOONEST = 1000; // ms until it is tried again
 const LATEST = 20000;
 const NO_WASM = "This browser cannot run Python (it has no WebAssembly). You can read, step and answer; to try and play, open this page in another browser.";
-const COMES = "Python is on its way to this page. You can read and step on; what you asked for goes on by itself.";
+const COMES = "Python is on its way to this page";
+const MEANWHILE = "You can read and step on; what you asked for goes on by itself.";
 const NOT_HAD = "Python cannot be had just now. You can read and step on; what you asked for goes on by itself as soon as it can.";
 
 export class Workshop extends Python {
@@ -58,7 +59,7 @@ export class Workshop extends Python {
   /** How much of it has come, from 0 to 1: told in steps that can be read out. */
   came(share) {
     const fifths = Math.floor(share * 5) * 20;
-    this.coming = fifths ? `${COMES} ${fifths} % of it has come.` : COMES;
+    this.coming = { coming: `${COMES}${fifths ? ` (${fifths} %)` : ""}. ${MEANWHILE}` };
     if (!this.awake) this.tell(this.coming);
   }
 
