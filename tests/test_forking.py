@@ -104,9 +104,32 @@ def test_when_the_nursery_ends_its_kernels_do_and_there_is_another(lessons: Path
         assert parent_of(house.kernels()[-1]) not in (nursery, house.process.pid)
 
 
+SMALL = "from cardlessons.hosts.voila import forking; forking.LARGEST = 1"
+"""A house whose nurseries have grown too large with the first kernel."""
+
+
+def test_a_nursery_that_has_grown_is_renewed_and_stays_as_long_as_its_kernels(lessons: Path) -> None:
+    async def visits() -> None:
+        page = await Page(house, house.wakes()).connect()
+        await page.sit()
+        first = house.kernels()[0]
+        nursery = parent_of(first)
+        house.wakes()
+        second = next(kernel for kernel in house.kernels() if kernel != first)
+        assert parent_of(second) not in (nursery, house.process.pid)
+        assert "error" not in await page.does(1, do="go", at=[])
+        os.kill(int(first), signal.SIGKILL)
+        until(lambda: not Path(f"/proc/{nursery}").exists())
+        assert Path(f"/proc/{second}").exists()
+
+    with opened(lessons, before=SMALL) as house:
+        run(visits())
+
+
+@pytest.mark.parametrize("before", ["pass", SMALL])
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
-def test_nothing_outlives_the_house(lessons: Path, number: int) -> None:
-    with opened(lessons) as house:
+def test_nothing_outlives_the_house(lessons: Path, number: int, before: str) -> None:
+    with opened(lessons, before=before) as house:
         house.wakes()
         (kernel,) = house.kernels()
         nursery = parent_of(kernel)

@@ -11,6 +11,7 @@ import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from contextlib import suppress
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from typing import Any
 
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
@@ -20,6 +21,8 @@ NAME = "cardlessons-forked"
 """By which a kernel's specification asks for one of these."""
 _PATIENCE = 30.0
 """Seconds for the nursery to read what it needs and to fork."""
+LARGEST = 128 * 2**20
+"""Bytes of memory after which a nursery is renewed: it begins with 44 MB."""
 
 
 def _is_possible() -> bool:
@@ -74,10 +77,11 @@ class Forked:
 
 
 class Nursery:
-    """The process that forks, started when the first kernel is asked for, and again where it has ended."""
+    """The process that forks, started when the first kernel is asked for, and again where it has ended or grown."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
+        self._left: list[Process] = []
         self._turn = asyncio.Lock()
 
     async def fork(self, file: str, env: dict[str, str], folder: str | None) -> Forked | None:
@@ -85,15 +89,28 @@ class Nursery:
         told = json.dumps({"file": file, "env": env, "folder": folder}).encode() + b"\n"
         async with self._turn:
             try:
-                return Forked(int(await asyncio.wait_for(self._answer(told), _PATIENCE)))
+                forked = Forked(int(await asyncio.wait_for(self._answer(told), _PATIENCE)))
             except (OSError, ValueError):
                 await self._end()
                 return None
+            self._renew()
+            return forked
 
     async def close(self) -> None:
         """Ends it, and with it whatever it has forked."""
         async with self._turn:
             await self._end()
+            for process in self._left:
+                await _ended(process)
+
+    def _renew(self) -> None:
+        """Where the process has grown, the next kernel is forked from another; this one ends when its kernels have."""
+        if self._process is None or _memory(self._process.pid) <= LARGEST:
+            return
+        assert self._process.stdin
+        self._process.stdin.write(b"null\n")
+        self._left = [*(one for one in self._left if one.returncode is None), self._process]
+        self._process = None
 
     async def _answer(self, told: bytes) -> bytes:
         if self._process is None or self._process.returncode is not None:
@@ -108,11 +125,25 @@ class Nursery:
         return await self._process.stdout.readline()
 
     async def _end(self) -> None:
-        if self._process is not None and self._process.returncode is None:
-            with suppress(ProcessLookupError):
-                self._process.kill()
-            await self._process.wait()
+        if self._process is not None:
+            await _ended(self._process)
         self._process = None
+
+
+async def _ended(process: Process) -> None:
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+def _memory(pid: int) -> int:
+    """Bytes of memory that a process has; none where it has ended."""
+    try:
+        pages = Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]
+    except OSError:
+        return 0
+    return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
 class ForkedKernel(LocalProvisioner):

@@ -2,7 +2,7 @@
 
 It has read all that such a kernel needs, so that each is there sooner and shares that memory with the others. It is
 told of one kernel in each line of its input, and answers with the number of the process. It ends with its input, and
-its kernels with it.
+its kernels with it; or, where it is told that no more will come, when its kernels have ended.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ import gc
 import json
 import os
 import random
+import select
 import signal
 import sys
+from contextlib import suppress
 from typing import Any
 
 
@@ -26,11 +28,21 @@ def main() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for a kernel that has ended
     for line in sys.stdin.buffer:
         told = json.loads(line)
+        if told is None:
+            _stay_for_kernels()
+            return
         child = os.fork()
         if not child:
             _become(told, kernel.main)
         _to_itself(child)
         os.write(1, f"{child}\n".encode())
+
+
+def _stay_for_kernels() -> None:
+    """Waits until the last of them has ended, or the server has."""
+    with suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG) == (0, 0) and not select.select([sys.stdin], [], [], 1.0)[0]:
+            pass
 
 
 def _to_itself(process: int) -> None:
