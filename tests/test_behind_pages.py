@@ -5,7 +5,8 @@ import signal
 
 import pytest
 from browser import Table, expect, look, read_all, settled, visiting
-from test_behind import ALONE, SEVERAL, WITHOUT_NGINX, nginx
+from front import LINES, WITHOUT_NGINX
+from test_behind import SEVERAL, nginx
 from test_public import opened, until
 
 from cardlessons.places import folder
@@ -46,7 +47,7 @@ def test_a_page_that_is_given_no_table_says_why_and_is_read_and_stepped(chromium
 
 
 def test_where_no_websocket_is_passed_on_the_page_says_so_and_is_read_and_stepped(chromium, lessons):
-    without = ALONE.replace("proxy_set_header Upgrade $http_upgrade;", "")
+    without = LINES.replace("proxy_set_header Upgrade $http_upgrade;", "")
     with opened(lessons) as house, nginx(without, house) as port, visiting(chromium) as (_, page, _):
         table = on(page, port)
         look(table.card("E", "5h"), "card => card.click()")
