@@ -100,12 +100,17 @@ def _question(worked: Worked, node: Node, question: Question, number: int) -> st
     return f'<section class="position"><h3>{number}.</h3><figure>{drawn}</figure>{played}{asks}</section>'
 
 
-def _level(level: Level, number: int) -> str:
-    """A level: the table as the learner sees it, what is asked, and room to write."""
+def level_figure(level: Level) -> str:
+    """The table of a level as its learner sees it at the beginning, as SVG."""
     tree = grow(level.start)
     at = next(node for node in reversed(tree.nodes) if node.book)
     looks = frozenset([level.start.seats.index(level.you)]) if level.hidden else None
-    drawn = f"<figure>{figure(tree.variant, at.position, looks=looks)}</figure>"
+    return figure(tree.variant, at.position, looks=looks)
+
+
+def _level(level: Level, number: int) -> str:
+    """A level: the table as the learner sees it, what is asked, and room to write."""
+    drawn = f"<figure>{level_figure(level)}</figure>"
     asks = f"<p>{_said(level.asks)}</p>" + '<p class="write"></p>' * 2
     return f'<section class="position"><h3>{number}. {_said(level.title)}</h3>{drawn}{asks}</section>'
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import jinja2
 
+NOT_THERE = ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way.")
+"""What is said where no page is, in a heading and a sentence."""
 TEMPLATES = Path(__file__).parent / "templates"
 
 

@@ -3,6 +3,9 @@
 
 import { overModel } from "../../page/line.js";
 
+const SOONEST = 1000; // ms until it is tried again
+const LATEST = 20000;
+
 export const id = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 /** What a line needs of a widget's model: `say(message)` sends. */
@@ -41,10 +44,12 @@ export class Python {
   seats = new Map(); // the tables that may need it, by their names
   asleep = new Map(); // those of them that need it and have it not
   comms = new Map(); // by ids of their own: those that have it
+  wait = SOONEST;
 
   /** `joined(name, seat)` is told of a table that came later. */
   constructor(joined) {
     this.joined = joined;
+    addEventListener("online", () => { if (this.asleep.size) this.start(); });
   }
 
   /** A table that may need Python: its name, its view before anything was said, its line, and how that keeps its view. */
@@ -82,6 +87,19 @@ export class Python {
   /** Why the tables wait that need it. */
   tell(why) {
     for (const { line } of this.asleep.values()) line.waits(why);
+  }
+
+  /** It is tried again later; the tables say why they wait. */
+  again(why) {
+    this.tell(why);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => { if (this.asleep.size) this.start(); }, this.wait);
+    this.wait = Math.min(this.wait * 2, LATEST);
+  }
+
+  /** It has come: should it go, it is tried again soon. */
+  met() {
+    this.wait = SOONEST;
   }
 
   /** It is gone, and with it all that was said to it. */

@@ -9,15 +9,15 @@ from pathlib import Path
 from urllib.parse import quote, unquote
 from xml.sax.saxutils import escape
 
-from cardlessons.hosts.bakery import Bakery, Host, Page, Sent
-from cardlessons.hosts.handout import handout
-from cardlessons.hosts.pages import TEMPLATES
+from cardlessons.hosts.bakery import Bakery, Host, Sent
+from cardlessons.hosts.handout import handout, level_figure
+from cardlessons.hosts.pages import NOT_THERE, TEMPLATES
 from cardlessons.hosts.policy import ancestors, policy
 from cardlessons.hosts.scripts import located, minified
 from cardlessons.hosts.site import hosting
 from cardlessons.hosts.site.foreign import left_out, shown_of
 from cardlessons.hosts.site.packing import packed
-from cardlessons.hosts.site.pyodide import ELSEWHERE, Pyodide
+from cardlessons.hosts.site.pyodide import ELSEWHERE, VERSION, Pyodide
 from cardlessons.hosts.site.remembering import remembered
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import Lesson, LessonError
@@ -32,16 +32,10 @@ PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
 """What is brought along from beside the lessons."""
 _UNKEPT = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
 """What a reader's browser need not keep."""
-_NOT_THERE = {
-    "title": "There is no such page",
-    "words": "Perhaps the lesson has moved, or the address lost a letter on the way.",
-}
-_CDN = "https://cdn.jsdelivr.net"
-_ALLOWED = {"script_src": "blob:", "connect_src": _CDN}
+_ALLOWED = {"script_src": "blob:", "connect_src": ELSEWHERE}
 """What a page may load besides that fetches Python itself."""
 _WEIGHT = 12_250_000
 """Bytes of Python, about, where a page fetches it itself."""
-
 _FORGETFUL = (
     "Python takes some seconds to begin on each page; with Pyodide brought along, and Node.js here to make a picture "
     "of its memory, it is about one after the first visit"
@@ -113,9 +107,9 @@ class Site:
         self.files[known] = made.beforehand.body
         self.files[_file(self.host.lesson(lesson))] = self.bakery.html(lesson, made, "../", **facts).encode()
         if lesson.printed:
-            self._printed(lesson, made)
+            self._printed(lesson)
 
-    def _printed(self, lesson: Kept, made: Page) -> None:
+    def _printed(self, lesson: Kept) -> None:
         """What is drawn of a lesson: its handout, and the picture with which links to it are shown."""
         try:
             read = lesson.read()
@@ -127,9 +121,10 @@ class Site:
 
     def _around(self) -> None:
         """What is around the lessons."""
+        title, words = NOT_THERE
         self.files |= {
             "index.html": self.bakery.start_page("./").encode(),
-            "404.html": self.bakery.around("notice.html.j2", self.world or "./", **_NOT_THERE).encode(),
+            "404.html": self.bakery.around("notice.html.j2", self.world or "./", title=title, words=words).encode(),
             "favicon.svg": TEMPLATES / "mark.svg",
             "site.webmanifest": hosting.manifest().encode(),
             "_headers": hosting.headers(policy(**self.rules, frame_ancestors=self.frames)).encode(),
@@ -153,7 +148,7 @@ class Site:
         """What keeps the site in a reader's browser: by the name of each file the mark of its bytes."""
         marks = {name: _mark(content) for name, content in self.files.items() if name not in _UNKEPT}
         if self._memory:
-            marks[f"python/{self._memory}"] = _mark(self.house)
+            marks[f"python/{self._memory}"] = self._memory_mark
         marks |= {f"{ELSEWHERE}{name}": mark for name, mark in self.python.elsewhere.items()}
         told = json.dumps({"edition": _mark(json.dumps(marks, sort_keys=True).encode()), "files": marks})
         self.files["keeping.js"] = f"self.SITE={told};\n".encode() + _script("keeping.js")
@@ -164,8 +159,12 @@ class Site:
 
     @property
     def _memory(self) -> str | None:
-        """What is remembered hangs on the archive alone, though no two pictures are the same."""
-        return f"memory-{_mark(self.house)}.bin" if self.memory else None
+        return f"memory-{self._memory_mark}.bin" if self.memory else None
+
+    @property
+    def _memory_mark(self) -> str:
+        """What is remembered hangs on what was remembered alone, though no two pictures are the same."""
+        return _mark(VERSION.encode() + self.house)
 
     def _loads(self) -> dict[str, object]:
         """What the worker of a page loads."""
@@ -194,10 +193,7 @@ def _drawn(lesson: Lesson) -> str:
     if lesson.examples:
         tree = grow(lesson.examples[0].record)
         return figure(tree.variant, tree.root.position)
-    level = lesson.levels[0]
-    tree = grow(level.start)
-    looks = frozenset([level.start.seats.index(level.you)]) if level.hidden else None
-    return figure(tree.variant, tree.nodes[-1].position, looks=looks)
+    return level_figure(lesson.levels[0])
 
 
 def _file(address: str) -> str:

@@ -23,7 +23,9 @@ def left_out(lesson: Kept) -> Iterator[str]:
     for block in document_of(lesson).blocks:
         where = f"{lesson.name}, {f'cell {cell}' if (cell := block.place(0).cell) else f'line {block.place(0).line}'}"
         if block.kind in FOREIGN:
-            kept = "what it last put out is shown" if _outputs(lesson, block) else "a note stands in its place"
+            kept = (
+                "what it last put out is shown" if [*_pieces(_outputs(lesson, block))] else "a note stands in its place"
+            )
             yield f"{where}: holds code of its own, which no page without a server runs; {kept}"
         elif block.kind == "prose" and holds_markup(block.body):
             yield f"{where}: holds HTML, which is shown as it is written"
@@ -36,24 +38,27 @@ def shown_of(lesson: Kept, block: Block) -> str:
 
 
 def _outputs(lesson: Kept, block: Block) -> list[Any]:
-    """What a cell last put out, as the notebook keeps it."""
+    """What a cell last put out, as the notebook keeps it; nothing of what is no output."""
     cell = block.place(0).cell
     if not cell:
         return []
-    kept = json.loads(lesson.file.read_text("utf-8"))["cells"][cell - 1].get("outputs")
-    return [*_pieces(kept)] and kept if isinstance(kept, list) else []
+    kept = json.loads(lesson.file.read_text("utf-8-sig"))["cells"][cell - 1].get("outputs")
+    return [output for output in kept if isinstance(output, dict)] if isinstance(kept, list) else []
 
 
 def _pieces(outputs: list[Any]) -> Iterator[str]:
     """Pictures and words of outputs; nothing of them can run."""
     for output in outputs:
-        data = output.get("data", {})
-        words = _joined(output.get("text", data.get("text/plain", "")))
-        if picture := "".join(_joined(data.get("image/png", "")).split()):
+        data = output.get("data")
+        data = data if isinstance(data, dict) else {}
+        words = _joined(output.get("text", data.get("text/plain")))
+        if picture := "".join(_joined(data.get("image/png")).split()):
             yield f'<p><img src="data:image/png;base64,{escape(picture)}" alt="{escape(words)}"></p>'
         elif words:
             yield f"<pre>{escape(words)}</pre>"
 
 
-def _joined(text: str | list[str]) -> str:
-    return text if isinstance(text, str) else "".join(text)
+def _joined(text: object) -> str:
+    """Text as a notebook keeps it, in one piece or in lines; nothing of what is no text."""
+    pieces = [text] if isinstance(text, str) else text if isinstance(text, list) else []
+    return "".join(piece for piece in pieces if isinstance(piece, str))

@@ -2,8 +2,6 @@
 
 import { Python, id } from "../browser/python.js";
 
-const SOONEST = 1000; // ms until it is tried again
-const LATEST = 20000;
 const NO_WASM = "This browser cannot run Python (it has no WebAssembly). You can read, step and answer; to try and play, open this page in another browser.";
 const COMES = "Python is on its way to this page";
 const MEANWHILE = "You can read and step on; what you asked for goes on by itself.";
@@ -12,13 +10,11 @@ const NOT_HAD = "Python cannot be had just now. You can read and step on; what y
 export class Workshop extends Python {
   worker = null;
   awake = false;
-  wait = SOONEST;
 
   /** `page` tells the file of the lesson, where the worker lies, and what that is to load. */
   constructor({ name, worker, loads }, joined) {
     super(joined);
     Object.assign(this, { name, address: new URL(worker, location.href), loads });
-    addEventListener("online", () => { if (this.asleep.size) this.start(); });
   }
 
   ready() {
@@ -47,7 +43,7 @@ export class Workshop extends Python {
     if (ready) {
       const { worker } = this;
       this.awake = true;
-      this.wait = SOONEST;
+      this.met();
       this.openAll();
       // The worker holds this lock as long as it lives.
       navigator.locks?.request(alive, () => this.lost(worker));
@@ -69,11 +65,7 @@ export class Workshop extends Python {
     this.worker = null;
     this.awake = false;
     this.parted();
-    if (!this.asleep.size) return;
-    this.tell(NOT_HAD);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => { if (this.asleep.size) this.start(); }, this.wait);
-    this.wait = Math.min(this.wait * 2, LATEST);
+    if (this.asleep.size) this.again(NOT_HAD);
   }
 
   sendOpen(comm, seat) {

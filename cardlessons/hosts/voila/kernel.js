@@ -4,8 +4,6 @@
 import { Python, id } from "../browser/python.js";
 
 const TARGET = "cardlessons";
-const SOONEST = 1000; // ms until it is tried again
-const LATEST = 20000;
 const FULL = "All the tables of this house are taken just now. You can read and step on; what you asked for goes on by itself as soon as one is free.";
 const CROWDED = "Many tables of this house are in use where you are. You can read and step on; what you asked for goes on by itself as soon as one is free.";
 const ELSEWHERE = "The tables of this house cannot be reached under this address. You can read and step on; whoever looks after it finds the reason in its log.";
@@ -20,7 +18,6 @@ export class Kernel extends Python {
   socket = null;
   starting = false;
   missed = 0; // connections in a row that did not come about
-  wait = SOONEST;
 
   /** `page` tells the address of the house, the lesson's file and its mark; `joined(name, seat)` is told of a table that came later. */
   constructor({ base, name, mark }, joined) {
@@ -28,7 +25,6 @@ export class Kernel extends Python {
     Object.assign(this, { base, lesson: name, mark });
     addEventListener("pagehide", () => this.leave());
     addEventListener("pageshow", ({ persisted }) => { if (persisted) this.lost(); }); // a page that the browser has kept
-    addEventListener("online", () => { if (this.asleep.size) this.start(); });
   }
 
   ready() {
@@ -59,14 +55,6 @@ export class Kernel extends Python {
     socket.onopen = () => { this.missed = -1; this.openAll(); };
     socket.onmessage = ({ data }) => { if (socket === this.socket) this.received(JSON.parse(data)); };
     socket.onclose = () => { if (socket === this.socket) { this.missed += 1; this.lost(); } };
-  }
-
-  /** It is tried again later; the tables say why they wait. */
-  again(why) {
-    this.tell(why);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => { if (this.asleep.size) this.start(); }, this.wait);
-    this.wait = Math.min(this.wait * 2, LATEST);
   }
 
   lost() {
@@ -102,7 +90,7 @@ export class Kernel extends Python {
   received({ header, content }) {
     if (header.msg_type === "status" && ["dead", "restarting", "autorestarting"].includes(content.execution_state)) { this.lost(); return; }
     if (header.msg_type !== "comm_msg") return;
-    this.wait = SOONEST;
+    this.met();
     this.heard(content.comm_id, content.data);
   }
 }

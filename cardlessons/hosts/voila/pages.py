@@ -11,7 +11,7 @@ from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHa
 
 from cardlessons.hosts.bakery import Bakery
 from cardlessons.hosts.handout import handout
-from cardlessons.hosts.pages import TEMPLATES, page
+from cardlessons.hosts.pages import NOT_THERE, TEMPLATES, page
 from cardlessons.hosts.policy import policy
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
@@ -19,7 +19,7 @@ from cardlessons.lessons.shelf import Kept, lessons_in
 
 _NOTICES = {
     403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
-    404: ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way."),
+    404: NOT_THERE,
     429: (
         "Many tables are taken from there",
         "From where you are, many sit at a table already; try again in a moment.",
