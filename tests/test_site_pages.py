@@ -19,7 +19,9 @@ from test_live_pages import Pile
 from test_pages import deal_number, play_the_deal, take_up, try_plays
 from test_writing_pages import MENDED, lesson_of, text_of
 
+from cardlessons.cli import main
 from cardlessons.hosts.hall import Hall
+from cardlessons.hosts.site.pyodide import ELSEWHERE
 from cardlessons.places import folder
 
 pytestmark = pytest.mark.browser
@@ -238,6 +240,36 @@ def until_taken(page, address):
         page.goto("about:blank")
         look(page, "() => new Promise((known) => setTimeout(known, 500))")
     raise AssertionError("the newer edition was not taken")
+
+
+def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp_path):
+    """What comes from elsewhere is played by the test; then one file of it is another one."""
+    assert main(["export", str(tmp_path / "cards"), "--pyodide", "cdn"]) == 0
+    spoilt = []
+
+    def brought(route):
+        name = route.request.url.rpartition("/")[2]
+        body = (pyodide / name).read_bytes() + (b" " if name in spoilt else b"")
+        kind = {"mjs": "text/javascript", "wasm": "application/wasm"}.get(name.rpartition(".")[2], "text/plain")
+        route.fulfill(body=body, headers={"Content-Type": kind, "Access-Control-Allow-Origin": "*"})
+
+    with (
+        handed_out(tmp_path / "cards") as address,
+        visiting(chromium, service_workers="block") as (context, page, seen),
+    ):
+        context.route(f"{ELSEWHERE}**", brought)
+        at(page, address, "four-nines")
+        table = Table(page, "example")
+        look(table.card("E", "5h"), "card => card.click()")
+        expect(table.told).to_contain_text("It is B's turn, not E's.", timeout=AWAKE)
+        assert seen.hosts == {urlsplit(address).netloc, urlsplit(ELSEWHERE).netloc}
+        spoilt.append("pyodide.mjs")
+        page.goto("about:blank")
+        at(page, address, "four-nines")
+        look(table.card("E", "6c"), "card => card.click()")
+        expect(table.root.locator(".ct-lost")).to_contain_text("cannot be had just now", timeout=AWAKE)
+        spoilt.clear()
+        expect(table.told).to_contain_text("It is B's turn, not E's.", timeout=AWAKE)
 
 
 def test_a_browser_without_webassembly_reads_and_steps_and_says_so(visit, served):
