@@ -1,6 +1,15 @@
 """Interactive lessons on old card games: what happens now, and why?
 
-The engine (this module's names) is pure Python and needs no widget library:
+This module's names are pure Python and need no widget library. One enters by a `Game`, which never changes:
+
+    >>> from cardlessons import deal
+    >>> game = deal("jig", seats=4, seed=1891)
+    >>> game.turn, len(game.moves)
+    ('A', 13)
+    >>> game.play(game.moves[0]).turn is None
+    False
+
+Records are read, replayed and checked:
 
     >>> import cardlessons
     >>> played = cardlessons.replay(cardlessons.parse('''
@@ -19,7 +28,12 @@ The engine (this module's names) is pure Python and needs no widget library:
 
 from typing import Any
 
-import cardlessons.record.showing  # noqa: F401 - by it what is named here shows itself in a notebook
+from cardlessons.chance.chances import Chance, ChanceError, Chances, chances
+from cardlessons.chance.game import Game, RefusedError, deal
+from cardlessons.chance.players import WAYS, PlayerError
+from cardlessons.chance.showing import figure, link, tell
+from cardlessons.chance.sight import Sight
+from cardlessons.chance.simulating import Simulation, simulate
 from cardlessons.engine.variants import VARIANTS, Variant, differences, variant
 from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay, replay
@@ -28,17 +42,32 @@ from cardlessons.version import __version__
 
 __all__ = [
     "VARIANTS",
+    "WAYS",
+    "Chance",
+    "ChanceError",
+    "Chances",
+    "Game",
+    "PlayerError",
     "Record",
     "RecordError",
+    "RefusedError",
     "Replay",
+    "Sight",
+    "Simulation",
     "Tree",
     "Variant",
     "__version__",
+    "chances",
+    "deal",
     "differences",
+    "figure",
     "grow",
+    "link",
     "load",
     "parse",
     "replay",
+    "simulate",
+    "tell",
     "variant",
 ]
 

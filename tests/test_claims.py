@@ -7,13 +7,14 @@ from itertools import combinations, pairwise
 import pytest
 from taught import LESSONS
 
+from cardlessons.chance.figures import Figure, Scale, average, is_more, share, together
 from cardlessons.engine.table import Deal, Lawful, Play
 from cardlessons.engine.variants import variant
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import IsItSo, LessonError
 from cardlessons.lessons.parts import read_part
-from cardlessons.lessons.trials import SEED, Figure, Scale, average, by_chance, is_more, played, share, together
+from cardlessons.lessons.trials import SEED, by_chance, played
 from cardlessons.rulebook import statement
 from cardlessons.study import claiming, kinds
 

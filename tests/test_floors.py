@@ -11,7 +11,7 @@ import cardlessons
 
 HOUSE = Path(cardlessons.__file__).parent
 
-FLOORS = ["places", "engine", "rulebook", "record", "families", "lessons", "study", "hosts", "cli"]
+FLOORS = ["places", "engine", "rulebook", "record", "chance", "families", "lessons", "study", "hosts", "cli"]
 """The rooms from the ground up; `page` has no Python. What stands in none of them is the package's own door."""
 
 DOORS = {"version", "widgets", "__main__"}

@@ -52,6 +52,11 @@ class Look:
     example: str = "9d"
 
     @property
+    def unit(self) -> str:
+        """In what each seat wins and loses."""
+        return "cards" if self.keeps == "nothing" else self.keeps
+
+    @property
     def hands_hidden(self) -> bool:
         """Whether nobody looks at the cards of a hand, not even at his own."""
         return self.hands == "nobody's"
@@ -115,6 +120,21 @@ class Call(NamedTuple, Generic[M]):
 
 
 @dataclass(frozen=True)
+class Ahead(Generic[R, M]):
+    """How one looks ahead in games of this family.
+
+    Attributes:
+        quick: what is played in one's head where the advice takes too long to think of; None as where it does not.
+        stands: what a seat stands to gain by the end of a deal, besides what it has already.
+        plays: how many plays are looked ahead; None to the end of the deal.
+    """
+
+    quick: Callable[[R, PositionOf[M]], Act | None] = lambda _, __: None
+    stands: Callable[[R, PositionOf[M], int], float] = lambda _, __, ___: 0.0
+    plays: int | None = None
+
+
+@dataclass(frozen=True)
 class Family(Generic[R, M]):
     """A family of games.
 
@@ -126,6 +146,9 @@ class Family(Generic[R, M]):
         order: its place among the families.
         look: how a table is laid.
         player: the act for the seat to play, from that seat's sight, and why, where there is something to be said.
+        trick: how far it is played on where only the next moments matter, in words: to where the lead is open again, or
+            the turn has come round.
+        ahead: how a strong player of its games looks ahead.
         leads: whether the seat to play is at the start of something new and may play what it likes; never, where the
             game knows no such lead.
         shows: what lies on the table that a position does not say.
@@ -145,6 +168,8 @@ class Family(Generic[R, M]):
     order: int = 100
     look: Callable[[R], Look] = lambda _: Look()
     player: Callable[[R, PositionOf[M]], tuple[Act, Why | None]] = lambda rules, seen: (rules.moves(seen)[0], None)
+    trick: str = "until this seat is to play again"
+    ahead: Ahead[R, M] = field(default_factory=Ahead)
     leads: Callable[[R, PositionOf[M]], bool] = lambda _, __: False
     shows: Callable[[R, PositionOf[M]], Shown] = lambda _, __: {}
     heaps: Callable[[R, PositionOf[M]], Iterable[Heap]] = lambda _, __: ()

@@ -19,7 +19,7 @@ Player = Callable[[Variant, Position], Act]
 """Chooses the act for the seat to play, from the sight of that seat."""
 
 
-def shuffled(pack: Pack, seed: int, deal: int = 1) -> Cards:
+def shuffled(pack: Pack, seed: int | str, deal: int = 1) -> Cards:
     """The pack in an order that depends on the seed and the number of the deal alone."""
     cards = list(pack)
     Random(f"cardlessons {seed}/{deal}").shuffle(cards)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from cardlessons.chance.figures import Figure, Figures, Scale, together
 from cardlessons.lessons.claims import CLAIMS, Claim
-from cardlessons.lessons.trials import SEED, Figure, Figures, Scale, together
+from cardlessons.lessons.trials import SEED
 from cardlessons.record.replay import Data
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel

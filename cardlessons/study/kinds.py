@@ -24,6 +24,7 @@ from cardlessons.study.comparing import Rulebooks
 from cardlessons.study.laid import Laid
 from cardlessons.study.live import Live
 from cardlessons.study.messages import MessageError
+from cardlessons.study.parts.chances import Likely
 from cardlessons.study.parts.comparing import AnotherRulebook, Comparing
 from cardlessons.study.parts.laying import Laying
 from cardlessons.study.parts.levels import Levels
@@ -85,7 +86,7 @@ def example(worked: Worked, key: str = "example-1") -> Table:
         "cites": list(worked.cites),
     }
     laid = Laid(tree, worked.record, tree.root)
-    return Table("example", laid, Predicting(worked), Trying(), Questions(), Naming(), *STUDY, about=about)
+    return Table("example", laid, Predicting(worked), Trying(), Questions(), Likely(), Naming(), *STUDY, about=about)
 
 
 def levels(levels: tuple[Level, ...], key: str = "levels") -> Table:
@@ -93,13 +94,15 @@ def levels(levels: tuple[Level, ...], key: str = "levels") -> Table:
     part = Levels(levels)
     questions = Questions(openly=False, allowed=part.allowed)
     about = {"key": key, "label": "Levels"}
-    return Table("levels", part.first, part, questions, Naming(part.tried), *STUDY, about=about)
+    return Table("levels", part.first, part, questions, Likely(part.allowed), Naming(part.tried), *STUDY, about=about)
 
 
 def play(game: Game, label: str = "A game against the house", key: str = "play") -> Table:
     """A game against the house."""
     part = Playing(game)
-    return Table("play", part.first, part, Questions(), Naming(part.again), *STUDY, about={"key": key, "label": label})
+    return Table(
+        "play", part.first, part, Questions(), Likely(), Naming(part.again), *STUDY, about={"key": key, "label": label}
+    )
 
 
 def puzzles(game: str) -> Table:
@@ -113,7 +116,16 @@ def puzzles(game: str) -> Table:
         raise MessageError("Of this game no puzzles are made.")
     part = Puzzling(game, maker())
     about = {"key": "puzzles", "label": "Puzzles"}
-    return Table("puzzles", part.first, part, Questions(allowed=part.allowed), Naming(part.tried), *STUDY, about=about)
+    return Table(
+        "puzzles",
+        part.first,
+        part,
+        Questions(allowed=part.allowed),
+        Likely(part.allowed),
+        Naming(part.tried),
+        *STUDY,
+        about=about,
+    )
 
 
 def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1) -> Table:
@@ -121,7 +133,9 @@ def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1) ->
     part, title = Laying(slug, players, seed), "The open table"
     about = {"key": "t", "label": title, "title": title, "cites": []}
     families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
-    return Table("example", part.first, part, Trying(), Questions(), Naming(), *STUDY, families=families, about=about)
+    return Table(
+        "example", part.first, part, Trying(), Questions(), Likely(), Naming(), *STUDY, families=families, about=about
+    )
 
 
 STUDY = (Supposing(), Undoing(), Comparing(), AnotherRulebook(), Sharing())

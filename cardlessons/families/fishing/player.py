@@ -76,6 +76,27 @@ def left(rules: Fishing, seen: Position, play: Play) -> float:
     return danger
 
 
+def in_haste(rules: Fishing, seen: Position) -> Act:
+    """The play that takes most at once; of those that take nothing, the card that counts least."""
+    plays = [act for act in rules.moves(seen) if isinstance(act, Play)]
+    return max(plays, key=lambda play: gain(rules, seen, play) or -worth(rules, play.card))
+
+
+def stands(rules: Fishing, position: Position, seat: int) -> float:
+    """What the captured cards of the seat's side will count more than those of another side, on average; nothing when
+    they have been counted."""
+    if position.turn is None:
+        return 0.0
+    sides = {
+        side: sum(worth(rules, card) for member in side for card in position.piles[member])
+        + SWEEP * sum(position.memo.sweeps[member] for member in side)
+        for side in rules.sides(position)
+    }
+    own = next(side for side in sides if seat in side)
+    others = [counts for side, counts in sides.items() if side is not own]
+    return sides[own] - sum(others) / len(others)
+
+
 def _hidden(rules: Fishing, seen: Position) -> Cards:
     """The cards that the seat to play does not see."""
     known = set(seen.on_table())

@@ -24,6 +24,7 @@ FAMILY = Family(
     look=look,
     player=considered,
     leads=leads,
+    trick="to the end of the run",
     shows=shows,
     questions=QUESTIONS,
     puzzles=_puzzles,
