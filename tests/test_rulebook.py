@@ -27,8 +27,8 @@ HOUSE = Path(cardlessons.__file__).parent
 WORDS = [HOUSE / "rulebook" / "words.toml", *sorted((HOUSE / "families").glob("*/words.toml"))]
 FILES = [tomllib.loads(path.read_text("utf-8")) for path in WORDS]
 SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()}
-GAMES = sorted([*(HOUSE / "families").rglob("*.py"), *(HOUSE / "engine").rglob("*.py")])
-"""Where reasons are given: the law, the house for its plays, and what can be told of the stops."""
+GAMES = sorted(path for room in ("engine", "chance", "families") for path in (HOUSE / room).rglob("*.py"))
+"""Where reasons are given: the law, players for their plays, and what can be told of the stops."""
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(options_of(Sequence)["calls"].values)

@@ -31,7 +31,7 @@ class Way:
 
     Attributes:
         name: one word.
-        says: what such a player does, after `who`.
+        says: how such a player plays, after "plays".
         choose: the choice.
         level: 0 to 2, how fast its hand is where all slap.
     """
@@ -64,10 +64,10 @@ def _expert(sight: Sight) -> Choice:
 WAYS: Mapping[str, Way] = {
     way.name: way
     for way in (
-        Way("first", "plays the first card that is lawful", _first, 0),
-        Way("random", "plays anything lawful", _random, 0),
-        Way("advice", "plays as the books advise", _advised, 1),
-        Way("expert", "plays on in his head, in deals that fit all he has seen", _expert, 2),
+        Way("first", "the first card that is lawful", _first, 0),
+        Way("random", "anything lawful", _random, 0),
+        Way("advice", "as the books advise", _advised, 1),
+        Way("expert", "what comes out best when deals are played on in the head", _expert, 2),
     )
 }
 """The ways to play, by their names."""

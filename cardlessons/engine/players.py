@@ -11,7 +11,7 @@ from random import Random
 from typing import TypeVar
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.table import Act, Cards, Position, PositionOf, Why
+from cardlessons.engine.table import Act, Cards, Position, PositionOf
 from cardlessons.engine.variant import Variant
 
 M = TypeVar("M")
@@ -53,17 +53,6 @@ def first_lawful(variant: Variant, seen: Position) -> Act:
 def advised(variant: Variant, seen: Position) -> Act:
     """What good advice for the family leads to, the first of the best in the order of the hand; see its `player`."""
     return variant.of.player(variant.rules, seen)[0]
-
-
-def house_reason(variant: Variant, position: Position, act: Act) -> Why | None:
-    """Why the house does this for the seat to play.
-
-    None if it would do something else, or where its advice gives no reasons.
-    """
-    if position.turn is None:
-        return None
-    would, why = variant.of.player(variant.rules, _own_sight(variant, position, position.turn))
-    return why if would == act else None
 
 
 def _own_sight(variant: Variant, position: Position, seat: int) -> Position:

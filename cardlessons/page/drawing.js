@@ -142,6 +142,7 @@ export class Drawing {
     else if (open) this.drawOnce(open.game, () => openHead(state, bound(this.table, "lay", "ask")));
     else if (kind === "example") this.head.replaceChildren(...exampleHead(state, this.headed()));
     if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);
+    if (kind === "play" && state.setting.house) this.head.querySelector(".ct-house").value = state.setting.house;
     for (const guest of guests) if (guest.head) this.head.replaceChildren(...guest.head());
   }
 

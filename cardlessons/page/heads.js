@@ -34,17 +34,19 @@ export function openHead({ setting }, { lay, ask }) {
         el("button", { type: "button", class: "ct-button", onclick: () => lay({ do: "write", text: text.value }) }, "Lay this record")))];
 }
 
-/** Whose place one has in a game against the house, and the number of the deal. */
+/** Whose place one has in a game against the house, how the house plays, and the number of the deal. */
 export function gameHead({ setting }, look, { sit, say }) {
-  const { you } = setting;
+  const { you, houses = [] } = setting;
+  const house = el("select", { class: "ct-input ct-select ct-house" }, houses.map(([name, says]) => el("option", { value: name, selected: name === setting.house }, says)));
   const seed = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999", value: String(setting.seed) });
   const deal = (event) => {
     event.preventDefault();
-    if (seed.value === "") say("Give the deal a number, or take a fresh one."); else sit(Math.trunc(Number(seed.value)));
+    if (seed.value === "") say("Give the deal a number, or take a fresh one."); else sit(Math.trunc(Number(seed.value)), house.value);
   };
   return [
     el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : `You are ${you}. ${setting.turns ? "Turn your top card" : "Touch a card of your hand to play it"}; the house plays the others. Step back to take a play back.`),
     el("form", { class: "ct-actions", onsubmit: deal },
+      houses.length > 0 && el("label", { class: "ct-label" }, "The others play ", house),
       el("label", { class: "ct-label" }, "Deal number ", seed), el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
-      el("button", { type: "button", class: "ct-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999)) }, "A fresh deal"))];
+      el("button", { type: "button", class: "ct-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999), house.value) }, "A fresh deal"))];
 }

@@ -99,8 +99,8 @@ class Progress {
 
   /** Which deal, puzzle or level lies on the table, where there are several. */
   laidNow() {
-    const { seed, grade, at_level: level } = this.table.now().setting;
-    return [seed, grade, level?.number].join(".");
+    const { seed, grade, house, at_level: level } = this.table.now().setting;
+    return [seed, grade, level?.number, ...(house ? [house] : [])].join(".");
   }
 
   /** The learner's own lines, each by its plays (by his own, where the house plays the others), and what was written to them. */

@@ -220,20 +220,24 @@ export function placeInWords(state, look) {
   return {
     example: () => pathOf(state, state.at),
     levels: () => [String(setting.at_level.number), ...own()],
-    play: () => [String(setting.seed), ...own()],
+    play: () => [[setting.seed, ...(usual(setting) ? [] : [setting.house])].join("~"), ...own()],
     puzzles: () => [String(setting.seed), String(setting.grade), ...own()],
   }[setting.kind]();
 }
+
+/** Whether the house plays as it does where nobody has chosen. */
+const usual = ({ house, houses = [] }) => !house || house === houses[1][0];
 
 /** The message that finds a place in words again. */
 export function messageTo({ setting }, where) {
   const [first, ...acts] = where.split(".").map((part) => part.trim());
   const [grade, ...later] = acts;
+  const [seed, house] = first.split("~");
   if (setting.open) return { do: "open", link: where };
   return {
     example: { do: "go", at: [first, ...acts] },
     levels: { do: "level", number: Number(first), acts },
-    play: { do: "new", seed: Number(first), acts },
+    play: { do: "new", seed: Number(seed), ...(house && { house }), acts },
     puzzles: { do: "puzzle", seed: Number(first), grade: Number(grade), acts: later },
   }[setting.kind];
 }

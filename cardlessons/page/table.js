@@ -232,9 +232,9 @@ class Table {
     this.drawing.toGoal();
   }
 
-  async sit(seed) {
+  async sit(seed, house) {
     this.stop();
-    const reply = await this.ask({ do: "new", seed });
+    const reply = await this.ask({ do: "new", seed, house });
     if (reply.error) this.drawing.say(reply.error); else this.start();
   }
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
+from cardlessons.chance.players import HOUSE, Way
+from cardlessons.chance.sight import Sight
 from cardlessons.engine.family import Line
-from cardlessons.engine.players import advised, house_play
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record, RecordError, read_act
-from cardlessons.record.replay import Data
+from cardlessons.record.replay import Data, why_data
 from cardlessons.record.tree import Node, Tree
 from cardlessons.study.messages import MessageError
 from cardlessons.study.view import Eyes, act_text
@@ -33,6 +35,7 @@ class Laid:
         you: the learner's seat; None where every seat is the learner's.
         eyes: the seats whose hands are seen; None where all lie open.
         seed: by which the house's hands come down, where all slap.
+        house: how the house plays.
         goes_on: whether the main line is the learner's own: what is played on from its end belongs to it.
         bares: whether all hands open when a deal is over.
         setting: what the page needs to know of it besides.
@@ -46,6 +49,7 @@ class Laid:
     you: int | None = None
     eyes: Eyes = None
     seed: int = 0
+    house: Way = HOUSE
     goes_on: bool = False
     bares: bool = False
     setting: Data = field(default_factory=dict)
@@ -90,8 +94,20 @@ class Laid:
         """The house's plays of the other seats after a node, one by one, until it is your turn or nobody's; where all
         may slap at every card, each card waits for you."""
         while not self._called and node.position.turn not in (None, you):
-            node = self.play(node, house_play(self.variant, node.position, advised))
+            node = self._reply(node)
             yield node
+
+    def _reply(self, node: Node) -> Node:
+        """What the house plays; where somebody plays against it, also why."""
+        turn = node.position.turn
+        assert turn is not None
+        lots = Random(f"cardlessons house {self.seed}/{' '.join(node.path)}")
+        choice = self.house.choose(Sight(self.variant, node, turn, lots))
+        made = self.play(node, choice.act)
+        if choice.why and self.eyes is not None and turn not in self.eyes:
+            told = why_data(self.variant, self.seats, choice.why)
+            self.besides.setdefault(made.number, {})["house"] = told
+        return made
 
     def line(self, node: Node, line: Line) -> list[Node]:
         """A line of acts from a node, laid into the tree."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cardlessons.engine.players import house_reason
 from cardlessons.engine.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Why, name_of
 from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
@@ -64,19 +63,9 @@ def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = Fals
     if said := judged(node):
         data["judged"] = said
     data["spoken"] = spoken(variant, data["headline"], data)
-    if why := _house_reason(variant, node, eyes):
-        data["house"] = why
     if node.comment:
         data["comment"] = node.comment
     return data
-
-
-def _house_reason(variant: Variant, node: Node, eyes: Eyes) -> Data | None:
-    """Why the house played so, where somebody plays against it."""
-    if node.parent is None or node.refused or not isinstance(node.act, Play) or eyes is None or node.act.seat in eyes:
-        return None
-    why = house_reason(variant, node.parent.position, node.act)
-    return None if why is None else why_data(variant, node.position.seats, why)
 
 
 def act_text(act: Act, seats: tuple[str, ...], eyes: Eyes) -> str:

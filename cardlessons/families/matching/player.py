@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.odds import still_out
-from cardlessons.engine.table import Act, Cards, Play
+from cardlessons.engine.table import Act, Cards, Play, Why
 from cardlessons.families.matching.chain import Position
 from cardlessons.families.matching.law import Matching
 
 
-def considered(rules: Matching, seen: Position) -> tuple[Act, None]:
+def considered(rules: Matching, seen: Position) -> tuple[Act, Why]:
     """The card of whose rank the fewest are still out, since only those can pair it (SSS-37 to SSS-39).
 
     So one of a pair goes before a single card, and the last of its rank is quite safe. Where nobody has to match, a
     match still goes before other cards, but for fear of losing the last counter by it (NOB-9).
     """
     assert seen.turn is not None
-    cards = rules.choices(seen)
-    if not rules.must_match:
-        cards = _dared(rules, seen) or cards
-    return Play(seen.turn, min(cards, key=lambda card: still_out(rules.cards, seen, card))), None
+    lawful = rules.choices(seen)
+    cards = lawful if rules.must_match else _dared(rules, seen) or lawful
+    best = min(cards, key=lambda card: still_out(rules.cards, seen, card))
+    return Play(seen.turn, best), _why(rules, seen, best, forced=rules.must_match and best in rules.pairing(seen))
+
+
+def _why(rules: Matching, seen: Position, card: Card, *, forced: bool) -> Why:
+    """Why that card; it tells nothing of those that stay in the hand."""
+    matches = card in rules.pairing(seen)
+    code = "house.must-pair" if forced else "house.matches" if matches else "house.safest"
+    return Why(code, {"seat": seen.turn, "card": card, "rank": card.rank})
 
 
 def _dared(rules: Matching, seen: Position) -> Cards:

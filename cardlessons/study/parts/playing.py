@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardlessons.chance.players import HOUSE, LEVELS, Way
 from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Deal, New
 from cardlessons.lessons.lesson import Game
@@ -21,13 +22,20 @@ class Playing(Part):
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.first = _sat_down(game, game.seed)
+        self.house = HOUSE
+        self.first = _sat_down(game, game.seed, HOUSE)
 
     def take_up(self, table: Table, game: Game) -> None:
         """Another game, with other rules or players."""
         self.game = game
-        table.lay(_sat_down(game, game.seed))
+        table.lay(_sat_down(game, game.seed, self.house))
         table.changed()
+
+    def adds(self, table: Table) -> Data:
+        """How strong the house may play, and how it does; nothing where hands, and no cards, are brought down."""
+        if table.laid.spotting:
+            return {}
+        return {"house": self.house.name, "houses": [[way.name, way.says] for way in LEVELS]}
 
     def answer(self, table: Table, message: Data) -> Data | None:
         """New games, further deals, and the learner's plays with the house's replies."""
@@ -35,7 +43,8 @@ class Playing(Part):
             case {"do": "new", "seed": seed, **rest} if is_number(seed):
                 if not 0 <= seed <= LARGEST_SEED:
                     raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
-                table.lay(_sat_down(self.game, seed))
+                self.house = next((way for way in LEVELS if way.name == rest.get("house")), HOUSE)
+                table.lay(_sat_down(self.game, seed, self.house))
                 return played_again(table, self.again, rest.get("acts"))
             case {"do": "deal", "at": path}:
                 return shown(*_dealt_on(table.laid, table.laid.node(path)))
@@ -51,15 +60,16 @@ class Playing(Part):
         return _tried(table.laid, node, act)
 
 
-def _sat_down(game: Game, seed: int) -> Laid:
+def _sat_down(game: Game, seed: int, house: Way) -> Laid:
     """A fresh game: the first deal, and the house's plays up to the learner's turn."""
     variant, you = game.rules(), game.seats.index(game.you)
     record = Record(str(variant), game.seats, game.seats[0], ((),) * len(game.seats))
     tree = Tree(variant, record.start())
     eyes = frozenset([you])
-    empty = Laid(tree, record, tree.root, you, eyes, seed)
+    empty = Laid(tree, record, tree.root, you, eyes, seed, house)
     begin = [(dealt := _dealt(empty, tree.root)), *empty.replies(dealt, you)][-1]
-    return Laid(tree, record, begin, you, eyes, seed, bares=True, setting={"seed": seed, "begin": begin.number})
+    setting = {"seed": seed, "begin": begin.number}
+    return Laid(tree, record, begin, you, eyes, seed, house, bares=True, setting=setting, besides=empty.besides)
 
 
 def _dealt(laid: Laid, node: Node) -> Node:
