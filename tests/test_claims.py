@@ -223,7 +223,10 @@ def test_what_is_counted_exactly_stands_there_at_once_and_the_rest_is_played_on_
 def test_a_drawing_keeps_to_its_room():
     _, parts, _ = Panel("SSS-38", "TURN-4").says({"do": "ping"})
     bars = [
-        [figure["bar"] for figure in part["figures"]] for group in parts for part in group if part["kind"] == "figures"
+        [figure["bar"][1] for figure in part["figures"]]
+        for group in parts
+        for part in group
+        if part["kind"] == "figures"
     ]
     assert bars[1] == [1.0, 0.0]
     assert max(bars[0]) == 1.0

@@ -122,7 +122,7 @@ def best_of(seen: Sight) -> tuple[Act, Why | None]:
         ranked = sorted(plays, key=plays.__getitem__, reverse=True)
         plays = {act: plays[act] for act in ranked[: max(2, len(ranked) // 2)]}
     best = max(plays, key=plays.__getitem__)
-    return best, Why("house.looked-ahead", {"seat": seen.seat, "deals": tried}) if tried else None
+    return best, Why("house.looked-ahead", {"seat": seen.seat, "deals": tried})
 
 
 def _worth(variant: Variant, start: Position, act: Act) -> tuple[float, int]:

@@ -12,10 +12,15 @@ from typing import NamedTuple
 from cardlessons.chance.looking import best_of
 from cardlessons.chance.sight import Sight
 from cardlessons.engine.options import near
-from cardlessons.engine.table import Act, Why
+from cardlessons.engine.table import Act, Play, Why
+from cardlessons.engine.variants import VARIANTS, Variant
 
 Player = Callable[[Sight], Act]
 """Chooses one of `Sight.moves`; the same one whenever it sees the same, or draws lots by `Sight.chance` alone."""
+
+
+class PlayerError(ValueError):
+    """A player that there is not, or too few or many of them; the message says what there is."""
 
 
 class Choice(NamedTuple):
@@ -72,6 +77,28 @@ WAYS: Mapping[str, Way] = {
 }
 """The ways to play, by their names."""
 
+
+def by_statement(id_: str, says: str = "what it is advised") -> Way:
+    """Whoever follows one piece of advice of the sources and leaves the rest to the lot; raises `PlayerError` at a game
+    for which it is not given."""
+
+    def choose(sight: Sight) -> Choice:
+        given = sight.variant.of.advice(sight.variant.rules)
+        if id_ not in given:
+            raise PlayerError(f"{id_} is no advice for {sight.variant}{near(id_, [*given])}")
+        cards = given[id_].leaves(sight.variant.rules, sight.position)
+        acts = [act for act in sight.moves if isinstance(act, Play) and act.card in cards]
+        return Choice(acts[int(sight.chance.random() * len(acts))])
+
+    return Way(id_, f"{says}, and else by lot", choose)
+
+
+def ways(variant: Variant) -> dict[str, Way]:
+    """The ways to play a game: those of every game, and each piece of advice that a source gives for it."""
+    given = variant.of.advice(variant.rules)
+    return {**WAYS, **{id_: by_statement(id_, advice.says) for id_, advice in given.items()}}
+
+
 LEVELS: tuple[Way, ...] = (WAYS["random"], WAYS["advice"], WAYS["expert"])
 """How strong the house may play, the weakest first."""
 
@@ -79,21 +106,25 @@ HOUSE = WAYS["advice"]
 """How the house plays where nobody has chosen."""
 
 
-class PlayerError(ValueError):
-    """A player that there is not, or too few or many of them; the message says what there is."""
-
-
 def player(named: str | Player) -> Player:
-    """The way to play of that name; a player is itself.
+    """The way to play of that name, or whoever follows the statement with that id; a player is itself.
 
     Raises:
         PlayerError: nobody goes by that name; the message tells the near ones.
     """
     if not isinstance(named, str):
         return named
-    if (found := WAYS.get(named.strip().casefold())) is None:
-        raise PlayerError(f"there is no player '{named}'{near(named, [*WAYS])}")
-    return found
+    advised = dict.fromkeys(id_ for game in VARIANTS.values() for id_ in game.of.advice(game.rules))
+    if found := WAYS.get(named.strip().casefold()):
+        return found
+    if named.strip().upper() in advised:
+        return by_statement(named.strip().upper())
+    raise PlayerError(f"there is no player '{named}'{near(named, [*WAYS, *advised])}")
+
+
+def name_of(player: Player) -> str:
+    """What a player is called: the name of a way, or of a function."""
+    return str(getattr(player, "name", getattr(player, "__name__", "a player")))
 
 
 def at_seats(given: str | Player | Sequence[str | Player], seats: int) -> tuple[Player, ...]:

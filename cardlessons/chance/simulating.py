@@ -21,7 +21,7 @@ from warnings import catch_warnings, simplefilter
 from cardlessons.chance.figures import Figure, Scale, average, share
 from cardlessons.chance.game import Game, laid
 from cardlessons.chance.looking import gain
-from cardlessons.chance.players import Player, Way, at_seats
+from cardlessons.chance.players import Player, Way, at_seats, name_of
 from cardlessons.chance.playing import by_seed, ends_deal, played, seated
 from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.variants import Variant, variant
@@ -63,6 +63,10 @@ class Job:
     seed: int
     until: Literal["deal", "game"]
     count: Count | None
+
+    def with_players(self, players: tuple[Player, ...]) -> Job:
+        """The same with other players."""
+        return replace(self, players=players)
 
     def play(self, numbers: range) -> list[Result]:
         """The results of the deals with these numbers."""
@@ -109,7 +113,7 @@ class Simulation(ShowsItself):
     @property
     def players(self) -> tuple[str, ...]:
         """How each seat played, by name."""
-        return tuple(getattr(player, "name", getattr(player, "__name__", "a player")) for player in self.job.players)
+        return tuple(map(name_of, self.job.players))
 
     def gain(self, seat: str) -> Figure:
         """What a seat wins on average, in counters or points."""

@@ -119,6 +119,14 @@ class Call(NamedTuple, Generic[M]):
     seed: int
 
 
+class Advice(NamedTuple, Generic[R, M]):
+    """A piece of advice that a source gives: what one plays who follows it, in a few words, and the cards that it
+    leaves to choose among."""
+
+    says: str
+    leaves: Callable[[R, PositionOf[M]], Cards]
+
+
 @dataclass(frozen=True)
 class Ahead(Generic[R, M]):
     """How one looks ahead in games of this family.
@@ -148,6 +156,7 @@ class Family(Generic[R, M]):
         player: the act for the seat to play, from that seat's sight, and why, where there is something to be said.
         trick: how far it is played on where only the next moments matter, in words: to where the lead is open again, or
             the turn has come round.
+        advice: the pieces of advice that the sources give for a game, by their statements.
         ahead: how a strong player of its games looks ahead.
         leads: whether the seat to play is at the start of something new and may play what it likes; never, where the
             game knows no such lead.
@@ -168,6 +177,7 @@ class Family(Generic[R, M]):
     order: int = 100
     look: Callable[[R], Look] = lambda _: Look()
     player: Callable[[R, PositionOf[M]], tuple[Act, Why | None]] = lambda rules, seen: (rules.moves(seen)[0], None)
+    advice: Callable[[R], Mapping[str, Advice[R, M]]] = lambda _: {}
     trick: str = "until this seat is to play again"
     ahead: Ahead[R, M] = field(default_factory=Ahead)
     leads: Callable[[R, PositionOf[M]], bool] = lambda _, __: False

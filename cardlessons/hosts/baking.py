@@ -35,6 +35,7 @@ PARTS_OF_A_PAGE = {
     "play": "Play",
     "live": "Play",
     "is-it-so": "Is it so?",
+    "lab": "Try it out",
     "sources": "The source",
 }
 """What the parts of a lesson are called where a page leads through them."""

@@ -14,7 +14,7 @@ Fact = str | int | float
 
 TEXTS = ("table", "rules", "levels", "rulebooks")
 """Parts with a text below their head: cells that begin with `%%table TITLE`."""
-LINES = ("play", "live", "puzzles", "is-it-so", "sources", "which", "house-rules", "open", "write")
+LINES = ("play", "live", "puzzles", "is-it-so", "lab", "sources", "which", "house-rules", "open", "write")
 """Parts that are told in one line: `%play GAME ...`."""
 EITHER = ("rulebooks",)
 """Parts that may do without a text, and are then told in one line."""

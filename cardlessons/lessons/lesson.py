@@ -174,6 +174,13 @@ class IsItSo:
 
 
 @dataclass(frozen=True)
+class StrategyLab:
+    """A table at which each seat plays in its own way, over many deals of a game."""
+
+    variant: str
+
+
+@dataclass(frozen=True)
 class WhichGame:
     """Which game am I playing? A few questions, and the game's name."""
 
@@ -210,6 +217,7 @@ Part = (
     | TwoRulebooks
     | Sources
     | IsItSo
+    | StrategyLab
     | WhichGame
     | HouseRules
     | OpenTable

@@ -21,6 +21,7 @@ from cardlessons.lessons.lesson import (
     Prose,
     Puzzles,
     Sources,
+    StrategyLab,
     TwoRulebooks,
     WhichGame,
     Worked,
@@ -89,6 +90,11 @@ def _puzzles(block: Block) -> Puzzles:
     return Puzzles(game)
 
 
+def _lab(block: Block) -> StrategyLab:
+    game, _ = _game_and(block)
+    return StrategyLab(game)
+
+
 def _sources(block: Block) -> Sources:
     told, _, disputed = block.head.partition(" disputed ")
     ids = told.split()
@@ -144,6 +150,7 @@ _READERS: dict[str, Callable[[Block], Part]] = {
     "puzzles": _puzzles,
     "sources": _sources,
     "is-it-so": _is_it_so,
+    "lab": _lab,
     "rulebooks": _rulebooks,
     "which": _which,
     "house-rules": _house_rules,

@@ -2,7 +2,7 @@
 // and where Python is lost it is woken again and told all that had been said.
 
 const LATER = ["stood", "grow"]; // what has time until Python is awake for another reason, as has all that says so: `later`
-const UNSAID = ["ping", "ask", "link", "likely"]; // what leaves nothing behind that Python would have to be told again
+const UNSAID = ["ping", "ask", "link", "likely", "on"]; // what leaves nothing behind that Python would have to be told again
 const SILENT = "No answer has come for some time. You can read and step on; what you asked for goes on by itself when one comes.";
 const MOST = 500; // messages that are told again; after more, a table that is lost is lost
 

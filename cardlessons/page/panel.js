@@ -23,6 +23,7 @@ export function mount(root, view, looks = {}) {
 class Panel {
   touched = ""; // what was touched last
   folds = {}; // folds that were opened or closed by hand
+  going = false; // whether more of what takes time has been asked for
   finding = true; // until the place in the address is taken up, it is not written over
 
   constructor(view, looks) {
@@ -31,6 +32,7 @@ class Panel {
     Object.assign(this, placeIn(location.hash.slice(1), view.key));
     this.woken = new Promise((resolve) => { this.waken = resolve; });
     this.touch = this.touch.bind(this);
+    this.goOn = this.goOn.bind(this);
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.body = el("div", { class: "ct-parts" });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
@@ -61,6 +63,16 @@ class Panel {
     this.touched = name;
     const line = await this.woken;
     const reply = await line.ask({ do: "touch", name, value }, slow ? AT_WORK : undefined);
+    this.take(line, reply.error);
+  }
+
+  /** Asks for more of what takes time; once, however often it is drawn. */
+  async goOn() {
+    if (this.going) return;
+    this.going = true;
+    const line = await this.woken;
+    const reply = await line.ask({ do: "on" }, AT_WORK);
+    this.going = false;
     this.take(line, reply.error);
   }
 

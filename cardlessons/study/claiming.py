@@ -85,7 +85,7 @@ class IsItSo(Panel):
         yield {"kind": "text", "style": "lead", "text": tested.claim.claimed, "cites": [id_]}
         yield {"kind": "text", "style": "aside", "text": tested.told()}
         for scale, figures in groupby(tested.figures, key=lambda figure: figure.scale):
-            yield _drawn(scale, [*figures])
+            yield drawn(scale, [*figures])
         if tested.figures:
             spoken = {"style": "spoken"} if id_ == self.played else {}
             yield {"kind": "verdict", "text": tested.claim.verdict(tested.figures), **spoken}
@@ -95,9 +95,16 @@ class IsItSo(Panel):
             yield {"kind": "text", "style": "aside", "text": "No more are played at one sitting."}
 
 
-def _drawn(scale: Scale, figures: Sequence[Figure]) -> Data:
-    """Figures as bars; where these end, and how far off that may be, in parts of the room that there is."""
-    room = max(float(figure.value) + figure.margin for figure in figures) or 1.0
+def drawn(scale: Scale, figures: Sequence[Figure]) -> Data:
+    """Figures as bars from nought; where these begin and end, and how far off that may be, in parts of the room that
+    there is."""
+    ends = [float(figure.value) + side * figure.margin for figure in figures for side in (-1, 0, 1)]
+    least = min(0.0, *ends) if any(figure.value < 0 for figure in figures) else 0.0
+    room = max(0.0, *ends) - least or 1.0
+
+    def part(value: float) -> float:
+        return round(max(value - least, 0.0) / room, 4)
+
     return {
         "kind": "figures",
         "label": scale.says,
@@ -106,13 +113,9 @@ def _drawn(scale: Scale, figures: Sequence[Figure]) -> Data:
                 "says": figure.says,
                 "told": str(figure),
                 "sure": figure.sure,
-                "bar": _part(float(figure.value), room),
-                "off": [_part(float(figure.value) + side * figure.margin, room) for side in (-1, 1)],
+                "bar": [part(min(0.0, float(figure.value))), part(max(0.0, float(figure.value)))],
+                "off": [part(float(figure.value) + side * figure.margin) for side in (-1, 1)],
             }
             for figure in figures
         ],
     }
-
-
-def _part(value: float, room: float) -> float:
-    return round(max(value, 0.0) / room, 4)

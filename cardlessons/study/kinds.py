@@ -11,6 +11,7 @@ from cardlessons.lessons.lesson import (
     LiveGame,
     OpenTable,
     Part,
+    StrategyLab,
     TwoRulebooks,
     WhichGame,
     Worked,
@@ -21,6 +22,7 @@ from cardlessons.record.tree import grow
 from cardlessons.study.asking import WhichGame as Asking
 from cardlessons.study.claiming import IsItSo as Claims
 from cardlessons.study.comparing import Rulebooks
+from cardlessons.study.laboratory import Lab
 from cardlessons.study.laid import Laid
 from cardlessons.study.live import Live
 from cardlessons.study.messages import MessageError
@@ -62,6 +64,8 @@ def session(part: Part, number: int = 1) -> Session:
             return Rulebooks(first, second, record, numbered("rulebooks", number))
         case IsItSo(claims):
             return Claims(claims)
+        case StrategyLab(game):
+            return Lab(game)
         case WhichGame():
             return Asking()
         case OpenTable(game, players, seed):

@@ -1,8 +1,8 @@
 """A panel of questions and answers: parts that Python lists and the browser draws, with no rule in the browser.
 
 A part is a dictionary with its `kind`: `text`, `verdict`, `error`, `code`, `choice`, `line`, `answers`, `buttons`,
-`table`, `figures`, `beside`, and `fold` and `group`, which hold others. Whatever is touched comes back as the name of
-the part and a value, and the panel lists its parts anew.
+`table`, `figures`, `progress`, `beside`, and `fold` and `group`, which hold others. Whatever is touched comes back as
+the name of the part and a value, and the panel lists its parts anew.
 """
 
 from __future__ import annotations
@@ -46,6 +46,10 @@ class Panel:
         """What a touch does; raises `MessageError` where it cannot be."""
         raise NotImplementedError
 
+    def goes_on(self) -> None:
+        """Goes on with what takes time, as long as a part of the kind `progress` is listed."""
+        raise MessageError("There is nothing that could go on here. Nothing has changed.")
+
     def kept(self) -> str:
         """What the page's address keeps of this panel, to be given to `touched` as "kept" on the next visit."""
         return ""
@@ -68,6 +72,9 @@ class Panel:
     def _answer(self, message: Data) -> Data:
         match message:
             case {"do": "ping"}:
+                return {}
+            case {"do": "on"}:
+                self.goes_on()
                 return {}
             case {"do": "touch", "name": str(name), "value": str() | int() as value}:
                 if len(str(value)) > LONGEST_VALUE:

@@ -2,7 +2,7 @@
 
 from cardlessons.engine.family import Family
 from cardlessons.families.matching.calls import VOCABULARY
-from cardlessons.families.matching.player import considered
+from cardlessons.families.matching.player import advice, considered
 from cardlessons.families.matching.variants import MATCHING
 
 FAMILY = Family(
@@ -12,5 +12,6 @@ FAMILY = Family(
     module=__name__,
     order=1,
     player=considered,
+    advice=advice,
     vocabulary=VOCABULARY,
 )

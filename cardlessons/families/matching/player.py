@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.family import Advice
 from cardlessons.engine.odds import still_out
 from cardlessons.engine.table import Act, Cards, Play, Why
-from cardlessons.families.matching.chain import Position
+from cardlessons.families.matching.chain import Memo, Position
 from cardlessons.families.matching.law import Matching
 
 
@@ -27,6 +28,34 @@ def _why(rules: Matching, seen: Position, card: Card, *, forced: bool) -> Why:
     matches = card in rules.pairing(seen)
     code = "house.must-pair" if forced else "house.matches" if matches else "house.safest"
     return Why(code, {"seat": seen.turn, "card": card, "rank": card.rank})
+
+
+def safest(rules: Matching, seen: Position) -> Cards:
+    """Cards of the rank of which the fewest are still out (SSS-37, SSS-38)."""
+    cards = rules.choices(seen)
+    out = {card: still_out(rules.cards, seen, card) for card in cards}
+    return tuple(card for card in cards if out[card] == min(out.values()))
+
+
+def of_pairs(rules: Matching, seen: Position) -> Cards:
+    """One of two that one holds, unless one can pair the card before (SSS-39)."""
+    cards = rules.choices(seen)
+    twos = tuple(card for card in cards if sum(card.rank is other.rank for other in cards) > 1)
+    return cards if rules.pairing(seen) else twos or cards
+
+
+def afraid(rules: Matching, seen: Position) -> Cards:
+    """Another card than one that matches, for fear of being matched in turn, where nobody has to match (NOB-9)."""
+    cards, matching = rules.choices(seen), rules.pairing(seen)
+    return tuple(card for card in cards if card not in matching) or cards
+
+
+def advice(rules: Matching) -> dict[str, Advice[Matching, Memo]]:
+    """Peel's two pieces, and for games in which nobody has to match that of a forum."""
+    safe = Advice("that of whose rank the fewest are still out", safest)
+    pairs = Advice("one of two that it holds", of_pairs)
+    fear = Advice("another card rather than one that matches", afraid)
+    return {"SSS-37": safe, "SSS-39": pairs} | ({} if rules.must_match else {"NOB-9": fear})
 
 
 def _dared(rules: Matching, seen: Position) -> Cards:

@@ -2,7 +2,7 @@
 
 from cardlessons.engine.family import Family
 from cardlessons.engine.puzzles import Puzzles
-from cardlessons.families.sequence.player import considered
+from cardlessons.families.sequence.player import advice, considered
 from cardlessons.families.sequence.questions import QUESTIONS
 from cardlessons.families.sequence.table import leads, look, shows
 from cardlessons.families.sequence.variants import SEQUENCE
@@ -23,6 +23,7 @@ FAMILY = Family(
     order=2,
     look=look,
     player=considered,
+    advice=advice,
     leads=leads,
     trick="to the end of the run",
     shows=shows,

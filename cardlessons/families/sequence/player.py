@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cardlessons.engine.table import Act, Play, Why
+from cardlessons.engine.family import Advice
+from cardlessons.engine.table import Act, Cards, Play, Why
 from cardlessons.families.sequence.law import Sequence
-from cardlessons.families.sequence.run import Position
+from cardlessons.families.sequence.run import Memo, Position
 from cardlessons.families.sequence.stops import Home, leads
 
 PREFERENCE = (Home.NO, Home.MAY, Home.SURE)
@@ -19,3 +20,32 @@ def considered(rules: Sequence, seen: Position) -> tuple[Act, Why | None]:
     known = leads(rules, seen, seen.turn)
     best = max(choices, key=lambda card: (PREFERENCE.index(known[card].home), known[card].sheds))
     return Play(seen.turn, best), Why("house.leads-home", {"seat": seen.turn, "card": best})
+
+
+def home(rules: Sequence, seen: Position) -> Cards:
+    """Leads that bring the lead home, or may where none is sure to (JIG-12)."""
+    assert seen.turn is not None
+    choices, known = rules.choices(seen), leads(rules, seen, seen.turn)
+    if len(choices) == 1:
+        return choices
+    best = max(PREFERENCE.index(known[card].home) for card in choices)
+    return tuple(card for card in choices if PREFERENCE.index(known[card].home) == best)
+
+
+def up_to_ones_stops(rules: Sequence, seen: Position) -> Cards:
+    """Of these the leads that run farthest up to a stop of one's own (JIG-13)."""
+    assert seen.turn is not None
+    choices = home(rules, seen)
+    if len(choices) == 1:
+        return choices
+    known = leads(rules, seen, seen.turn)
+    most = max(known[card].sheds for card in choices)
+    return tuple(card for card in choices if known[card].sheds == most)
+
+
+def advice(_: Sequence) -> dict[str, Advice[Sequence, Memo]]:
+    """Peel's two pieces."""
+    return {
+        "JIG-12": Advice("what brings the lead home, or may", home),
+        "JIG-13": Advice("what runs farthest up to a stop of its own", up_to_ones_stops),
+    }

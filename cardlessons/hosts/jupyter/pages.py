@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from cardlessons.chance.players import Player
 from cardlessons.engine.options import near
 from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.jupyter.shown import shown
@@ -31,6 +32,7 @@ from cardlessons.record.replay import Replay
 from cardlessons.record.share import harvest
 from cardlessons.record.tree import Tree
 from cardlessons.study import kinds
+from cardlessons.study.laboratory import Lab
 
 
 class Page:
@@ -97,6 +99,20 @@ def house_rules(text: str = "peel-five-card") -> Any:
 def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> Any:
     """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
     return shown(OpenTable(game, players, seed))
+
+
+def lab(game: str = "jig", **ways: Player) -> Any:
+    """A table at which each seat plays in its own way, over many deals: ways of the house, advice of the sources, and
+    functions of one's own by the names that they are given here.
+
+    Args:
+        game: a variant, with options or without.
+        ways: functions from a `Sight` to one of its moves.
+
+    Raises:
+        VariantError: there is no such game.
+    """
+    return Seat(Lab(game, ways))
 
 
 def page(slug: str) -> Page:

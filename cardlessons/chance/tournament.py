@@ -1,0 +1,100 @@
+"""Every way to play against every other: what one who plays so wins at a table of others who all play otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from cardlessons.chance.figures import Figure, Scale, average
+from cardlessons.chance.game import laid
+from cardlessons.chance.players import Player, at_seats, name_of
+from cardlessons.chance.simulating import Job, simulate
+from cardlessons.engine.shown import ShowsItself
+from cardlessons.engine.variants import Variant
+
+Gains = tuple[int, ...]
+"""What one won, deal by deal."""
+
+
+@dataclass(frozen=True)
+class Tournament(ShowsItself):
+    """All ways against all others.
+
+    Attributes:
+        variant: the game.
+        seats: how many sat at each table.
+        gains: by the names of a way and of that of all the others at the table, what the one won.
+    """
+
+    variant: Variant
+    seats: int
+    gains: Mapping[tuple[str, str], Gains]
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """The names of the ways."""
+        return tuple(dict.fromkeys(way for way, _ in self.gains))
+
+    def gain(self, way: str, others: str) -> Figure:
+        """What one who plays in this way wins in a deal among others who all play in that; raises KeyError where the
+        two have not met."""
+        return self._figure(way, self.gains[way, others])
+
+    @property
+    def ranked(self) -> tuple[Figure, ...]:
+        """What each way wins against all the others taken together, the best first."""
+        sums = [
+            self._figure(way, [n for (one, _), gains in self.gains.items() if one == way for n in gains])
+            for way in self.ways
+        ]
+        return tuple(sorted(sums, key=lambda figure: figure.value, reverse=True))
+
+    def _figure(self, way: str, gains: Sequence[int]) -> Figure:
+        return average(Scale("What one wins in a deal", self.variant.look.unit), way, gains)
+
+
+def tournament(
+    game: str | Variant,
+    ways: Sequence[str | Player],
+    seats: int | None = None,
+    deals: int = 100,
+    seed: int = 1,
+    workers: int | None = None,
+) -> Tournament:
+    """A tournament of ways to play: each sits down alone among others who all play in another one, at every seat in
+    turn and with the same cards, so that neither the seat nor luck favours any.
+
+    Args:
+        game: a variant, or its name.
+        ways: names of ways, or functions from a `Sight` to one of its moves.
+        seats: how many sit at a table; four, or as near to it as may be, if None.
+        deals: how many are played at each seat.
+        seed: of cards and lots.
+        workers: processes; see `simulate`.
+
+    Raises:
+        PlayerError: there is no such way.
+        ValueError: so many cannot play it.
+    """
+    fresh = laid(game, seats)
+    gains: dict[tuple[str, str], Gains] = {}
+    for one, other in permutations(at_seats(ways, len(ways)), 2):
+        won: list[int] = []
+        for seat, players in enumerate(at_each_seat(one, other, len(fresh.seats))):
+            found = simulate(fresh.variant, fresh.seats, players, deals, seed, workers=workers)
+            won += [result.gains[seat] for result in found.results]
+        gains[name_of(one), name_of(other)] = tuple(won)
+    return Tournament(fresh.variant, len(fresh.seats), gains)
+
+
+def one_deal(job: Job, one: Player, other: Player, number: int) -> Gains:
+    """What one wins in a deal among others who play otherwise, at every seat in turn."""
+    tables = enumerate(at_each_seat(one, other, len(job.seats)))
+    return tuple(job.with_players(players).play(range(number, number + 1))[0].gains[seat] for seat, players in tables)
+
+
+def at_each_seat(one: Player, other: Player, seats: int) -> Iterator[tuple[Player, ...]]:
+    """The players of each table: the one at every seat in turn, and all the others around."""
+    for seat in range(seats):
+        yield tuple(one if number == seat else other for number in range(seats))
