@@ -17,7 +17,7 @@ M = TypeVar("M")
 T = TypeVar("T")
 
 SEATS = ("A", "B", "C", "D")
-MOST_DEALS = 500
+MOST_DEALS = 300
 """Deals in which a puzzle is sought before it is said that there is none."""
 
 CHOICES = {1: range(1, 2), 2: range(2, 3), 3: range(3, 100)}

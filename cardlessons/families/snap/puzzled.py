@@ -6,7 +6,7 @@ from typing import cast
 
 from cardlessons.engine.family import Call
 from cardlessons.engine.puzzles import Outcome, Posed, Puzzles
-from cardlessons.engine.table import Act, Pass, Play
+from cardlessons.engine.table import Act, Moved, Pass, Play, hand
 from cardlessons.families.snap.law import Snap
 from cardlessons.families.snap.player import calls
 from cardlessons.families.snap.puzzles import Puzzle, puzzle
@@ -76,22 +76,27 @@ def _outcome(rules: Snap, made: Puzzle, word: str, act: Act, *, right: bool) -> 
     """Why it is a snap or none, what comes of the answer, and what may have misled."""
     game = made.record.game()
     whys = [explain(why, made.start.seats, game.sections, game.borrowed) for why in made.causes]
-    told = [*(why.text for why in whys), _comes(rules, made, word, right=right), _misleads(made)]
+    comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[made.due]
+    if not right:
+        comes = f"{_wrong(made, word)}{', and the pile is yours' * _takes(rules, made, act)}."
+    told = [*(why.text for why in whys), comes, _misleads(made)]
     cites = dict.fromkeys(cite for why in whys for cite in why.cites)
     return Outcome((act,), right, " ".join(filter(None, told)), tuple(cites))
 
 
-def _comes(rules: Snap, made: Puzzle, word: str, *, right: bool) -> str:
-    """What comes of an answer."""
-    if right:
-        return ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[made.due]
+def _wrong(made: Puzzle, word: str) -> str:
+    """What is wrong with an answer."""
     if word == "flinch":
-        free = rules.flinching == "is free"
-        return "To draw back is no answer." if free else "Whoever starts and draws back takes the pile in any case."
+        return "To draw back is no answer"
     if not made.due:
-        return "You slapped, and so the pile is yours."
-    missing = "second hand" if word == "slap" else "hand"
-    return f"All had to slap, and your {missing} never came, so the pile is yours."
+        return "You slapped all the same"
+    return f"All had to slap, and your {'second ' * (word == 'slap')}hand never came"
+
+
+def _takes(rules: Snap, made: Puzzle, act: Act) -> bool:
+    """Whether the act costs the learner the pile."""
+    moved = [event for event in rules.decide(made.start, act).events if isinstance(event, Moved)]
+    return any(event.target == hand(made.you) for event in moved)
 
 
 PUZZLES = Puzzles(DEPTHS, pose)
