@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import NamedTuple
 
 from cardlessons.engine.table import Act, Play
@@ -67,3 +68,14 @@ class Puzzles:
     grades: Mapping[int, str]
     pose: Callable[[str, int, int], Posed]
     meant: Callable[[Act], Hashable] = by_card
+
+
+def made_in(family: str) -> Callable[[], Puzzles]:
+    """Hands out the `PUZZLES` of a family's module `puzzled`, which is read only then: it stands on records, and these
+    on all families, that one too."""
+
+    def puzzles() -> Puzzles:
+        found: Puzzles = import_module(f"{family}.puzzled").PUZZLES
+        return found
+
+    return puzzles

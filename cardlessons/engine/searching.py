@@ -7,7 +7,7 @@ or of a game. What is won there, and what tells two tables apart, the family say
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from cardlessons.engine.table import Act, Play, PositionOf, Rules, after
 
@@ -52,7 +52,7 @@ class Search(Generic[M]):
         most: int,
     ) -> None:
         self._rules, self._worth, self._alike, self._most = rules, worth, alike, most
-        self._place: dict[Any, int] = {card: n for n, card in enumerate(rules.cards)}
+        self._place = {card: n for n, card in enumerate(rules.cards)}
         self._known: dict[Hashable, tuple[Values, Act | None]] = {}
         self._up_to = most
 

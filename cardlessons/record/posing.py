@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from cardlessons.engine.puzzles import Outcome
 from cardlessons.engine.searching import Search, TooFarError, Tried
 from cardlessons.engine.table import Act, Position, PositionOf, Rules, after, seat_of
-from cardlessons.engine.variants import VariantError
-from cardlessons.record.sheet import Record
+from cardlessons.engine.variants import VariantError, variant
+from cardlessons.record.sheet import Record, Step
 from cardlessons.rulebook import number
 
 M = TypeVar("M")
+R = TypeVar("R")
 T = TypeVar("T")
+Table: TypeAlias = tuple[PositionOf[M], tuple[Act, ...]]
+"""A table in a deal, and what was done before it."""
 
 SEATS = ("A", "B", "C", "D")
 MOST_DEALS = 300
@@ -64,14 +69,25 @@ class Puzzle(NamedTuple):
 # Seeking
 
 
-def graded(grade: int | None, grades: Collection[int]) -> None:
-    """Sees to it that there is such a grade; None stands for any.
+def law_of(game: str, kind: type[R], called: str, grade: int | None, grades: Collection[int]) -> R:
+    """The law of the game of which a puzzle is asked.
+
+    Args:
+        kind: the law that it must be.
+        called: what such a game is called.
+        grade: the one asked for; None stands for any.
+        grades: those that there are.
 
     Raises:
-        ValueError: there is none.
+        VariantError: there is no such variant, or it is another kind of game.
+        ValueError: there is no such grade.
     """
+    rules = variant(game).rules
+    if not isinstance(rules, kind):
+        raise VariantError(f"{game} is no {called}, of which these puzzles are made")
     if grade is not None and grade not in grades:
         raise ValueError(f"there is no grade {grade}; there are {', '.join(map(str, grades))}")
+    return rules
 
 
 def sought(game: str, grade: int | None, in_deal: Callable[[int], T | None]) -> T:
@@ -87,9 +103,7 @@ def sought(game: str, grade: int | None, in_deal: Callable[[int], T | None]) -> 
     raise VariantError(f"{game} makes no {asked}: in {MOST_DEALS} deals there was none; try another grade, or game")
 
 
-def played_by_lot(
-    rules: Rules[M], position: PositionOf[M], lot: Random
-) -> Iterator[tuple[PositionOf[M], tuple[Act, ...]]]:
+def played_by_lot(rules: Rules[M], position: PositionOf[M], lot: Random) -> Iterator[Table[M]]:
     """A deal played on by lot, to where nobody can play: each table on the way, and what was done before it."""
     done: tuple[Act, ...] = ()
     while acts := rules.moves(position):
@@ -109,17 +123,24 @@ def picked(lot: Random, things: Sequence[T], count: int) -> tuple[T, ...]:
     return tuple(left.pop(int(lot.random() * len(left))) for _ in range(min(count, len(left))))
 
 
-def best_alone(search: Search[M], position: PositionOf[M], least: int) -> tuple[Tried, ...]:
-    """What each act comes to, the best first, where one is better than all others by so much; else nothing, and where
-    there is too much to look at."""
-    try:
-        tried = search.tried(position)
-    except TooFarError:
-        return ()
-    seat = position.turn
-    assert seat is not None
-    alone = len(tried) > 1 and tried[0].values[seat] - tried[1].values[seat] >= least
-    return tried if alone else ()
+def first_puzzle(
+    record: Record, tables: Iterable[Table[M]], search: Search[M], least: int, grade: int
+) -> Puzzle | None:
+    """The first puzzle of this grade among the tables of a deal, if there is one.
+
+    Args:
+        record: the deal, before anything was played.
+        tables: those at which a puzzle may begin, each with what was played before it.
+        least: by how much the answer must be better for the seat to play than any other act.
+    """
+    for position, done in tables:
+        with suppress(TooFarError):
+            tried = search.tried(position)
+            choices = search.choices(position, tried[0].line)
+            found = Puzzle(replace(record, steps=tuple(map(Step, done))), position, grade, choices, tried)
+            if len(tried) > 1 and found.gap >= least and choices in CHOICES[grade]:
+                return found
+    return None
 
 
 # Words

@@ -1,19 +1,11 @@
 """The fishing family: cards of the hand take cards from the middle."""
 
 from cardlessons.engine.family import Family
-from cardlessons.engine.puzzles import Puzzles
+from cardlessons.engine.puzzles import made_in
 from cardlessons.families.fishing.player import considered
 from cardlessons.families.fishing.questions import QUESTIONS
 from cardlessons.families.fishing.table import counted, heaps, look, shows
 from cardlessons.families.fishing.variants import FISHING
-
-
-def _puzzles() -> Puzzles:
-    """The maker of puzzles; those stand on records, and these on all families, this one too."""
-    from cardlessons.families.fishing.puzzled import PUZZLES
-
-    return PUZZLES
-
 
 FAMILY = Family(
     name="fishing",
@@ -27,6 +19,6 @@ FAMILY = Family(
     heaps=heaps,
     tells=counted,
     questions=QUESTIONS,
-    puzzles=_puzzles,
+    puzzles=made_in(__name__),
     vocabulary={"SNI": {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}},
 )

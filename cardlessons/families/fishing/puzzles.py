@@ -11,18 +11,16 @@ line matter.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 from random import Random
 from typing import cast
 
 from cardlessons.engine.players import shuffled
 from cardlessons.engine.searching import Search
 from cardlessons.engine.table import Deal, Setup, after
-from cardlessons.engine.variants import VariantError, variant
 from cardlessons.families.fishing.law import Fishing
 from cardlessons.families.fishing.seating import Position
-from cardlessons.record import Record, Step
-from cardlessons.record.posing import CHOICES, Puzzle, best_alone, drawn, graded, played_by_lot, sought
+from cardlessons.record import Record
+from cardlessons.record.posing import CHOICES, Puzzle, drawn, first_puzzle, law_of, played_by_lot, sought
 
 NAMES = tuple("ABCDEFGHIJKL")
 FEW = 4
@@ -48,10 +46,7 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         VariantError: there is no such variant, it is no fishing game, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = variant(game).rules
-    if not isinstance(rules, Fishing):
-        raise VariantError(f"{game} is no fishing game; these puzzles are made of those")
-    graded(grade, CHOICES)
+    rules = law_of(game, Fishing, "fishing game", grade, CHOICES)
     return sought(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
 
 
@@ -62,13 +57,10 @@ def _in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puz
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
     start = after(empty, rules.decide(empty, Deal(shuffled(rules.cards, seed, deal))).events)
     record = Record(game, seats, seats[-1], start.hands, layout=start.layout, stock=start.stock)
+    played = played_by_lot(rules, cast("Position", record.start()), lot)
+    tables = ((position, done) for position, done in played if _fit(position))
     search = Search(rules, lambda position: position.scores, _alike, MOST_TABLES)
-    for position, done in played_by_lot(rules, cast("Position", record.start()), lot):
-        if _fit(position) and (tried := best_alone(search, position, GAPS[rules.counting])):
-            choices = search.choices(position, tried[0].line)
-            if choices in CHOICES[grade]:
-                return Puzzle(replace(record, steps=tuple(map(Step, done))), position, grade, choices, tried)
-    return None
+    return first_puzzle(record, tables, search, GAPS[rules.counting], grade)
 
 
 def _fit(position: Position) -> bool:

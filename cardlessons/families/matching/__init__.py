@@ -1,18 +1,10 @@
 """The matching family: a card is answered by its equals, and somebody pays for it."""
 
 from cardlessons.engine.family import Family
-from cardlessons.engine.puzzles import Puzzles
+from cardlessons.engine.puzzles import made_in
 from cardlessons.families.matching.calls import VOCABULARY
 from cardlessons.families.matching.player import considered
 from cardlessons.families.matching.variants import MATCHING
-
-
-def _puzzles() -> Puzzles:
-    """The maker of puzzles; those stand on records, and these on all families, this one too."""
-    from cardlessons.families.matching.puzzled import PUZZLES
-
-    return PUZZLES
-
 
 FAMILY = Family(
     name="matching",
@@ -22,5 +14,5 @@ FAMILY = Family(
     order=1,
     player=considered,
     vocabulary=VOCABULARY,
-    puzzles=_puzzles,
+    puzzles=made_in(__name__),
 )

@@ -12,17 +12,15 @@ best line matter.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import cast
 
 from cardlessons.engine.searching import Search
-from cardlessons.engine.variants import VariantError, variant
 from cardlessons.families.matching.chain import Position
 from cardlessons.families.matching.law import Matching
-from cardlessons.record import Record, Step
-from cardlessons.record.posing import CHOICES, SEATS, Puzzle, best_alone, drawn, graded, picked, played_by_lot, sought
+from cardlessons.record import Record
+from cardlessons.record.posing import CHOICES, SEATS, Puzzle, drawn, first_puzzle, law_of, picked, played_by_lot, sought
 
 SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
 """How many play, how many cards each has, and how many ranks they are of, where everyone plays a card in turn."""
@@ -45,24 +43,17 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         VariantError: there is no such variant, it is no matching game, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = variant(game).rules
-    if not isinstance(rules, Matching):
-        raise VariantError(f"{game} is no matching game; these puzzles are made of those")
-    graded(grade, CHOICES)
+    rules = law_of(game, Matching, "matching game", grade, CHOICES)
     return sought(game, grade, lambda deal: _in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade))
 
 
 def _in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle | None:
     """The first puzzle of this grade in a deal, if there is one."""
     record = _dealt(rules, game, lot)
-    start = cast("Position", record.start())
+    played = played_by_lot(rules, cast("Position", record.start()), lot)
+    tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
     search = Search(rules, lambda position: position.counters, partial(_alike, rules), MOST)
-    for position, done in played_by_lot(rules, start, lot):
-        if len(rules.choices(position)) > 1 and (tried := best_alone(search, position, GAP)):
-            choices = search.choices(position, tried[0].line)
-            if choices in CHOICES[grade]:
-                return Puzzle(replace(record, steps=tuple(map(Step, done))), position, grade, choices, tried)
-    return None
+    return first_puzzle(record, tables, search, GAP, grade)
 
 
 def _dealt(rules: Matching, game: str, lot: Random) -> Record:

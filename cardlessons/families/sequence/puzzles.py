@@ -16,12 +16,11 @@ from typing import NamedTuple
 
 from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Act, Deal, Setup, after
-from cardlessons.engine.variants import VariantError, variant
 from cardlessons.families.sequence.law import Sequence
 from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver import Lead, solve
 from cardlessons.record import Record, Step
-from cardlessons.record.posing import SEATS, graded, played_by_lot, sought
+from cardlessons.record.posing import SEATS, law_of, played_by_lot, sought
 
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
 """By grade, how many leads the best line has to the end of the deal, that of the puzzle counted too."""
@@ -70,10 +69,7 @@ def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> Puzzle:
         VariantError: there is no such variant, it is no game of stops, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = variant(game).rules
-    if not isinstance(rules, Sequence):
-        raise VariantError(f"{game} is no game of stops; puzzles are made of those")
-    graded(grade, GRADES)
+    rules = law_of(game, Sequence, "game of stops", grade, GRADES)
     return sought(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
 
 

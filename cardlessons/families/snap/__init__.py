@@ -1,19 +1,11 @@
 """The snap family: cards are turned and counted, and all slap the pile."""
 
 from cardlessons.engine.family import Family
-from cardlessons.engine.puzzles import Puzzles
+from cardlessons.engine.puzzles import made_in
 from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import calls
 from cardlessons.families.snap.table import look, shows
 from cardlessons.families.snap.variants import SNAP
-
-
-def _puzzles() -> Puzzles:
-    """The maker of puzzles; those stand on records, and these on all families, this one too."""
-    from cardlessons.families.snap.puzzled import PUZZLES
-
-    return PUZZLES
-
 
 FAMILY = Family(
     name="snap",
@@ -24,6 +16,6 @@ FAMILY = Family(
     look=look,
     shows=shows,
     calls=calls,
-    puzzles=_puzzles,
+    puzzles=made_in(__name__),
     live=LIVE,
 )

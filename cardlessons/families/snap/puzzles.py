@@ -15,13 +15,12 @@ from typing import NamedTuple, cast
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.table import Act, Pass, Play, Why
-from cardlessons.engine.variants import VariantError, variant
 from cardlessons.families.snap.count import NUMBERS, following
 from cardlessons.families.snap.law import Snap
 from cardlessons.families.snap.live import causes
 from cardlessons.families.snap.memo import Position
 from cardlessons.record import Record, Step
-from cardlessons.record.posing import SEATS, drawn, graded, picked, played_by_lot, sought
+from cardlessons.record.posing import SEATS, drawn, law_of, picked, played_by_lot, sought
 
 GRADES = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
 """By grade, how many things there are that may mislead."""
@@ -71,10 +70,7 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         VariantError: there is no such variant, it is no Irish Snap, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = variant(game).rules
-    if not isinstance(rules, Snap):
-        raise VariantError(f"{game} is no Irish Snap; these puzzles are made of that")
-    graded(grade, GRADES)
+    rules = law_of(game, Snap, "Irish Snap", grade, GRADES)
     due = Random(f"cardlessons puzzle {seed}").random() < 0.5
     return sought(
         game, grade, lambda deal: _in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade, due=due)
