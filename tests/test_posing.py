@@ -15,6 +15,8 @@ from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.fishing.puzzles import puzzle as fishing
 from cardlessons.families.matching.puzzles import puzzle as matching
 from cardlessons.families.snap.puzzles import puzzle as snap
+from cardlessons.hosts.mishap import guarded
+from cardlessons.lessons.checking import check_lesson
 from cardlessons.record import parse, write_act
 from cardlessons.record.posing import CHOICES
 from cardlessons.record.replay import replay
@@ -426,3 +428,12 @@ def test_a_grade_of_which_there_is_none_leaves_the_puzzle_as_it_was(monkeypatch)
     assert told.startswith("There is no such puzzle: nobble(hand=2) makes no puzzle of grade 3")
     assert (browser.setting["seed"], browser.setting["grade"]) == (1, 1)
     assert browser.session.laid.record.variant == "nobble(hand=2)"
+
+
+def test_a_lesson_with_puzzles_that_cannot_be_made_is_told_so_and_shows_no_table():
+    told = "nobble(hand=1) makes no puzzle of grade 1: in 300 deals there was none; try another grade, or game"
+    facts = "---\ntitle: T\nblurb: b\nsource: none\nminutes: 5\norder: 1\n---\n"
+    lesson = f"{facts}\n# T\n\nA.\n\n```puzzles nobble(hand=1)\n```\n"
+    assert [finding.message for finding in check_lesson(lesson, ".md")] == [told]
+    shown = guarded(lambda: kinds.puzzles("nobble(hand=1)"))
+    assert f"There is no such puzzle: {told}." in shown._repr_html_()

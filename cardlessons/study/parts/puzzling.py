@@ -52,10 +52,7 @@ class Puzzling(Part):
                     raise MessageError(
                         f"A puzzle has a whole number from 0 to {LARGEST_SEED}, and a grade from 1 to {max(grades)}."
                     )
-                try:
-                    table.lay(self._taken_up(seed, grade))
-                except VariantError as error:
-                    raise MessageError(f"There is no such puzzle: {error}.") from None
+                table.lay(self._taken_up(seed, grade))
                 return played_again(table, self.tried, rest.get("acts"))
             case {"do": "hint"}:
                 self.standing.hints = min(self.standing.hints + 1, len(self.posed.hints))
@@ -69,8 +66,11 @@ class Puzzling(Part):
                 return None
 
     def _taken_up(self, seed: int, grade: int) -> Laid:
-        """A puzzle, with the acts before it done; raises `VariantError` where there is none."""
-        self.posed = self.puzzles.pose(self.game, seed, grade)
+        """A puzzle, with the acts before it done; raises `MessageError` where there is none."""
+        try:
+            self.posed = self.puzzles.pose(self.game, seed, grade)
+        except VariantError as error:
+            raise MessageError(f"There is no such puzzle: {error}.") from None
         self.standing = self._standings.setdefault((seed, grade), Standing())
         record = parse(self.posed.record)
         tree = grow(record)
