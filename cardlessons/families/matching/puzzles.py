@@ -66,7 +66,8 @@ def _dealt(rules: Matching, game: str, lot: Random) -> Record:
     some = picked(lot, rules.cards.ranks, ranks)
     cards = picked(lot, [card for card in rules.cards if card.rank in some], players * size + rules.turned_up)
     hands = tuple(cards[n * size : (n + 1) * size] for n in range(players))
-    counters, pool = None, None
+    counters: dict[str, int] | None = None
+    pool: int | None = None
     if rules.stakes is not None:
         counters = {name: 1 + int(lot.random() * rules.stakes) for name in seats}
         pool = (rules.stakes + rules.pool) * players - sum(counters.values())
