@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from itertools import combinations
 
 import pytest
 from test_widgets import Browser, address, closed_cards, named
@@ -162,6 +163,24 @@ def test_every_act_has_an_outcome_and_its_line_is_lawful_to_the_end(slug, grade)
     best, *others = (worth(slug)(end_of(rules, start, one.line))[start.turn] for one in asked.outcomes.values())
     assert best > max(others)
     assert len(asked.hints) == 3
+
+
+@pytest.mark.parametrize("slug", ["cassino(builds=single and double)", HOUSE_RULES[-1]])
+def test_whatever_a_card_can_take_or_build_has_an_outcome(slug):
+    tried = 0
+    for seed in (1, 2, 3):
+        asked = posed(slug, seed, 1)
+        rules, start = begins(asked)
+        meant = variant(slug).of.puzzles().meant
+        known = set(map(meant, asked.outcomes))
+        some = [cards for count in range(len(start.layout) + 1) for cards in combinations(start.layout, count)]
+        for card in start.hands[start.turn]:
+            plays = [Play(start.turn, card, cards) for cards in some]
+            plays += [Play(start.turn, card, (), str(n), cards) for cards in some[1:] for n in range(1, 11)]
+            lawful = [play for play in plays if isinstance(rules.decide(start, play), Lawful)]
+            assert {*map(meant, lawful)} <= known
+            tried += len(lawful)
+    assert tried > 5
 
 
 def test_where_two_acts_are_alike_for_one_the_neighbour_gets_less():

@@ -37,14 +37,12 @@ class Puzzle(NamedTuple):
     Attributes:
         record: the table and what was played; the puzzle begins where it ends.
         start: the position there.
-        grade: 1 to 3, see `CHOICES`.
         choices: how many choices that matter the best line has, that of the puzzle counted too.
         tried: every lawful act with its values and its line to the end, the best first.
     """
 
     record: Record
     start: Position
-    grade: int
     choices: int
     tried: tuple[Tried, ...]
 
@@ -126,18 +124,20 @@ def picked(lot: Random, things: Sequence[T], count: int) -> tuple[T, ...]:
 def first_puzzle(
     record: Record, tables: Iterable[Table[M]], search: Search[M], least: int, grade: int
 ) -> Puzzle | None:
-    """The first puzzle of this grade among the tables of a deal, if there is one.
+    """The first puzzle of a grade among the tables of a deal, if there is one.
 
     Args:
         record: the deal, before anything was played.
         tables: those at which a puzzle may begin, each with what was played before it.
+        search: what each act comes to.
         least: by how much the answer must be better for the seat to play than any other act.
+        grade: 1 to 3, see `CHOICES`.
     """
     for position, done in tables:
         with suppress(TooFarError):
             tried = search.tried(position)
             choices = search.choices(position, tried[0].line)
-            found = Puzzle(replace(record, steps=tuple(map(Step, done))), position, grade, choices, tried)
+            found = Puzzle(replace(record, steps=tuple(map(Step, done))), position, choices, tried)
             if len(tried) > 1 and found.gap >= least and choices in CHOICES[grade]:
                 return found
     return None

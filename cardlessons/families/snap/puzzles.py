@@ -41,7 +41,6 @@ class Puzzle(NamedTuple):
         record: the hands, the turns and the slaps; the last act is the one in question.
         start: the position after it.
         you: the seat of the learner.
-        grade: 1 to 3, see `GRADES`.
         causes: why it is a snap, or why it is none.
         misleads: what may mislead, by the names that `puzzled` puts in words.
     """
@@ -49,7 +48,6 @@ class Puzzle(NamedTuple):
     record: Record
     start: Position
     you: int
-    grade: int
     causes: tuple[Why, ...]
     misleads: tuple[str, ...]
 
@@ -96,7 +94,7 @@ def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> P
     whys = tuple(event.why for event in causes(position, events) if event.why)
     steps = tuple(map(Step, done))
     misleads = _misleads(rules, done, position)
-    return Puzzle(replace(record, steps=steps), position, drawn(lot, position.live()), grade, whys, misleads)
+    return Puzzle(replace(record, steps=steps), position, drawn(lot, position.live()), whys, misleads)
 
 
 def _dealt(rules: Snap, game: str, lot: Random) -> Record:
