@@ -26,6 +26,8 @@ SESSIONS = {
     "play fishing": lambda: page("snitchems").play().session,
     "play snap": lambda: page("irish-snap").play().session,
     "puzzles": lambda: page("hearts-of-a").puzzles().session,
+    "puzzles fishing": lambda: page("cassino").puzzles().session,
+    "puzzles snap": lambda: page("irish-snap").puzzles().session,
     "open table": lambda: open_table("cassino", 3, 5).session,
     "live": lambda: page("irish-snap").live().session,
     "which game": lambda: which_game().session,

@@ -168,7 +168,6 @@ def test_a_table_has_a_title_and_says_where_it_is_from():
         ("play", "jig seats A A", "a seat is named twice"),
         ("play", "cassino-two seats A B C", "cassino-two is for 2 to 2 players; 3 seats were read"),
         ("play", "jig seats A B deal soon", "'soon' was read; expected a number, as in 'deal 4'"),
-        ("puzzles", "motor", "of motor no puzzles are made"),
         ("rulebooks", "nobble", "expected the name of a game"),
         ("rulebooks", "nobble motor jig", "'jig' was read behind the two games"),
         ("which", "x", "expected nothing more here"),

@@ -127,6 +127,26 @@ print("played")
     assert finds(code) == "played"
 
 
+def test_of_its_games_no_puzzles_are_made_and_that_is_said(finds):
+    code = """
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.lessons.parts import read_part
+from cardlessons.study import kinds
+from cardlessons.study.messages import MessageError
+game = "beggar-my-neighbour"
+for ask in (lambda: read_part(Block("puzzles", head=game)), lambda: kinds.puzzles(game)):
+    try:
+        ask()
+    except (LessonError, MessageError) as error:
+        print(error)
+"""
+    assert finds(code).splitlines() == [
+        "of beggar-my-neighbour no puzzles are made",
+        "Of this game no puzzles are made.",
+    ]
+
+
 def test_it_is_told_in_words_and_drawn(finds):
     code = f"""
 from cardlessons import grow, load

@@ -290,7 +290,7 @@ def test_the_answer_of_a_puzzle_is_nowhere_before_it_is_tried():
     """Two puzzles with the same table but another answer would send the same: only the table itself is sent."""
     browser = puzzles()
     for message in ({"do": "better"}, {"do": "leads", "at": []}, {"do": "line", "at": [], "card": "Qs"}):
-        assert "Try a lead yourself first" in browser.asks(**message)["error"]
+        assert "Try it yourself first" in browser.asks(**message)["error"]
     sent = json.dumps([{**browser.setting, "seats": [], "example": ""}, browser.session.branches])
     assert named(sent) == set()
     for node in browser.nodes:
@@ -357,12 +357,12 @@ def test_in_a_puzzle_only_one_lead_is_asked_and_only_ones_own():
     theirs = browser.nodes[-1]["state"]["hands"][other][0]
     before = fingerprint(browser)
     assert f"only {you}'s cards are yours" in browser.asks(do="try", at=at, act=f"{other} {theirs}")["error"]
-    assert "asks for one lead" in browser.asks(do="try", at=[], act=f"{you} {theirs}")["error"]
+    assert "asks for one thing" in browser.asks(do="try", at=[], act=f"{you} {theirs}")["error"]
     assert fingerprint(browser) == before
     reply = browser.asks(do="try", at=at, act=f"{you} {theirs}")
     assert reply["judged"] == {}
     assert browser.nodes[-1]["verdict"] == "refused"
-    assert "Try a lead yourself first" in browser.asks(do="better")["error"]
+    assert "Try it yourself first" in browser.asks(do="better")["error"]
 
 
 def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import NamedTuple
 
-from cardlessons.engine.cards import Card
-from cardlessons.engine.table import Act
+from cardlessons.engine.table import Act, Play
 
 
 class Outcome(NamedTuple):
-    """What comes of a card that is tried: the acts to the end, itself the first, whether it is the one, and what is
-    said of it."""
+    """What comes of an act that is tried.
+
+    Attributes:
+        line: the acts to the end, itself the first.
+        right: whether it is the one.
+        told: what is said of it.
+        cites: what that rests on, where it rests on rules.
+    """
 
     line: tuple[Act, ...]
     right: bool
     told: str
+    cites: tuple[str, ...] = ()
 
 
 class Posed(NamedTuple):
@@ -24,22 +31,27 @@ class Posed(NamedTuple):
 
     Attributes:
         record: the table, as the text of a record; the puzzle begins where it ends.
-        you: the seat to play.
+        you: the seat to act.
         asks: what is to be found.
-        hints: a nudge, then more, then the card.
-        outcomes: every card that can be played, the best first, and what comes of it.
+        hints: a nudge, then more, then the act.
+        outcomes: every act of that seat which the table takes, the best first, and what comes of it.
     """
 
     record: str
     you: str
     asks: str
     hints: tuple[str, ...]
-    outcomes: Mapping[Card, Outcome]
+    outcomes: Mapping[Act, Outcome]
 
     @property
     def best(self) -> Outcome:
-        """What comes of the right card."""
+        """What comes of the right act."""
         return next(iter(self.outcomes.values()))
+
+
+def by_card(act: Act) -> Hashable:
+    """A play by its card, whatever is said with it; any other act by itself."""
+    return act.card if isinstance(act, Play) else act
 
 
 @dataclass(frozen=True)
@@ -47,9 +59,23 @@ class Puzzles:
     """A maker of puzzles.
 
     Attributes:
-        grades: how far one must look, in words, by grade.
-        pose: the puzzle of a game's name, a seed and a grade; the same one on every machine.
+        grades: how hard they are, in words, by grade.
+        pose: the puzzle of a game's name, a seed and a grade; the same one on every machine. Raises `VariantError` for
+            a game of which there are none.
+        meant: what an act does, however it is written; acts that do the same have one outcome.
     """
 
     grades: Mapping[int, str]
     pose: Callable[[str, int, int], Posed]
+    meant: Callable[[Act], Hashable] = by_card
+
+
+def made_in(family: str) -> Callable[[], Puzzles]:
+    """Hands out the `PUZZLES` of a family's module `puzzled`, which is read only then: it stands on records, and these
+    on all families, that one too."""
+
+    def puzzles() -> Puzzles:
+        found: Puzzles = import_module(f"{family}.puzzled").PUZZLES
+        return found
+
+    return puzzles

@@ -3,6 +3,7 @@
 import { el } from "./cards.js";
 import { onward } from "./room.js";
 import { begin, judged, judgedHere } from "./store.js";
+import { told } from "./told.js";
 import { starsOf } from "./winning.js";
 
 const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
@@ -39,10 +40,10 @@ export function goalOf(asks, state, hint) {
     more && el("button", { type: "button", class: "ct-button ct-hint", onclick: hint }, hints.length ? "Another hint" : "A hint, please"));
 }
 
-/** A verdict, with the stars of a try that was won. */
-export function resultOf({ state, stars: many, told }) {
+/** A verdict, with the stars of a try that was won, and what it rests on where it cites rules. */
+export function resultOf({ state, stars: many, told: text, cites = [] }, statements) {
   return el("div", { class: `ct-result ct-${state}` },
-    state === "won" ? [starsOf(many), el("b", {}, " Done. ")] : el("b", {}, "Not this time. "), told);
+    state === "won" ? [starsOf(many), el("b", {}, " Done. ")] : el("b", {}, "Not this time. "), told({ text, cites }, statements));
 }
 
 /** The same for those who listen. */
@@ -60,7 +61,7 @@ export function verdictOf(state, todo) {
   const level = next !== null && { text: next === state.setting.at_level.number + 1 ? "Next level ▶" : `Level ${next + 1} ▶`, go: () => todo.goLevel(next) };
   const on = last ? onward(todo.box) : level;
   return [
-    came.state && resultOf(came),
+    came.state && resultOf(came, state.statements),
     last && el("p", { class: "ct-asks" }, state.setting.done),
     el("div", { class: "ct-actions" }, on && button(on.text, on.go, true),
       came.state === "lost" ? button("Try again", todo.again, true) : state.at !== begin(state) && button("Start again", todo.again)),

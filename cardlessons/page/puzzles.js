@@ -41,7 +41,7 @@ export function puzzles(table) {
       if (!judged.state) return at === setting.begin ? [] : [el("div", { class: "ct-actions" }, button("Try again", table.again))];
       const won = judged.state === "won";
       return [
-        resultOf(judged),
+        resultOf(judged, table.statements()),
         el("div", { class: "ct-actions" }, button("Try again", table.again, !won), !won && button("Show the better line", better), won && button("Next puzzle ▶", next, true)),
       ];
     },

@@ -1,6 +1,7 @@
 """The fishing family: cards of the hand take cards from the middle."""
 
 from cardlessons.engine.family import Ahead, Family
+from cardlessons.engine.puzzles import made_in
 from cardlessons.families.fishing.player import considered, in_haste, stands
 from cardlessons.families.fishing.questions import QUESTIONS
 from cardlessons.families.fishing.table import counted, heaps, look, shows
@@ -22,5 +23,6 @@ FAMILY = Family(
     heaps=heaps,
     tells=counted,
     questions=QUESTIONS,
+    puzzles=made_in(__name__),
     vocabulary={"SNI": {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}},
 )

@@ -1,6 +1,7 @@
 """The matching family: a card is answered by its equals, and somebody pays for it."""
 
 from cardlessons.engine.family import Family
+from cardlessons.engine.puzzles import made_in
 from cardlessons.families.matching.calls import VOCABULARY
 from cardlessons.families.matching.player import advice, considered
 from cardlessons.families.matching.variants import MATCHING
@@ -14,4 +15,5 @@ FAMILY = Family(
     player=considered,
     advice=advice,
     vocabulary=VOCABULARY,
+    puzzles=made_in(__name__),
 )

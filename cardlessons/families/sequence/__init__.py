@@ -1,19 +1,11 @@
 """The sequence family, games of stops: the card one higher must follow, and whoever plays the last one leads again."""
 
 from cardlessons.engine.family import Family
-from cardlessons.engine.puzzles import Puzzles
+from cardlessons.engine.puzzles import made_in
 from cardlessons.families.sequence.player import advice, considered
 from cardlessons.families.sequence.questions import QUESTIONS
 from cardlessons.families.sequence.table import leads, look, shows
 from cardlessons.families.sequence.variants import SEQUENCE
-
-
-def _puzzles() -> Puzzles:
-    """The maker of puzzles; those stand on records, and these on all families, this one too."""
-    from cardlessons.families.sequence.puzzled import PUZZLES
-
-    return PUZZLES
-
 
 FAMILY = Family(
     name="sequence",
@@ -28,5 +20,5 @@ FAMILY = Family(
     trick="to the end of the run",
     shows=shows,
     questions=QUESTIONS,
-    puzzles=_puzzles,
+    puzzles=made_in(__name__),
 )

@@ -1,12 +1,13 @@
-"""The words around a puzzle of a game of stops: what is asked, the hints, and what comes of each lead."""
+"""The words around a puzzle of a game of stops: what is asked, and the hints."""
 
 from __future__ import annotations
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.puzzles import Outcome, Posed, Puzzles
-from cardlessons.engine.table import Position, after
+from cardlessons.engine.puzzles import Posed, Puzzles
+from cardlessons.engine.searching import Tried
+from cardlessons.engine.table import Act, Play, Position, after
 from cardlessons.families.sequence.puzzles import GRADES, Puzzle, puzzle
-from cardlessons.families.sequence.solver import Lead
+from cardlessons.record.posing import asks, better_by, nudge, outcomes, up
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import number
 
@@ -15,15 +16,6 @@ def depth(grade: int) -> str:
     """How far a puzzle of this grade makes one look, such as `two or three leads`."""
     first, *_, last = GRADES[grade]
     return f"{number(first)} or {number(last) if last == first + 1 else 'more'} leads"
-
-
-def asks(puzzle: Puzzle) -> str:
-    """What the learner is to do."""
-    wanted = "the one that wins the deal" if puzzle.wins else "the one that leaves you best off"
-    return (
-        f"You are {puzzle.you} and have the lead; the hands lie open. Each player will lead what is best for that "
-        f"player from here to the end of the deal. Find {wanted}: it is one card, and no other does as well."
-    )
 
 
 def hints(puzzle: Puzzle) -> tuple[str, str, str]:
@@ -40,49 +32,31 @@ def hints(puzzle: Puzzle) -> tuple[str, str, str]:
         seat = f"The run of that lead ends with the {run[-1].name}: {position.seats[after_run.turn]} leads next."
     leads = len(_leads_of(puzzle, position))
     return (
-        "Look to the end of the deal. "
-        f"On the best line there are {number(leads)} leads, yours counted: {_gain(puzzle)}",
+        nudge(f"On the best line there are {number(leads)} leads, yours counted", _gain(puzzle)),
         seat,
         f"Lead the {best.play.card.name}.",
     )
 
 
-def outcome(puzzle: Puzzle, lead: Lead) -> Outcome:
-    """How a lead stands against the best."""
-    card = lead.play.card
-    if lead is not puzzle.best:
-        told = (
-            f"With the {card.name} you end {_up(lead)}, if all lead what is best for themselves after it; another lead "
-            f"makes it {_up(puzzle.best)}. Step on to see what comes of yours."
-        )
-        return Outcome(lead.line, False, told)
-    second = puzzle.leads[1]
-    told = (
-        f"With the {card.name} you end {_up(lead)}. The next best, the {second.play.card.name}, makes it "
-        f"{_up(second)}. Step on to see the line to the end."
-    )
-    return Outcome(lead.line, True, told)
-
-
 def pose(game: str, seed: int, grade: int) -> Posed:
     """The puzzle of a seed, in words."""
     made = puzzle(seed, game, grade)
-    outcomes = {lead.play.card: outcome(made, lead) for lead in made.leads}
-    return Posed(str(made.record), made.you, asks(made), hints(made), outcomes)
+    tried = [Tried(*lead) for lead in made.leads]
+    told = outcomes(tried, _named, lambda one: up(one.values[made.best.play.seat]), play="lead")
+    wanted = "the one that wins the deal" if made.wins else "the one that leaves you best off"
+    asked = asks(made.you, "have the lead", "lead", f"{wanted}: it is one card")
+    return Posed(str(made.record), made.you, asked, hints(made), told)
+
+
+def _named(act: Act) -> str:
+    assert isinstance(act, Play)
+    return f"the {act.card.name}"
 
 
 def _gain(puzzle: Puzzle) -> str:
     if puzzle.wins:
         return "at its end you are the first out of cards."
-    return f"at its end you are better off by {number(puzzle.gap)} counters than after any other lead."
-
-
-def _up(lead: Lead) -> str:
-    """What a lead comes to for the seat that makes it."""
-    counters = lead.values[lead.play.seat]
-    if counters == 0:
-        return "with nothing won or lost"
-    return f"{number(abs(counters))} counter{'s' * (abs(counters) != 1)} {'up' if counters > 0 else 'down'}"
+    return better_by(puzzle.gap, "counter", "lead")
 
 
 def _leads_of(puzzle: Puzzle, position: Position) -> list[Card]:

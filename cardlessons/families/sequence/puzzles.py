@@ -10,20 +10,18 @@ where the gain is paid.
 
 from __future__ import annotations
 
-from itertools import count
 from math import inf
 from random import Random
 from typing import NamedTuple
 
 from cardlessons.engine.players import shuffled
-from cardlessons.engine.table import Deal, Play, Setup, after
-from cardlessons.engine.variants import VariantError, variant
+from cardlessons.engine.table import Act, Deal, Setup, after
 from cardlessons.families.sequence.law import Sequence
 from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver import Lead, solve
 from cardlessons.record import Record, Step
+from cardlessons.record.posing import SEATS, law_of, played_by_lot, sought
 
-SEATS = ("A", "B", "C", "D")
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
 """By grade, how many leads the best line has to the end of the deal, that of the puzzle counted too."""
 
@@ -68,29 +66,21 @@ def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> Puzzle:
         grade: 1 to 3; any if None.
 
     Raises:
-        VariantError: there is no such variant, or it is no game of stops.
+        VariantError: there is no such variant, it is no game of stops, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = variant(game).rules
-    if not isinstance(rules, Sequence):
-        raise VariantError(f"{game} is no game of stops; puzzles are made of those")
-    if grade is not None and grade not in GRADES:
-        raise ValueError(f"there is no grade {grade}; there are {', '.join(map(str, GRADES))}")
-    return next(found for deal in count(1) if (found := _in_deal(rules, game, seed, deal, grade)))
+    rules = law_of(game, Sequence, "game of stops", grade, GRADES)
+    return sought(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
 
 
 def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> Puzzle | None:
     """The first puzzle of a deal, if there is one, and of the grade if one is asked for."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
-    start = position = after(empty, rules.decide(empty, Deal(shuffled(rules.cards, seed, deal))).events)
-    plays: list[Play] = []
-    while position.turn is not None:
-        if _fit(position) and (found := _puzzle(rules, game, start, plays, position)) and grade in (None, found.grade):
+    start = after(empty, rules.decide(empty, Deal(shuffled(rules.cards, seed, deal))).events)
+    for position, done in played_by_lot(rules, start, lot):
+        if _fit(position) and (found := _puzzle(rules, game, start, done, position)) and grade in (None, found.grade):
             return found
-        choices = rules.choices(position)
-        plays.append(Play(position.turn, choices[int(lot.random() * len(choices))]))
-        position = after(position, rules.decide(position, plays[-1]).events)
     return None
 
 
@@ -101,7 +91,7 @@ def _fit(position: Position) -> bool:
     return len(position.hands[position.turn]) >= FEWEST_LEADS and sum(map(len, position.hands)) <= MOST_CARDS
 
 
-def _puzzle(rules: Sequence, game: str, start: Position, plays: list[Play], position: Position) -> Puzzle | None:
+def _puzzle(rules: Sequence, game: str, start: Position, done: tuple[Act, ...], position: Position) -> Puzzle | None:
     """The puzzle of this table, if one lead is enough better than all others."""
     solution = solve(rules, position, inf)
     best, *others = solution.leads
@@ -112,7 +102,7 @@ def _puzzle(rules: Sequence, game: str, start: Position, plays: list[Play], posi
     deep = _leads_in(rules, position, best)
     for grade, depths in GRADES.items():
         if deep in depths:
-            return Puzzle(_record(game, start, plays), SEATS[you], grade, wins, solution.gap, solution.leads)
+            return Puzzle(_record(game, start, done), SEATS[you], grade, wins, solution.gap, solution.leads)
     return None
 
 
@@ -125,7 +115,7 @@ def _leads_in(rules: Sequence, position: Position, lead: Lead) -> int:
     return leads
 
 
-def _record(game: str, start: Position, plays: list[Play]) -> Record:
+def _record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
     """The deal as a record: the hands and what lies beside them, and what was played."""
-    steps = tuple(Step(play) for play in plays)
+    steps = tuple(map(Step, done))
     return Record(game, SEATS, SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)

@@ -1,6 +1,7 @@
 """The snap family: cards are turned and counted, and all slap the pile."""
 
 from cardlessons.engine.family import Family
+from cardlessons.engine.puzzles import made_in
 from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import calls
 from cardlessons.families.snap.table import look, shows
@@ -15,5 +16,6 @@ FAMILY = Family(
     look=look,
     shows=shows,
     calls=calls,
+    puzzles=made_in(__name__),
     live=LIVE,
 )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardlessons.engine.variants import variant
+from cardlessons.engine.variants import VariantError, variant
 from cardlessons.lessons.checking.citing import cited, linked, uncoded, unknown_id, unknown_section
 from cardlessons.lessons.checking.facts import check_facts
 from cardlessons.lessons.checking.findings import Finding, found, within
@@ -15,7 +15,7 @@ from cardlessons.lessons.checking.playing import played
 from cardlessons.lessons.checking.records import check_record
 from cardlessons.lessons.checking.unshown import unclosed, unloaded, unshown
 from cardlessons.lessons.document import PARTS, Block, Document, DocumentError
-from cardlessons.lessons.lesson import LessonError, LiveGame, OpenTable, Part, Sources, TwoRulebooks
+from cardlessons.lessons.lesson import LessonError, LiveGame, OpenTable, Part, Puzzles, Sources, TwoRulebooks
 from cardlessons.lessons.listing import MOST, items
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.reading import document_of
@@ -197,5 +197,18 @@ def _useless(part: Part) -> Iterator[str]:
             yield f"'{second}' is the same game; there is nothing in which the two differ"
         case LiveGame(game) if game.rules().of.live is None:
             yield f"'{game.variant}' is not played in real time"
+        case Puzzles(game):
+            yield from _unposed(game)
         case OpenTable(game, players) if players not in (seats := variant(game).rules.seats):
             yield f"'{game}' is for {seats[0]} to {seats[-1]} players; {players} were read"
+
+
+def _unposed(game: str) -> Iterator[str]:
+    """Why a game of whose family puzzles are made has none all the same."""
+    maker = variant(game).of.puzzles
+    assert maker is not None
+    puzzles = maker()
+    try:
+        puzzles.pose(game, 1, min(puzzles.grades))
+    except VariantError as error:
+        yield str(error)

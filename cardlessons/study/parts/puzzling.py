@@ -1,10 +1,11 @@
-"""Puzzles without end: one play to be found, all hands open, from a number that anybody can be given."""
+"""Puzzles without end: one thing to be found, all hands open where anybody looks at his own, from a number that anybody
+can be given."""
 
 from __future__ import annotations
 
 from cardlessons.engine.family import Line
 from cardlessons.engine.puzzles import Posed, Puzzles
-from cardlessons.engine.table import Play
+from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.goals import Judgement, stars_after
 from cardlessons.record import parse, write_act
 from cardlessons.record.replay import Data
@@ -65,35 +66,45 @@ class Puzzling(Part):
                 return None
 
     def _taken_up(self, seed: int, grade: int) -> Laid:
-        """A puzzle, with the acts before it done."""
-        self.posed = self.puzzles.pose(self.game, seed, grade)
+        """A puzzle, with the acts before it done; raises `MessageError` where there is none."""
+        try:
+            self.posed = self.puzzles.pose(self.game, seed, grade)
+        except VariantError as error:
+            raise MessageError(f"There is no such puzzle: {error}.") from None
         self.standing = self._standings.setdefault((seed, grade), Standing())
         record = parse(self.posed.record)
         tree = grow(record)
         begin = tree.nodes[-1]
         asked = {"seed": seed, "grade": grade, "begin": begin.number, "asks": self.posed.asks}
-        return Laid(tree, record, begin, record.seats.index(self.posed.you), setting=asked)
+        you = record.seats.index(self.posed.you)
+        eyes = frozenset([you]) if record.game().look.hands_hidden else None
+        return Laid(tree, record, begin, you, eyes, seed, setting=asked)
 
     def allowed(self) -> None:
         """The best line may be asked for when something has been tried."""
         if not self.standing.decided:
-            raise MessageError("Try a lead yourself first; then the best line can be shown.")
+            raise MessageError("Try it yourself first; then the best line can be shown.")
 
     def tried(self, table: Table, node: Node, text: str) -> Data:
-        """The learner's play, what follows when everybody plays the best for himself, and how it is judged."""
+        """What the learner does, what follows when everybody does the best for himself, and how it is judged."""
         laid = table.laid
         assert laid.you is not None
         if node is not laid.begin:
-            raise MessageError("The puzzle asks for one lead. Press “Try again” for another, or take the next puzzle.")
+            raise MessageError(
+                "A puzzle asks for one thing, at the step where it begins. Press “Try again” to go back there, or take "
+                "the next puzzle."
+            )
         act = own_act(laid, laid.you, text, node.position)
         tried = laid.play(node, act)
-        if tried.refused or not isinstance(act, Play):
+        if tried.refused:
             return shown(tried) | {"judged": {}}
-        came = self.posed.outcomes[act.card]
+        meant = self.puzzles.meant
+        came = next(outcome for known, outcome in self.posed.outcomes.items() if meant(known) == meant(act))
         number = self.standing.goes((write_act(act, laid.seats),))
         judged = Judgement("lost", 0, came.told)
         if came.right:
             judged = Judgement("won", stars_after(self.standing.slips(number)), came.told)
         self.standing.decided = True
         laid.line(tried, Line(came.line[1:]))
-        return shown(tried) | {"judged": judged._asdict()} | table.put_right({tried.number: {"came": judged._asdict()}})
+        told = judged._asdict() | {"cites": list(came.cites)}
+        return shown(tried) | {"judged": told} | table.put_right({tried.number: {"came": told}})

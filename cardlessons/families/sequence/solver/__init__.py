@@ -16,10 +16,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from cardlessons.engine.searching import Values
 from cardlessons.engine.table import Play, after
 from cardlessons.families.sequence.law import Sequence
 from cardlessons.families.sequence.run import Position
-from cardlessons.families.sequence.solver.search import TO_THE_END, OutOfTime, Search, Values
+from cardlessons.families.sequence.solver.search import TO_THE_END, OutOfTime, Search
 
 BUDGET = 200_000
 """Leads tried before the search gives up: about a second of work. From the middle of a deal on, far fewer will do."""

@@ -6,12 +6,10 @@ from collections.abc import Callable
 from math import inf
 
 from cardlessons.engine.cards import Card
+from cardlessons.engine.searching import Values, likes
 from cardlessons.engine.table import Cards, Play
 from cardlessons.families.sequence.law import Sequence
 from cardlessons.families.sequence.solver.chains import Lead, Leads, Table, chains, counted, first_out, without
-
-Values = tuple[int, ...]
-"""The counters that each seat wins or loses from here to the end of the deal."""
 
 TO_THE_END = 1000
 """More leads than any deal has."""
@@ -47,11 +45,6 @@ class Search:
         """Raises `OutOfTime` from now on when more leads than the budget have been tried, or when `until` says so."""
         self._budget, self._until = budget, until
 
-    def likes(self, seat: int, values: Values) -> Values:
-        """What a seat prefers, the greater the better: most for itself; then least for its left neighbour, and so on
-        round the table."""
-        return (values[seat], *(-value for value in values[seat + 1 :] + values[:seat]))
-
     # From the cards
 
     def ranked(self, hands: tuple[Cards, ...], leader: int, ahead: int) -> list[tuple[Card, Values]]:
@@ -62,7 +55,7 @@ class Search:
         table, leads = self._laid(hands, leader)
         counts = _counts(hands)
         found = [(card, self._after(table, counts, chain, lead, ahead)) for card, chain, lead in leads]
-        return sorted(found, key=lambda lead: self.likes(leader, lead[1]), reverse=True)
+        return sorted(found, key=lambda lead: likes(leader, lead[1]), reverse=True)
 
     def line(self, hands: tuple[Cards, ...], lead: Card, ahead: int) -> tuple[Play, ...]:
         """The plays that follow from a lead when each leads the best for itself: to the end of the deal, or so many
@@ -131,7 +124,7 @@ class Search:
                 continue  # even if it won at once
             refuted = gives_up and best[leader] > 0
             values = self._after(table, counts, chain, lead, ahead, refutes=refuted)
-            if values[leader] >= best[leader] and self.likes(leader, values) > self.likes(leader, best):
+            if values[leader] >= best[leader] and likes(leader, values) > likes(leader, best):
                 best = values
             if refutes and best[leader] > 0:
                 if self.guesses == guesses:

@@ -1,0 +1,80 @@
+"""Puzzles without end of the matching games: small hands late in a deal, all open, where exactly one card is the best.
+
+A puzzle follows from its seed alone, on every machine. A few ranks of the pack are dealt to three or four players, so
+that many cards match; where counters are limited each has as many as chance gives, and those that are gone lie in the
+pool. The deal is then played on by lot, and the first table on the way with exactly one best card is the puzzle.
+
+What is best: every player, whenever there is a choice, plays what leaves him with the most counters at the end of the
+deal, and reckons on the others doing the same (`cardlessons.engine.searching`). The grade says how many choices on the
+best line matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import partial
+from random import Random
+from typing import cast
+
+from cardlessons.engine.searching import Search
+from cardlessons.families.matching.chain import Position
+from cardlessons.families.matching.law import Matching
+from cardlessons.record import Record
+from cardlessons.record.posing import CHOICES, SEATS, Puzzle, drawn, first_puzzle, law_of, picked, played_by_lot, sought
+
+SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
+"""How many play, how many cards each has, and how many ranks they are of, where everyone plays a card in turn."""
+CHAINS = ((3, 3, 3), (3, 4, 4), (4, 4, 5))
+"""The same where only a lead is a choice."""
+GAP = 1
+"""By how many counters the answer must be better than any other card."""
+MOST = 600
+"""How many tables are looked at for one answer."""
+
+
+def puzzle(seed: int, game: str, grade: int) -> Puzzle:
+    """The puzzle of a seed.
+
+    Args:
+        game: a variant of the matching games, with options or without.
+        grade: 1 to 3.
+
+    Raises:
+        VariantError: there is no such variant, it is no matching game, or makes no such puzzle.
+        ValueError: there is no such grade.
+    """
+    rules = law_of(game, Matching, "matching game", grade, CHOICES)
+    return sought(game, grade, lambda deal: _in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade))
+
+
+def _in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle | None:
+    """The first puzzle of this grade in a deal, if there is one."""
+    record = _dealt(rules, game, lot)
+    played = played_by_lot(rules, cast("Position", record.start()), lot)
+    tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
+    search = Search(rules, lambda position: position.counters, partial(_alike, rules), MOST)
+    return first_puzzle(record, tables, search, GAP, grade)
+
+
+def _dealt(rules: Matching, game: str, lot: Random) -> Record:
+    """A table late in a deal, before the next lead."""
+    players, size, ranks = drawn(lot, SIZES if rules.unable == "plays another" else CHAINS)
+    players = min(players, rules.seats[-1])
+    seats = SEATS[:players]
+    if isinstance(rules.hand, int):
+        size = min(size, rules.hand)
+    some = picked(lot, rules.cards.ranks, ranks)
+    cards = picked(lot, [card for card in rules.cards if card.rank in some], players * size + rules.turned_up)
+    hands = tuple(cards[n * size : (n + 1) * size] for n in range(players))
+    counters: dict[str, int] | None = None
+    pool: int | None = None
+    if rules.stakes is not None:
+        counters = {name: 1 + int(lot.random() * rules.stakes) for name in seats}
+        pool = (rules.stakes + rules.pool) * players - sum(counters.values())
+    return Record(game, seats, seats[-1], hands, counters, pool, layout=cards[players * size :])
+
+
+def _alike(rules: Matching, position: Position) -> Hashable:
+    """All that the law looks at; how many counters each has, only where they can be lost."""
+    counters = position.counters if rules.stakes is not None else ()
+    return position.hands, position.turn, position.memo.chain, counters, position.pool, position.left, position.layout
