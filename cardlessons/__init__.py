@@ -34,6 +34,9 @@ from cardlessons.chance.players import WAYS, PlayerError
 from cardlessons.chance.showing import figure, link, tell
 from cardlessons.chance.sight import Sight
 from cardlessons.chance.simulating import Simulation, simulate
+from cardlessons.chance.solving import SolveError, solve
+from cardlessons.chance.tournament import Tournament, tournament
+from cardlessons.engine.searching import Tried
 from cardlessons.engine.variants import VARIANTS, Variant, differences, variant
 from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay, replay
@@ -54,7 +57,10 @@ __all__ = [
     "Replay",
     "Sight",
     "Simulation",
+    "SolveError",
+    "Tournament",
     "Tree",
+    "Tried",
     "Variant",
     "__version__",
     "chances",
@@ -67,7 +73,9 @@ __all__ = [
     "parse",
     "replay",
     "simulate",
+    "solve",
     "tell",
+    "tournament",
     "variant",
 ]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardlessons import Game, RecordError, RefusedError, deal, figure, link, parse, replay, tell
+from cardlessons import Game, RecordError, RefusedError, SolveError, deal, figure, link, parse, replay, solve, tell
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Deal, Fault
 from cardlessons.engine.variants import VARIANTS, VariantError
@@ -102,3 +102,46 @@ def test_a_game_shows_itself():
     assert repr(game) == "<Game of jig: Ann, Bob; Ann to play>"
     assert "Ann" in game._repr_html_()
     assert game._repr_svg_().startswith("<svg")
+
+
+LATE = """variant: {slug}
+dealer: C
+A: 9c 4d 4h
+B: 9d 7s 2c
+C: 4s 7d Kh
+
+"""
+
+
+def by_force(game):
+    """What each seat wins from here when everybody does what is best for himself, by plain recursion."""
+    if not game.turn:
+        return (0,) * len(game.seats)
+    seat, best = game.position.turn, None
+    for act in game.moves:
+        later = game.play(act)
+        won = [b - a for a, b in zip(game.position.counters, later.position.counters, strict=True)]
+        values = tuple(a + b for a, b in zip(won, by_force(later), strict=True))
+        likes = (values[seat], *(-v for v in values[seat + 1 :] + values[:seat]))
+        best = max(best or (likes, values), (likes, values), key=lambda found: found[0])
+    return best[1]
+
+
+@pytest.mark.parametrize("slug", ["peel-five-card", "motor", "jig"])
+def test_the_best_play_is_the_one_found_by_force(slug):
+    game = Game.of(LATE.format(slug=slug))
+    best = solve(game)[0]
+    assert best.values == by_force(game)
+    assert game.plays(*best.line).deal_over
+
+
+def test_what_cannot_be_solved_is_told():
+    with pytest.raises(SolveError, match="tables would have to be looked at"):
+        solve(deal("peel-full-pack", 4, seed=1), most=500)
+    with pytest.raises(SolveError, match="before it is turned"):
+        solve(deal("irish-snap", 3, seed=1))
+    game = Game.of(LATE.format(slug="jig"))
+    while game.turn:
+        game = game.play(game.moves[0])
+    with pytest.raises(SolveError, match="nobody is to play"):
+        solve(game)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, 
 
 from cardlessons.engine.live import Live
 from cardlessons.engine.puzzles import Puzzles
+from cardlessons.engine.searching import Tried
 from cardlessons.engine.table import Act, Cards, Event, Law, PositionOf, Rules, Why
 
 if TYPE_CHECKING:
@@ -166,6 +167,8 @@ class Family(Generic[R, M]):
         questions: what a page may ask, by the word it asks with.
         calls: what the learner may answer where he does not play cards; None from a call that nothing can follow.
         vocabulary: by the sections of the sources, what a source says in place of the words of the sentences.
+        solve: every act at a table with all hands open, the best first, where the family finds them faster than by
+            playing all lines; None where it does not.
         puzzles: hands out the maker of puzzles, where its tables make any.
         live: what rounds in real time need, where its cards are answered by hands.
     """
@@ -187,6 +190,7 @@ class Family(Generic[R, M]):
     questions: Mapping[str, Question[R, M]] = field(default_factory=dict)
     calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}
     vocabulary: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    solve: Callable[[R, PositionOf[M]], tuple[Tried, ...] | None] = lambda _, __: None
     puzzles: Callable[[], Puzzles] | None = None
     live: Live[R, M] | None = None
 

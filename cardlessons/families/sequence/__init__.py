@@ -4,6 +4,7 @@ from cardlessons.engine.family import Family
 from cardlessons.engine.puzzles import made_in
 from cardlessons.families.sequence.player import advice, considered
 from cardlessons.families.sequence.questions import QUESTIONS
+from cardlessons.families.sequence.solving import solved
 from cardlessons.families.sequence.table import leads, look, shows
 from cardlessons.families.sequence.variants import SEQUENCE
 
@@ -20,5 +21,6 @@ FAMILY = Family(
     trick="to the end of the run",
     shows=shows,
     questions=QUESTIONS,
+    solve=solved,
     puzzles=made_in(__name__),
 )
