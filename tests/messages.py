@@ -6,7 +6,7 @@ from itertools import islice
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.lesson import IsItSo
 from cardlessons.study import kinds
-from cardlessons.widgets import house_rules, open_table, page, rulebooks, which_game
+from cardlessons.widgets import house_rules, lab, open_table, page, rulebooks, which_game
 
 
 def _is_it_so():
@@ -33,6 +33,7 @@ SESSIONS = {
     "which game": lambda: which_game().session,
     "rulebooks": lambda: rulebooks("irish-snap", "irish-snap-queens").session,
     "is it so": _is_it_so,
+    "lab": lambda: lab("jig").session,
     "house rules": lambda: house_rules("jig").rules.composer,
 }
 """How each kind of session is begun, by a name."""
@@ -60,6 +61,7 @@ def _anywhere():
     yield from ({"do": "answer", "question": q, "choice": c} for q in range(2) for c in range(3))
     yield from ({"do": "level", "number": n, "acts": []} for n in range(3))
     yield {"do": "new", "seed": 7}
+    yield {"do": "new", "seed": 5, "house": "expert"}
     yield {"do": "new", "seed": 3, "acts": ["A 9c", "slap", "turn"]}
     yield {"do": "puzzle", "seed": 2, "grade": 1, "acts": ["2h"]}
     yield {"do": "puzzle", "seed": 3, "grade": 2}
@@ -76,6 +78,7 @@ def _of_the_tree(view):
         for word in ("go", "drop", "promote", "link", "figure", "words", "text", "deal", "stops", "leads"):
             yield {"do": word, "at": path}
         yield {"do": "stops", "at": path, "seat": view["setting"]["seats"][0]}
+        yield {"do": "likely", "at": path, "until": "trick" if node else "week", "quiet": True}
         yield {"do": "beside", "at": path, "with": []}
         yield {"do": "note", "at": path, "text": "a {note}"}
         yield {"do": "grow", "lines": [path], "notes": [[path, "again"]]}
@@ -102,6 +105,7 @@ def _of_the_panel(parts):
     yield from ({"do": "touch", "name": name, "value": ""} for name in ("back", "again", "deal", "example"))
     yield {"do": "touch", "name": "kept", "value": "jig~jingo~3"}
     yield {"do": "touch", "name": "kept", "value": "sequence~?"}
+    yield {"do": "on", "quiet": True}
     yield {"do": "touch", "name": "how-many", "value": 3}
     for part in parts:
         yield from _of_the_panel_again(part.get("parts", ()))
@@ -112,7 +116,7 @@ def _of_the_panel(parts):
 
 
 def _of_the_panel_again(parts):
-    yield from (message for message in _of_the_panel(parts) if parts and message["name"] not in ("back", "again"))
+    yield from (message for message in _of_the_panel(parts) if parts and message.get("name") not in ("back", "again"))
 
 
 def _of_the_pile():

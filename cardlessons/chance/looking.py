@@ -111,8 +111,10 @@ def best_of(seen: Sight) -> tuple[Act, Why | None]:
     lie near each other.
     """
     plays = dict.fromkeys(seen.moves, 0.0)
+    if len(plays) == 1:
+        return seen.advice
     deals, spent, tried = seen.deals(), 0, 0
-    while len(plays) > 1 and spent < BUDGET:
+    while spent < BUDGET:
         for position in islice(deals, ROUND):
             tried += 1
             for act in plays:

@@ -23,7 +23,7 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
 
   const heeding = () => ({ ...told, waiting: undefined, lost: (is) => told.lost?.(is && SILENT) });
   const awaited = () => waiting.filter(({ message }) => !hasTime(message)).length;
-  const count = () => told.waiting?.(awaited());
+  const count = () => told.waiting?.(waiting.filter(({ message }) => !hasTime(message) && !message.quiet).length);
 
   function kept(message) {
     if (!UNSAID.includes(message.do)) said.push(message);

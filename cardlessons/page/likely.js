@@ -67,7 +67,7 @@ class Likely {
     this.found.hidden = false;
     const run = this.runs;
     for (let more = true; more && run === this.runs;) {
-      const reply = await table.ask({ do: "likely", at: table.path(), until: this.until.value });
+      const reply = await table.ask({ do: "likely", at: table.path(), until: this.until.value, quiet: true });
       if (run !== this.runs) return;
       more = reply.more;
       this.take(reply);

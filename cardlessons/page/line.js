@@ -13,7 +13,8 @@ const grownViews = new WeakMap(); // what views have become by the replies since
  * `ask(message)` brings the answer, and at last one that says that none has come; with `ever` it is waited for without end,
  * and with a `patience` of its own longer, before the connection counts as lost.
  * `watch` takes what is to be told: `heard(reply)` before an answer is given, whoever asked; `laid()` when another view has come;
- * `lost(is)` when the connection goes and when it is back; `waiting(n)` how many answers are awaited.
+ * `lost(is)` when the connection goes and when it is back; `waiting(n)` how many answers are awaited, those to messages left
+ * out that say they are `quiet`: they are asked again and again while something grows.
  */
 export function overModel(model, { grow = (view) => view, ever = false } = {}) {
   let sent = Math.floor(Math.random() * 1e9); // another view of this table counts from elsewhere
@@ -21,7 +22,7 @@ export function overModel(model, { grow = (view) => view, ever = false } = {}) {
   const waiting = new Map();
   const view = () => grownViews.get(model.get("view")) ?? model.get("view");
 
-  const count = () => told.waiting?.([...waiting.values()].filter(({ message }) => message.do !== "ping").length);
+  const count = () => told.waiting?.([...waiting.values()].filter(({ message }) => message.do !== "ping" && !message.quiet).length);
 
   function settle(id, reply) {
     const asked = waiting.get(id);

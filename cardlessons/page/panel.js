@@ -22,6 +22,7 @@ export function mount(root, view, looks = {}) {
 
 class Panel {
   touched = ""; // what was touched last
+  elements = []; // the parts that are drawn, each with what it was drawn from
   folds = {}; // folds that were opened or closed by hand
   going = false; // whether more of what takes time has been asked for
   finding = true; // until the place in the address is taken up, it is not written over
@@ -32,7 +33,6 @@ class Panel {
     Object.assign(this, placeIn(location.hash.slice(1), view.key));
     this.woken = new Promise((resolve) => { this.waken = resolve; });
     this.touch = this.touch.bind(this);
-    this.goOn = this.goOn.bind(this);
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.body = el("div", { class: "ct-parts" });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
@@ -71,7 +71,7 @@ class Panel {
     if (this.going) return;
     this.going = true;
     const line = await this.woken;
-    const reply = await line.ask({ do: "on" }, AT_WORK);
+    const reply = await line.ask({ do: "on", quiet: true }, AT_WORK);
     this.going = false;
     this.take(line, reply.error);
   }
@@ -87,16 +87,36 @@ class Panel {
     box.setAttribute("aria-label", view.label);
     const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : null;
     const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong);
-    body.replaceChildren(...[error, ...view.parts.map((part) => drawPart(part, this))].filter(Boolean));
+    lay(body, [error, ...this.drawn(view.parts, wrong)].filter(Boolean));
     const cause = body.querySelector(`[data-name="${CSS.escape(touched)}"]`)?.closest(".ct-field");
     if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
     const parts = view.parts.flatMap((part) => [part, ...(part.parts ?? [])]);
     live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";
-    if (focused) (body.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? body.querySelector("h3, button"))?.focus({ preventScroll: true });
+    if (focused && !body.contains(document.activeElement)) (body.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? body.querySelector("h3, button"))?.focus({ preventScroll: true });
+  }
+
+  /** The parts as elements. One that is as it was stays what it is, so that nothing moves from under a finger. */
+  drawn(parts, wrong) {
+    const touched = `[data-name="${CSS.escape(this.touched)}"]`;
+    const before = new Map(wrong ? [] : this.elements.filter(([, element]) => !element.matches(touched) && !element.querySelector(touched)));
+    this.elements = parts.map((part) => {
+      const as = JSON.stringify(part);
+      const element = before.get(as) ?? drawPart(part, this);
+      before.delete(as);
+      return [as, element];
+    });
+    if (parts.some(({ kind }) => kind === "progress")) this.goOn();
+    return this.elements.map(([, element]) => element);
   }
 
   keep() {
     const { served, key, kept } = this.view;
     if (served && key && !this.finding) writeIn(key, kept);
   }
+}
+
+/** Lays children, without moving those that lie there in their order already. */
+function lay(body, children) {
+  for (const child of [...body.children]) if (!children.includes(child)) child.remove();
+  children.forEach((child, i) => { if (body.children[i] !== child) body.insertBefore(child, body.children[i] ?? null); });
 }

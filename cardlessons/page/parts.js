@@ -9,7 +9,7 @@ import { told } from "./told.js";
 const FITS = 26; // letters of a choice that a phone shows whole
 const STYLES = { lead: "ct-asks", aside: "ct-label" };
 
-/** Draws a part; of its panel it knows `touch(name, value, slow)`, `goOn()`, the `statements`, the `looks`, what was folded, and `live`. */
+/** Draws a part; of its panel it knows `touch(name, value, slow)`, the `statements`, the `looks`, what was folded, and `live`. */
 export const drawPart = (part, panel) => DRAWN[part.kind](part, panel);
 
 const DRAWN = {
@@ -43,10 +43,7 @@ const DRAWN = {
       el("tbody", {}, rows.map(([first, ...others]) => el("tr", {}, el("th", { scope: "row" }, first.text), cells(others))))));
   },
   figures: drawFigures,
-  progress({ done, of, text }, { goOn }) {
-    goOn();
-    return el("label", { class: "ct-progress" }, el("progress", { value: done, max: of }), text);
-  },
+  progress: ({ done, of, text }) => el("label", { class: "ct-progress" }, el("progress", { value: done, max: of }), text),
   group: ({ label, parts }, panel) => el("div", { class: "ct-group", role: "group", "aria-label": label }, parts.map((part) => drawPart(part, panel))),
   links: ({ links }) => el("div", { class: "ct-actions" }, links.map(([text, href], i) => el("a", { class: `ct-button${i ? "" : " ct-main"}`, href: linked(href) }, text))),
   fold({ label, open, parts }, panel) {

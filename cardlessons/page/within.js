@@ -13,12 +13,13 @@ export function within(hand, first, { grow = (view) => view } = {}) {
 
   return {
     async ask(message) {
-      count(1);
+      const one = message.quiet ? 0 : 1;
+      count(one);
       const { reply: heard, error, view: other } = await hand(message);
       const reply = heard ?? { error };
       view = grow(other ?? view, reply);
       told.heard?.(reply);
-      count(-1);
+      count(-one);
       return reply;
     },
     view: () => view,

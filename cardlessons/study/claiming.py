@@ -114,6 +114,7 @@ def drawn(scale: Scale, figures: Sequence[Figure]) -> Data:
                 "told": str(figure),
                 "sure": figure.sure,
                 "bar": [part(min(0.0, float(figure.value))), part(max(0.0, float(figure.value)))],
+                "nought": part(0.0),
                 "off": [part(float(figure.value) + side * figure.margin) for side in (-1, 1)],
             }
             for figure in figures

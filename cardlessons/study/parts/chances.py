@@ -63,9 +63,12 @@ class Likely(Part):
                 raise MessageError(f"{error} Nothing has changed.") from None
             self._asked, self._question = (node, until), question
         late = perf_counter() + PATIENCE
-        while not question.ended and question.deals < MOST and perf_counter() < late:
-            question.go_on(1)
         more = not question.ended and question.deals < MOST
+        while more:
+            question.go_on(1)
+            more = not question.ended and question.deals < MOST
+            if perf_counter() > late:
+                break
         return {**told(table.variant, question.told(), node), "more": more, "most": MOST}
 
 
