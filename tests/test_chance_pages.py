@@ -110,8 +110,7 @@ def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
     settled(page)
     table = Table(page, "example")
     expect(table.felt.locator(".ct-hand")).to_have_count(4, timeout=ANSWERED)
-    table.tool("Side by side").click()
-    expect(table.root.locator(".ct-comparison")).to_contain_text("Go to a branch")
+    expect(table.root.locator(".ct-row-head").first).to_contain_text("instead of")
 
 
 def told(lab):

@@ -228,8 +228,8 @@ def _against(found: Tournament, way: str, other: str) -> str:
 
 
 def on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:
-    """Two ways of a deal as a link to one table, the second as a branch of the first; and the acts by which they part,
-    in words."""
+    """Two ways of a deal as a link to one table, where the first has just left the second, which is its branch; and the
+    acts by which they part, in words."""
     fresh = laid(first.variant, first.seats)
     tree = Tree(first.variant, fresh.position)
     lines = first.node.line(), second.node.line()
@@ -240,7 +240,7 @@ def on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:
             assert played.act is not None
             node = tree.play(node, played.act)
             node.book = node.book or line is lines[0]
-            if number == common - 1:
+            if number == common and line is lines[0]:
                 place = node
     one, other = (act_in_words(cast("Act", line[common].act), first.seats) for line in lines)
     return write_link(tree, fresh.laid, place), (one, other)
