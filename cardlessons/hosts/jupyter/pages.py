@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from cardlessons.engine.options import near
-from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.jupyter.shown import shown
+from cardlessons.hosts.jupyter.table import TableSeat
 from cardlessons.hosts.mishap import card, guarded
 from cardlessons.lessons.lesson import (
     Game,
@@ -117,7 +117,7 @@ def show(record: Record | Replay | Tree | Path | str, title: str = "A record") -
         record: a record, as it is or played; a tree; a file; or the text of a record.
         title: what stands above the table.
     """
-    return guarded(lambda: Seat(kinds.example(Worked(title, _record(record)))))
+    return guarded(lambda: TableSeat(kinds.example(Worked(title, _record(record)))))
 
 
 def _record(given: Record | Replay | Tree | Path | str) -> Record:
