@@ -17,7 +17,7 @@ from cardlessons.study.session import Session
 class Seat(anywidget.AnyWidget):
     """A session in a cell. It is sent only a word of where its module is to be found.
 
-    Every trait that is sent can be read and set by the visitor; none of these is ever read back.
+    Each of these traits is sent: it can be read and set by the visitor, and is never read back.
     """
 
     _esm = LOADER
