@@ -63,7 +63,7 @@ def annotated(tree: Tree, record: Record) -> Record:
 
 def _annotated(steps: tuple[Step, ...], own: tuple[Step, ...]) -> tuple[Step, ...]:
     """Steps of a tree with what is said in the record at those that stand there too, in the same order."""
-    left, told = own, []
+    left, told = own, list[Step]()
     for step in steps:
         said = next((one for one in left if one.act == step.act), None)
         if said is None:
