@@ -1,28 +1,27 @@
 """The README is true: its examples run, its commands are those that CI runs, what it points to is there."""
 
-import doctest
 import re
 import tomllib
-from pathlib import Path
 
 import pytest
+from examples import ROOT, tried
+from examples import blocks as blocks_of
 
 from cardlessons import parse, replay
 from cardlessons.cli import main
 
-ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 
 
 def blocks(kind):
     """The fenced blocks of one kind."""
-    return re.findall(rf"^```{kind}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    return blocks_of(README, kind)
 
 
 def test_the_python_examples_run():
-    tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert tried.attempted >= 8
-    assert tried.failed == 0
+    found = tried(ROOT / "README.md")
+    assert found.attempted >= 8
+    assert found.failed == 0
 
 
 def test_the_record_holds():

@@ -14,7 +14,7 @@ from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import parse, write_act
 from cardlessons.record.packing import LinkError
-from cardlessons.record.share import FORM, LONGEST_RECORD, harvest, read_link, write_link
+from cardlessons.record.share import FORM, LONGEST_RECORD, annotated, harvest, read_link, write_link
 from cardlessons.record.tree import grow
 from cardlessons.study.beside import dealt
 
@@ -50,6 +50,16 @@ def test_every_record_survives_a_link_with_its_branches_and_its_place(path):
         assert shape(grown.root) == shape(tree.root)
         assert grown.nodes[number].path == node.path
         assert grown.nodes[number].position == node.position
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_what_its_author_wrote_at_a_record_stays_there(path):
+    record = parse(path.read_text("utf-8"))
+    tree = grow(record)
+    again = annotated(tree, record)
+    assert shape(grow(parse(str(again))).root) == shape(tree.root)
+    if not any(node.refused for node in tree):  # these stand beside what was played in their place
+        assert again == record
 
 
 def test_a_tree_written_as_a_record_is_read_again():

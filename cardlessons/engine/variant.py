@@ -55,7 +55,7 @@ class Variant(ShowsItself):
 
     @property
     def house_rules(self) -> str:
-        """What is changed from the named variant, in words: `with a house rule: the pack (the short pack of ...)`."""
+        """What is changed from the named variant, in words; empty where nothing is."""
         if not self.changes:
             return ""
         labels, meant = options_of(self.rules), self.options()

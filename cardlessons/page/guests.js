@@ -12,7 +12,7 @@ import { study } from "./study.js";
 
 /** All that may join it; `of` is the family for whose games something joins. */
 export function joining(table, drawing) {
-  const all = [counted, progress, likely, apart, study, sound].map((join) => [join]);
+  const all = [counted, progress, likely, apart, study, sound, ...table.joins].map((join) => [join]);
   for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
   const shared = sharing(table, drawing);
   return [...all, [puzzles]].map(([join, of]) => ({ of, ...join(shared) }));

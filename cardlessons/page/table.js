@@ -15,9 +15,12 @@ const DOUBLE = 500; // ms in which a second click is no answer
 /** How a line to such a table keeps its view. */
 export const line = { grow: grown };
 
-/** Draws a view; `looks` are those of families, by their names. `wake(line)` connects it, as long as until `close()`. */
-export function mount(root, view, looks = {}) {
-  const table = new Table(view, looks);
+/**
+ * Draws a view; `looks` are those of families, by their names; `joins` are what else joins it (see `guests.js`). `wake(line)`
+ * connects it, as long as until `close()`.
+ */
+export function mount(root, view, looks = {}, drawings = {}, joins = []) {
+  const table = new Table(view, looks, joins);
   root.replaceChildren(table.drawing.box);
   table.start();
   return { wake: (line) => table.wake(line), close: () => table.close() };
@@ -31,8 +34,9 @@ class Table {
   guests = []; // what has joined the table for the game that lies on it
   look = {}; // how the family of that game draws and tells
 
-  constructor(view, looks) {
+  constructor(view, looks, joins) {
     this.looks = looks;
+    this.joins = joins;
     this.state = first(view);
     this.woken = new Promise((resolve) => { this.waken = resolve; });
     const { setting } = this.state;
@@ -157,9 +161,9 @@ class Table {
   }
 
   /** To a node of any line. */
-  visit(n) {
+  visit(n, options) {
     this.stop();
-    this.shows({ kind: "visit", n });
+    this.shows({ kind: "visit", n }, options);
   }
 
   leave() {

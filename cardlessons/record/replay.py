@@ -45,7 +45,14 @@ class Failure(NamedTuple):
 
 @dataclass(frozen=True)
 class Replay(ShowsItself):
-    """A record played through."""
+    """A record played through.
+
+    Attributes:
+        record: the record.
+        variant: the game that it names.
+        start: the table before the first act.
+        steps: each step of the main line with its place in the tree: the verdict, the table before it and after it.
+    """
 
     record: Record
     variant: Variant

@@ -55,6 +55,27 @@ def _act(node: Node) -> Act:
     return node.act
 
 
+def annotated(tree: Tree, record: Record) -> Record:
+    """As `harvest`, and at the record's own plays what its author has asked, expected and remarked there."""
+    whole = harvest(tree, record)
+    return replace(whole, steps=_annotated(whole.steps, record.steps), margins=record.margins, tail=record.tail)
+
+
+def _annotated(steps: tuple[Step, ...], own: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Steps of a tree with what is said in the record at those that stand there too, in the same order."""
+    left, told = own, list[Step]()
+    for step in steps:
+        said = next((one for one in left if one.act == step.act), None)
+        if said is None:
+            told.append(step)
+            continue
+        left = left[left.index(said) + 1 :]
+        lines = {line[0].act: line for line in said.variations}
+        variations = tuple(_annotated(line, lines.get(line[0].act, ())) for line in step.variations)
+        told.append(replace(said, comment=step.comment, variations=variations))
+    return tuple(told)
+
+
 def write_link(tree: Tree, record: Record, node: Node) -> str:
     """The link to a node of a tree, with all its branches."""
     whole = harvest(tree, record)

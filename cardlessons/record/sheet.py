@@ -117,7 +117,25 @@ class Step:
 
 @dataclass(frozen=True)
 class Record(ShowsItself):
-    """A table and what is played at it. What is None is the variant's own."""
+    """A table and what is played at it. What is None is the variant's own.
+
+    Attributes:
+        variant: the game as it is written: `peel-five-card(stakes=7)`.
+        seats: the names of all who play, in the order of play.
+        dealer: one of them.
+        hands: the cards of each seat.
+        counters: what each seat has before the first act.
+        pool: the counters in the middle.
+        scores: the points of each seat.
+        layout: the cards in the middle of the table.
+        stock: the cards left over, the top one first.
+        dead: the cards out of play.
+        comment: what is told before the first act.
+        steps: the main line, each step with its variations.
+        margins: the author's remarks, by the keys they stand at.
+        tail: those at the end.
+        places: the line and the column of each key, where the record was read from a text.
+    """
 
     variant: str
     seats: tuple[str, ...]

@@ -28,7 +28,7 @@ def beforehand(table: Table) -> Data:
     """
     answers = [
         [_told(table.hear({"do": "answer", "question": number, "choice": n})) for n in range(len(asked.answers))]
-        for number, (_, asked) in enumerate(table.part(Predicting).questions)
+        for number, (_, asked) in enumerate(table.part(Predicting).worked.questions)
     ]
     tries = {str(node.number): {act: _tried(table, node, act) for act in _acts(table, node)} for node in _line(table)}
     return {"answers": answers, "tries": tries, "nodes": table.branches, "statements": table.statements}

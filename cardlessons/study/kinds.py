@@ -18,12 +18,10 @@ from cardlessons.lessons.lesson import (
 )
 from cardlessons.lessons.lesson import Levels as LevelsPart
 from cardlessons.lessons.lesson import Puzzles as PuzzlesPart
-from cardlessons.record.tree import grow
 from cardlessons.study.asking import WhichGame as Asking
 from cardlessons.study.claiming import IsItSo as Claims
 from cardlessons.study.comparing import Rulebooks
 from cardlessons.study.laboratory import Lab
-from cardlessons.study.laid import Laid
 from cardlessons.study.live import Live
 from cardlessons.study.messages import MessageError
 from cardlessons.study.parts.chances import Likely
@@ -81,16 +79,15 @@ def numbered(key: str, number: int) -> str:
 
 def example(worked: Worked, key: str = "example-1") -> Table:
     """The worked example of a lesson, stepped, with its predictions and the learner's what-ifs."""
-    tree = grow(worked.record)
+    part = Predicting(worked)
     about = {
         "key": key,
         "label": f"Worked example: {worked.title}",
         "title": worked.title,
-        "intro": worked.record.comment,
         "cites": list(worked.cites),
     }
-    laid = Laid(tree, worked.record, tree.root)
-    return Table("example", laid, Predicting(worked), Trying(), Questions(), Likely(), Naming(), *STUDY, about=about)
+    parts = (part, Trying(), Questions(), Likely(), Naming(), *STUDY)
+    return Table("example", part.first, *parts, about=about, lays=part.lays)
 
 
 def levels(levels: tuple[Level, ...], key: str = "levels") -> Table:
@@ -137,9 +134,8 @@ def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1) ->
     part, title = Laying(slug, players, seed), "The open table"
     about = {"key": "t", "label": title, "title": title, "cites": []}
     families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
-    return Table(
-        "example", part.first, part, Trying(), Questions(), Likely(), Naming(), *STUDY, families=families, about=about
-    )
+    parts = (part, Trying(), Questions(), Likely(), Naming(), *STUDY)
+    return Table("example", part.first, *parts, families=families, about=about, lays=part.lays)
 
 
 STUDY = (Supposing(), Undoing(), Comparing(), AnotherRulebook(), Sharing())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -14,8 +14,9 @@ from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record, RecordError, read_act
 from cardlessons.record.replay import Data, why_data
+from cardlessons.record.share import annotated
 from cardlessons.record.tree import Node, Tree
-from cardlessons.study.messages import MessageError
+from cardlessons.study.messages import MessageError, cut
 from cardlessons.study.view import Eyes, act_text
 
 LONGEST_PATH = 600
@@ -78,6 +79,11 @@ class Laid:
         """Whether it is called out here what a card brings, at every card and by all."""
         return self.variant.look.answers == "calls"
 
+    def written(self) -> Record:
+        """All that lies here: as its author wrote it, and where something has been tried, with all branches."""
+        tried = len(self.tree) > self.at_start or self.besides
+        return self.record if self.tree.record and not tried else annotated(self.tree, self.record)
+
     # Plays
 
     def play(self, node: Node, act: Act) -> Node:
@@ -118,31 +124,44 @@ class Laid:
 
     # Places
 
+    def path(self, node: Node) -> tuple[str, ...]:
+        """A node's address as those eyes see it: the acts that lead to it."""
+        return tuple(act_text(step.act, self.seats, self.eyes) for step in node.line() if step.act)
+
+    def known(self, path: Iterable[object]) -> Node | None:
+        """The node at an address where it is already."""
+        node = self.tree.root
+        for text in path:
+            children = node.children.items()
+            found = next((child for act, child in children if act_text(act, self.seats, self.eyes) == text), None)
+            if found is None:
+                return None
+            node = found
+        return node
+
     def node(self, path: Any) -> Node:
         """The node at an address; where all hands lie open, the line is played anew as far as it is not there yet.
 
         Raises:
-            MessageError: it is no address, or of a place where nobody has been and hands are hidden.
+            MessageError: it is no address, or of a place where nobody has been and hands are hidden: a line of one's
+                own making could ask for the cards in them.
         """
         if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(act, str) for act in path):
-            raise MessageError("The page named a place that is no line of plays. Nothing has changed.")
+            raise MessageError(f"A place is a line of plays, {LONGEST_PATH} at the most. Nothing has changed.")
         if self.eyes is not None:
-            return self._known(path)
-        try:
-            acts = [read_act(text, self.seats, self.variant) for text in path]
-        except RecordError:
-            raise MessageError("The page named a line with a play that cannot be read. Nothing has changed.") from None
+            node = self.known(path)
+            if node is None:
+                raise MessageError("This game has not been there, and hands are hidden. Nothing has changed.")
+            return node
+        acts = [self._act(text) for text in path]
         node = self.tree.root
         for act in acts:
             node = node.children.get(act) or self.play(node, act)
         return node
 
-    def _known(self, path: list[str]) -> Node:
-        """The node at an address where it is already: a line of one's own making could ask for hidden cards."""
-        node: Node | None = self.tree.root
-        for text in path:
-            children = node.children.items() if node else ()
-            node = next((child for act, child in children if act_text(act, self.seats, self.eyes) == text), None)
-        if node is None:
-            raise MessageError("The page named a place where this game has not been. Nothing has changed.")
-        return node
+    def _act(self, text: str) -> Act:
+        try:
+            return read_act(text, self.seats, self.variant)
+        except RecordError as error:
+            told = f"“{cut(text)}” in this line is no play: {str(error).partition(': ')[2]}. Nothing has changed."
+            raise MessageError(told) from None

@@ -56,6 +56,11 @@ def is_number(value: object) -> bool:
     return type(value) is int
 
 
+def cut(text: str) -> str:
+    """What somebody has written, as far as it is told him again."""
+    return text if len(text) <= 24 else f"{text[:24]}…"
+
+
 def answered(answer: Callable[[Data], Data], content: Any) -> tuple[int | None, Data]:
     """The id of a message and the answer to it; whatever goes wrong, the learner is told and nothing is lost."""
     number = content.get("id") if isinstance(content, dict) and isinstance(content.get("id"), int) else None

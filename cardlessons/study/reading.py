@@ -8,7 +8,7 @@ from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.table import Act, Play, Position, seat_of
 from cardlessons.record import ACT_WORDS, RecordError, read_act, write_act
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import MessageError
+from cardlessons.study.messages import MessageError, cut
 from cardlessons.study.spotting import answer as spotted
 from cardlessons.study.view import TURN
 
@@ -40,7 +40,7 @@ def typed(laid: Laid, text: str, position: Position) -> Act:
         wrong = str(error).partition(": ")[2]
         if rest and not called and _is_card(rest.partition(" ")[0]) and not _is_card(word):
             wrong = f"nobody called {word} sits here; these do: {', '.join(seats)}"
-        raise MessageError(f"“{_cut(text)}” is no play: {wrong}.") from None
+        raise MessageError(f"“{cut(text)}” is no play: {wrong}.") from None
 
 
 def own_act(laid: Laid, you: int, text: str, position: Position) -> Act:
@@ -66,7 +66,3 @@ def _is_card(text: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= 24 else f"{text[:24]}…"

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from cardlessons.engine.variants import Variant
+from cardlessons.record import Record
 from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, Tree
 from cardlessons.study.laid import Laid
@@ -47,7 +48,13 @@ class Table:
     drawing = "table"
 
     def __init__(
-        self, kind: str, laid: Laid, *parts: Part, families: tuple[str, ...] = (), about: Mapping[str, Any]
+        self,
+        kind: str,
+        laid: Laid,
+        *parts: Part,
+        families: tuple[str, ...] = (),
+        about: Mapping[str, Any],
+        lays: Callable[[Record], Laid] | None = None,
     ) -> None:
         """Lays a table.
 
@@ -57,8 +64,9 @@ class Table:
             parts: what can be done here.
             families: families of games that may be laid later on, besides the one at the start.
             about: what the page is to know of this table, whatever lies on it.
+            lays: what lies here of a record of one's own; None where no such record may lie.
         """
-        self.kind, self._parts, self._families = kind, parts, families
+        self.kind, self._parts, self._families, self._of_record = kind, parts, families, lays
         self._frame = {"kind": kind, "served": served(), **about}
         self._answered = self._lays = 0
         self._kept = Kept()
@@ -110,6 +118,25 @@ class Table:
         self.nodes = self._data(laid.tree.nodes[: laid.at_start])
         self.branches: list[Data] = []
         self.statements = cited([self.nodes, self.setting], self.variant)
+
+    def take_up(self, record: Record) -> None:
+        """Lays a record of one's own, where one may lie.
+
+        Raises:
+            MessageError: none may, or none of such a game.
+            RecordError: its table cannot be laid so.
+        """
+        if self._of_record is None:
+            raise MessageError(
+                "What lies on this table comes from its lesson. Show a record of your own, or lay it on the open table."
+            )
+        if (game := record.game()).family not in self.guests:
+            raise MessageError(
+                f"This table was laid for “{self.variant.title}” and games of its kind, and “{game.title}” is none of "
+                "them. Show it at a table of its own, or lay it on the open table."
+            )
+        self.lay(self._of_record(record))
+        self.changed()
 
     def _data(self, nodes: Sequence[Node]) -> list[Data]:
         laid = self.laid

@@ -17,7 +17,7 @@ from cardlessons.study.session import Session
 class Seat(anywidget.AnyWidget):
     """A session in a cell. It is sent only a word of where its module is to be found.
 
-    Every trait that is sent can be read and set by the visitor; none is ever read back.
+    Each of these traits is sent: it can be read and set by the visitor, and is never read back.
     """
 
     _esm = LOADER
@@ -40,8 +40,8 @@ class Seat(anywidget.AnyWidget):
     def _hear(self, _: object, content: Any, buffers: object) -> None:
         reply = self.session.hear(content)
         with self.hold_sync():
-            self._show()
             self.reply = reply
+            self._show()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})

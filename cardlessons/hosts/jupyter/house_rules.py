@@ -8,6 +8,7 @@ from ipywidgets import VBox
 
 from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.jupyter.kept import kept
+from cardlessons.hosts.jupyter.table import seat
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.session import Session
 
@@ -23,7 +24,7 @@ class Composing(VBox):  # type: ignore[misc]
         self._lay()
 
     def _lay(self) -> None:
-        self._seats = {session: self._seats.get(session) or Seat(session) for session in self.rules.sessions.values()}
+        self._seats = {session: self._seats.get(session) or seat(session) for session in self.rules.sessions.values()}
         self.children = [*self._seats.values()]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from cardlessons.chance.game import Game
 from cardlessons.chance.players import Player
 from cardlessons.engine.options import near
 from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.jupyter.shown import shown
+from cardlessons.hosts.jupyter.table import TableSeat
 from cardlessons.hosts.mishap import card, guarded
+from cardlessons.lessons.lesson import Game as AgainstTheHouse
 from cardlessons.lessons.lesson import (
-    Game,
     HouseRules,
     Lesson,
     LessonError,
@@ -59,7 +61,7 @@ class Page:
 
     def play(self) -> Any:
         """The game against the house."""
-        return self._part(Game, "game")
+        return self._part(AgainstTheHouse, "game")
 
     def live(self) -> Any:
         """The game in real time, against the house or against each other."""
@@ -126,23 +128,25 @@ def page(slug: str) -> Page:
     return Page(LESSONS[slug])
 
 
-def show(record: Record | Replay | Tree | Path | str, title: str = "A record") -> Any:
+def show(record: Record | Replay | Tree | Game | Path | str, title: str = "A record") -> Any:
     """A record of your own on the table, stepped, with its questions, variations and what-ifs.
 
     Args:
-        record: a record, as it is or played; a tree; a file; or the text of a record.
+        record: a record, as it is or played; a tree; a game; a file; or the text of a record.
         title: what stands above the table.
     """
-    return guarded(lambda: Seat(kinds.example(Worked(title, _record(record)))))
+    return guarded(lambda: TableSeat(kinds.example(Worked(title, _record(record)))))
 
 
-def _record(given: Record | Replay | Tree | Path | str) -> Record:
+def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:
     """The record that is given in one way or another."""
     match given:
         case Record():
             return given
         case Replay():
             return given.record
+        case Game():
+            return given.record()
         case Tree(record=Record() as record):
             return harvest(given, record)
         case Tree():
@@ -153,7 +157,9 @@ def _record(given: Record | Replay | Tree | Path | str) -> Record:
             return load(given) if _names_a_file(given) else parse(given)
         case _:
             kind = type(given).__name__
-            raise LessonError(f"show takes a Record, a Replay, a Tree, a file or the text of a record, not a {kind}")
+            raise LessonError(
+                f"show takes a Record, a Replay, a Tree, a Game, a file or the text of a record, not a {kind}"
+            )
 
 
 def _names_a_file(text: str) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.jupyter.house_rules import Composing
+from cardlessons.hosts.jupyter.table import seat
 from cardlessons.hosts.mishap import Shown, guarded
 from cardlessons.hosts.rules import folded
 from cardlessons.lessons.lesson import Part, RulesInShort, Sources
@@ -30,7 +31,7 @@ def shown(part: Part, number: int = 1) -> Any:
 def _seat(part: Part, number: int) -> Seat | Composing:
     """A part that is sat at, as a widget."""
     found = sat_at(part, number)
-    return Composing(found) if isinstance(found, HouseRules) else Seat(found)
+    return Composing(found) if isinstance(found, HouseRules) else seat(found)
 
 
 def _links() -> Links:

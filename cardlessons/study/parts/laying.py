@@ -21,7 +21,13 @@ class Laying(Part):
     """A deal by its number, a record of one's own, or what a link holds, with everything open."""
 
     def __init__(self, slug: str, players: int, seed: int) -> None:
-        self.first = _laid(_dealt(slug, players, seed))
+        self.first = self.lays(_dealt(slug, players, seed))
+
+    def lays(self, record: Record) -> Laid:
+        """What lies here of a record; raises `RecordError` where nothing can."""
+        tree = grow(record)
+        about = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
+        return Laid(tree, record, tree.root, goes_on=True, setting=about)
 
     def adds(self, table: Table) -> Data:
         """The games to choose from."""
@@ -46,14 +52,8 @@ class Laying(Part):
                 record, number = _dealt(game, players, seed), 0
             case _:
                 return None
-        table.lay(_laid(record))
+        table.lay(self.lays(record))
         return {"show": [number]}
-
-
-def _laid(record: Record) -> Laid:
-    tree = grow(record)
-    about = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
-    return Laid(tree, record, tree.root, goes_on=True, setting=about)
 
 
 def _dealt(game: str, players: int, seed: int) -> Record:

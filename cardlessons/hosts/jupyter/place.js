@@ -1,0 +1,59 @@
+// The place of a table and the widget's trait `at`: the one follows the other.
+
+import { begin } from "../../page/store.js";
+
+const same = (one, other) => one.length === other.length && one.every((act, i) => act === other[i]);
+
+/** What joins a table for it (see `guests.js`), until `close()`; nothing joins where the widget has no such trait. */
+export function following(model) {
+  const close = [];
+  return {
+    joins: model.get("at") ? [(page) => {
+      const place = new Place(model, page);
+      close.push(() => place.close());
+      return { shown: () => place.tell(), found: () => place.found() };
+    }] : [],
+    close: () => close.forEach((ends) => ends()),
+  };
+}
+
+class Place {
+  knows = false; // until the table has found where it was left, it tells no place
+  timer = 0;
+
+  constructor(model, page) {
+    this.model = model;
+    this.page = page;
+    this.later = () => { clearTimeout(this.timer); this.timer = setTimeout(() => this.go()); }; // after what came with it has been shown
+    model.on("change", this.later);
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.model.off("change", this.later);
+  }
+
+  /** A table that begins at its beginning goes where the trait says; one that was led elsewhere says where it is. */
+  found() {
+    this.knows = true;
+    const now = this.page.now();
+    if (now.at === begin(now)) this.go(); else this.tell();
+  }
+
+  tell() {
+    const at = this.page.path();
+    if (!this.knows || same(at, this.model.get("at"))) return;
+    this.model.set("at", at);
+    this.model.save_changes();
+  }
+
+  /** To the place that was set; at one where the table has not been, nothing is done. */
+  go() {
+    const { page } = this;
+    const at = this.model.get("at");
+    if (!this.knows || same(at, page.path())) return;
+    page.take();
+    const node = at.reduce((before, act) => before?.next.find((other) => other.act === act), page.nodes()[0]);
+    if (node) page.visit(node.n, { quiet: true });
+  }
+}
