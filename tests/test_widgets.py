@@ -657,7 +657,7 @@ MISTAKES = [
     (lambda: lesson_of(WORKED).example("x"), "there are 1, numbered from 1; &#x27;x&#x27; was asked for."),
     (lambda: lesson_of(WORKED).levels(), "This lesson has no such levels: there is none."),
     (lambda: lesson_of(LiveGame(Game("pell", ("A", "B"), "A"))).live(), "there is no variant &#x27;pell&#x27;"),
-    (lambda: show(3), "show takes a Record, a Replay, a Tree, a file or the text of a record, not a int."),
+    (lambda: show(3), "show takes a Record, Replay, Tree or Game, a file or the text of a record, not a int."),
     (lambda: show(Tree(WORKED.record.game(), WORKED.record.start())), "a tree that was grown from a record"),
     (lambda: show("lesson"), "This record cannot be laid out: line 1, column 1"),
 ]

@@ -158,7 +158,7 @@ def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:
         case _:
             kind = type(given).__name__
             raise LessonError(
-                f"show takes a Record, a Replay, a Tree, a Game, a file or the text of a record, not a {kind}"
+                f"show takes a Record, Replay, Tree or Game, a file or the text of a record, not a {kind}"
             )
 
 
