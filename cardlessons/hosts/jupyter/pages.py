@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from cardlessons.chance.chances import Chances
 from cardlessons.chance.game import Game
 from cardlessons.chance.players import Player
+from cardlessons.chance.simulating import Simulation
+from cardlessons.chance.tournament import Tournament
 from cardlessons.engine.options import near
 from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.jupyter.shown import shown
@@ -115,6 +118,20 @@ def lab(game: str = "jig", **ways: Player) -> Any:
         VariantError: there is no such game.
     """
     return Seat(Lab(game, ways))
+
+
+def chart(found: Simulation | Tournament | Chances) -> Any:
+    """What was found by `simulate`, `tournament` or `chances`, as bars that tell how far off they may be: a figure of
+    Matplotlib's, which `pip install 'cardlessons[charts]'` brings; in the cell what is missing is said.
+
+    Raises:
+        TypeError: it is nothing that has figures.
+    """
+    try:
+        from cardlessons.hosts.charts import chart as drawn
+    except ModuleNotFoundError:
+        return card("To draw this Matplotlib is needed: pip install 'cardlessons[charts]'")
+    return drawn(found)
 
 
 def page(slug: str) -> Page:
