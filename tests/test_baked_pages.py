@@ -1,6 +1,7 @@
 """Lesson pages before any Python runs for them, while it is woken, and when it is lost: in a real browser."""
 
 import os
+import re
 import signal
 import sys
 import time
@@ -214,4 +215,26 @@ def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_pla
         expect(page.get_by_role("banner")).to_have_count(0)
         page.goto(f"{alone.lesson('four-nines')}?embed=nonsense")
         expect(page.locator(".ct-kind-example")).to_have_count(len(LESSONS["four-nines"].examples))
+        assert seen.errors == []
+
+
+def test_a_kernel_that_never_speaks_is_left_for_another(chromium, alone):
+    """A connection that came about, over which nothing ever comes."""
+    with visiting(chromium) as (_, page, seen):
+        silent = []
+
+        def swallowed(line):
+            if silent:
+                line.connect_to_server()
+            silent.append(line.url)
+
+        page.route_web_socket(re.compile("/channels"), swallowed)
+        page.clock.install()
+        table = on(page, alone)
+        look(table.card("E", "5h"), "card => card.click()")
+        while not silent:
+            page.clock.run_for(100)
+        page.clock.run_for(21_000)
+        expect(table.told).to_contain_text("It is B's turn, not E's.", timeout=LOADING)
+        assert len(silent) == 2
         assert seen.errors == []

@@ -10,6 +10,7 @@ const ELSEWHERE = "The tables of this house cannot be reached under this address
 const UNREACHED = "Something on the way to this house lets pages through, but not the connection to a table (a websocket). You can read and step on.";
 const REASONS = { 403: ELSEWHERE, 429: CROWDED, 503: FULL };
 const CHANGED = "This lesson has been changed since this page came. You can read and step on; reload the page to try and play. Your place is kept.";
+const PATIENCE = 20000;
 const LOST = "The connection is lost. You can read and step on; what you asked for goes on by itself when it is back.";
 
 export class Kernel extends Python {
@@ -18,6 +19,7 @@ export class Kernel extends Python {
   socket = null;
   starting = false;
   missed = 0; // connections in a row that did not come about
+  patience = PATIENCE; // ms for which a kernel may be silent when its page has come
 
   /** `page` tells the address of the house, the lesson's file and its mark; `joined(name, seat)` is told of a table that came later. */
   constructor({ base, name, mark }, joined) {
@@ -52,7 +54,11 @@ export class Kernel extends Python {
     there.protocol = there.protocol.replace("http", "ws");
     const socket = new WebSocket(there);
     this.socket = socket;
-    socket.onopen = () => { this.missed = -1; this.openAll(); };
+    socket.onopen = () => {
+      this.missed = -1;
+      this.openAll();
+      this.silence = setTimeout(() => { this.patience *= 2; this.lost(); }, this.patience); // it is there, and never speaks
+    };
     socket.onmessage = ({ data }) => { if (socket === this.socket) this.received(JSON.parse(data)); };
     socket.onclose = () => { if (socket === this.socket) { this.missed += 1; this.lost(); } };
   }
@@ -68,6 +74,7 @@ export class Kernel extends Python {
     if (!this.kernel) return;
     navigator.sendBeacon(`${this.base}voila/api/shutdown/${this.kernel}?session_id=${this.session}`);
     const { socket } = this;
+    clearTimeout(this.silence);
     this.kernel = this.socket = null;
     socket.close();
   }
@@ -90,6 +97,8 @@ export class Kernel extends Python {
   received({ header, content }) {
     if (header.msg_type === "status" && ["dead", "restarting", "autorestarting"].includes(content.execution_state)) { this.lost(); return; }
     if (header.msg_type !== "comm_msg") return;
+    clearTimeout(this.silence);
+    this.patience = PATIENCE;
     this.met();
     this.heard(content.comm_id, content.data);
   }

@@ -45,7 +45,10 @@ class VisitorConnection(PromptConnection):
         return bool(self.kernel_manager.kernel_name == LESSON)
 
     def connect(self) -> Any:
-        """A page has come."""
+        """A page has come; where the kernel has gone meanwhile, it is told so at once."""
+        if self.kernel_id not in self.multi_kernel_manager:
+            self.websocket_handler.close(1001, "The kernel has ended")
+            return asyncio.sleep(0)
         self.multi_kernel_manager.opened(self.kernel_id, self.websocket_handler)
         return super().connect()
 
