@@ -30,7 +30,7 @@ def shown(chromium, annex):
     """The four tables, where the first is said to be, and its record."""
     with visiting(chromium) as (_, page, seen):
         page.goto(annex.page("Traits", IMPORTS, CELL))
-        said, written = page.locator(".widget-label"), page.locator(".widget-textarea textarea")
+        said, written = page.locator("div.widget-label"), page.locator(".widget-textarea textarea")
         yield [Table(page, "example", n) for n in range(4)], said, written
         assert seen.errors == []
 

@@ -66,8 +66,8 @@ class TableSeat(Seat):
             raise traitlets.TraitError(f"at: {reply['error']}")
         self.reply = reply
         self._tell()
-        number: int = reply["show"][-1]
-        return self.session.tree.nodes[number]
+        (number,) = reply["show"]
+        return self.session.tree.nodes[int(number)]
 
     @traitlets.validate("record")
     def _lays(self, proposal: Any) -> str:
