@@ -9,13 +9,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from multiprocessing import get_context
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 from warnings import catch_warnings, simplefilter
 
 from cardlessons.chance.figures import Figure, Scale, average, share
@@ -25,6 +23,9 @@ from cardlessons.chance.players import Player, Way, at_seats, name_of
 from cardlessons.chance.playing import by_seed, ends_deal, played, seated
 from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.variants import Variant, variant
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 Count = Callable[[Game], float]
 """What is counted in a deal: from the table at its end to a number, or whether something is so."""
@@ -222,6 +223,9 @@ def _worked(job: Job, batches: list[range], workers: int | None, executor: Execu
     if method is None:
         yield from map(job.play, batches)
         return
+    from concurrent.futures import ProcessPoolExecutor  # not in a browser, where there are no processes
+    from multiprocessing import get_context
+
     with catch_warnings():
         simplefilter("ignore", DeprecationWarning)  # a kernel has threads; what is forked here plays cards, and no more
         with ProcessPoolExecutor(cores, get_context(method), _take, (job,)) as pool:
