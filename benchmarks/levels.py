@@ -2,8 +2,8 @@
 
 For each game one player of a level sits down alone among others who all play at the level below it, and the other way
 round, at every seat in turn and with the same cards: what the one wins in a deal. Where hands are brought down, how
-often each level wins a game of all three. Last, what each piece of the sources' advice is worth among players who choose
-by lot.
+often each level wins a game of all three. Last, what each piece of the sources' advice is worth among players who
+choose by lot.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from __future__ import annotations
 from cardlessons.chance.chances import Chances
 from cardlessons.chance.game import Game
 from cardlessons.chance.simulating import Simulation
+from cardlessons.chance.tournament import Tournament
 from cardlessons.engine.shown import as_html, as_svg, as_text
 from cardlessons.record.figure import figure as drawn
 from cardlessons.record.lines import step_in_words
@@ -119,3 +120,25 @@ def _(chances: Chances) -> str:
 def _(chances: Chances) -> str:
     head, rows = _plays(chances)
     return "\n".join((_counted(chances), *(" | ".join(row) for row in (head, *rows))))
+
+
+def _against(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """The head and the rows of a tournament: the best way first, with what it wins against all and against each."""
+    rows = []
+    for figure in found.ranked:
+        met = [found.gain(figure.says, way) if way != figure.says else None for way in found.ways]
+        told = (f"{one.number} {one.sure}".strip() if one else "" for one in met)
+        rows.append((figure.says, f"{figure} {figure.sure}".strip(), *told))
+    return ("one plays", "among all others", *(f"among {way}" for way in found.ways)), rows
+
+
+@as_html.register
+def _(found: Tournament) -> str:
+    head, rows = _against(found)
+    return headed(f"{found.variant}: a tournament at tables of {found.seats}") + tabled(head, rows)
+
+
+@as_text.register
+def _(found: Tournament) -> str:
+    head, rows = _against(found)
+    return "\n".join(" | ".join(row) for row in (head, *rows))

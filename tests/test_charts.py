@@ -1,0 +1,37 @@
+"""What was simulated, drawn with its errors and shown in a cell."""
+
+import pytest
+
+from cardlessons import chances, deal, simulate, tournament
+from cardlessons.engine.shown import as_html, as_text
+from cardlessons.widgets import chart
+
+FOUND = {
+    "simulation": lambda: simulate("jig", 3, ["random", "advice", "first"], deals=12),
+    "tournament": lambda: tournament("peel-five-card", ["random", "SSS-39", "advice"], seats=3, deals=4, workers=1),
+    "chances": lambda: chances(deal("peel-five-card", 3, seed=4), "trick", deals=8),
+}
+ROWS = {"simulation": 3, "tournament": 3, "chances": 5}
+each = pytest.mark.parametrize("kind", FOUND)
+
+
+@each
+def test_each_figure_is_a_bar_with_its_error(kind):
+    found = FOUND[kind]()
+    drawing = chart(found)
+    (axes,) = drawing.axes
+    assert len(axes.patches) == len(axes.get_yticklabels()) == ROWS[kind]
+    assert {type(one).__name__ for one in axes.containers} == {"BarContainer", "ErrorbarContainer"}
+    assert drawing._repr_svg_().lstrip().startswith("<?xml")
+
+
+@each
+def test_it_shows_itself_in_a_cell_and_in_words(kind):
+    found = FOUND[kind]()
+    assert as_html(found).count("<tr>") == ROWS[kind] + 1
+    assert len(as_text(found).splitlines()) >= ROWS[kind] + 1
+
+
+def test_what_has_no_figures_is_not_drawn():
+    with pytest.raises(TypeError, match="expected a Simulation, a Tournament or Chances, not a str"):
+        chart("jig")
