@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 from warnings import catch_warnings, simplefilter
 
 from cardlessons.chance.figures import Figure, Scale, average, share
@@ -24,13 +24,18 @@ from cardlessons.chance.playing import by_seed, ends_deal, played, seated
 from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.variants import Variant, variant
 
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
 Count = Callable[[Game], float]
 """What is counted in a deal: from the table at its end to a number, or whether something is so."""
 Progress = Callable[[int, int], object]
 """Told how many deals have been played, and of how many."""
+
+
+class Submits(Protocol):
+    """What is asked of an executor; Dask's client has it too, though it is none."""
+
+    def submit(self, function: Callable[..., list[Result]], /, *given: Any) -> Any:
+        """A promise of what the function returns, with `result()` and `cancel()`."""
+
 
 BATCH = 50
 """Deals that a worker plays before it tells of them."""
@@ -177,7 +182,7 @@ def simulate(
     until: Literal["deal", "game"] = "deal",
     count: Count | None = None,
     workers: int | None = None,
-    executor: Executor | None = None,
+    executor: Submits | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
     """Plays many deals, each from a fresh table; the last seat deals.
@@ -193,7 +198,8 @@ def simulate(
         count: what is to be counted besides, from the table at the end of each.
         workers: processes; as many as there are cores if None, and one where the players are functions that cannot be
             sent to others. The results do not depend on it.
-        executor: whoever else works at it: anything with the `submit` of `concurrent.futures`, such as Dask's client.
+        executor: whoever else works at it: anything with the `submit` of `concurrent.futures`, such as the `Client` of
+            Dask itself (`pip install "cardlessons[many]"`), or what its `get_executor()` gives.
         progress: told of every batch that has been played.
 
     Raises:
@@ -213,7 +219,7 @@ def simulate(
     return Simulation(job, tuple(results))
 
 
-def _worked(job: Job, batches: list[range], workers: int | None, executor: Executor | None) -> Iterator[list[Result]]:
+def _worked(job: Job, batches: list[range], workers: int | None, executor: Submits | None) -> Iterator[list[Result]]:
     """What comes of the batches, in their order."""
     if executor is not None:
         yield from _sent(executor, job, batches)
@@ -232,7 +238,7 @@ def _worked(job: Job, batches: list[range], workers: int | None, executor: Execu
             yield from _sent(pool, None, batches)
 
 
-def _sent(executor: Executor, job: Job | None, batches: list[range]) -> Iterator[list[Result]]:
+def _sent(executor: Submits, job: Job | None, batches: list[range]) -> Iterator[list[Result]]:
     """The same by others; who needs no more of them takes back what they have not begun."""
     futures = [executor.submit(_played, job, numbers) for numbers in batches]
     try:

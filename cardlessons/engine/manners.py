@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import (
@@ -47,7 +48,14 @@ def against_card(position: Position, act: Play) -> Reasons:
 
 def plays(position: Position, cards: Cards) -> tuple[Play, ...]:
     """These cards, each played by the seat whose turn it is."""
-    return () if position.turn is None else tuple(Play(position.turn, card) for card in cards)
+    seat = position.turn
+    return () if seat is None else tuple([plain(seat, card) for card in cards])
+
+
+@cache
+def plain(seat: int, card: Card) -> Play:
+    """The card played by the seat, and no more: made once, since it is asked for at every turn."""
+    return Play(seat, card)
 
 
 def _against_holding(position: Position, act: Play) -> Reasons:

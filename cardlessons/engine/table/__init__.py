@@ -94,7 +94,6 @@ __all__ = [
     "Turned",
     "Verdict",
     "Why",
-    "_Table",
     "after",
     "evolve",
     "hand",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any, NamedTuple
 
 from cardlessons.engine.cards import Card
@@ -41,11 +42,13 @@ class Place(NamedTuple):
 LAYOUT, STOCK, DEAD, BOX = Place(Spot.LAYOUT), Place(Spot.STOCK), Place(Spot.DEAD), Place(Spot.BOX)
 
 
+@cache
 def hand(seat: int) -> Place:
     """The seat's hand."""
     return Place(Spot.HAND, seat)
 
 
+@cache
 def pile(seat: int) -> Place:
     """What lies in front of the seat, played or captured."""
     return Place(Spot.PILE, seat)

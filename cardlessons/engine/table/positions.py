@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from cardlessons.engine.shown import as_html, as_svg
@@ -49,12 +50,12 @@ class PositionOf(NamedTuple, Generic[M]):
 
     def live(self) -> tuple[int, ...]:
         """The seats still in the game."""
-        return tuple(seat for seat in range(len(self.seats)) if seat not in self.left)
+        return tuple([seat for seat in range(len(self.seats)) if seat not in self.left])
 
     def to_the_left(self, seat: int) -> tuple[int, ...]:
         """The live seats in playing order, from the seat's left neighbour round to the seat itself."""
-        n = len(self.seats)
-        return tuple(s % n for s in range(seat + 1, seat + n + 1) if s % n not in self.left)
+        round_the_table, left = _to_the_left(len(self.seats), seat), self.left
+        return tuple([s for s in round_the_table if s not in left]) if left else round_the_table
 
     def on_table(self) -> Cards:
         """Every card that lies somewhere on the table."""
@@ -69,6 +70,12 @@ class PositionOf(NamedTuple, Generic[M]):
 
 Position: TypeAlias = PositionOf[object]
 """A position of whatever family of games: what is remembered stays shut."""
+
+
+@cache
+def _to_the_left(seats: int, seat: int) -> tuple[int, ...]:
+    """So many seats from a seat's left neighbour round to the seat itself."""
+    return tuple((seat + step) % seats for step in range(1, seats + 1))
 
 
 def _flat(groups: Iterable[Cards]) -> Cards:
@@ -92,12 +99,15 @@ def after(position: PositionOf[M], events: Iterable[Event]) -> PositionOf[M]:
     return position if table is None else cast("PositionOf[M]", table.position())
 
 
-_N: dict[str, int] = {name: n for n, name in enumerate(PositionOf._fields)}
+_NUMBER: dict[str, int] = {name: n for n, name in enumerate(PositionOf._fields)}
 """The number of each field of a position."""
-_OF_EACH = tuple(_N[name] for name in ("hands", "piles", "counters", "scores"))
+_DEALER, _COUNTERS, _POOL, _SCORES = (_NUMBER[name] for name in ("dealer", "counters", "pool", "scores"))
+_STOCK, _TURN, _LEFT, _MEMO = (_NUMBER[name] for name in ("stock", "turn", "left", "memo"))
+_OVER, _WINNERS, _LOSERS = (_NUMBER[name] for name in ("over", "winners", "losers"))
+_OF_EACH = (_NUMBER["hands"], _NUMBER["piles"], _COUNTERS, _SCORES)
 """The fields that have something for each seat."""
-_OF_SEATS = {Spot.HAND: _N["hands"], Spot.PILE: _N["piles"]}
-_IN_THE_MIDDLE = {Spot.LAYOUT: _N["layout"], Spot.STOCK: _N["stock"], Spot.DEAD: _N["dead"]}
+_OF_SEATS = {Spot.HAND: _NUMBER["hands"], Spot.PILE: _NUMBER["piles"]}
+_IN_THE_MIDDLE = {Spot.LAYOUT: _NUMBER["layout"], Spot.STOCK: _STOCK, Spot.DEAD: _NUMBER["dead"]}
 
 
 class _Table:
@@ -124,44 +134,44 @@ class _Table:
         return found
 
     def moved(self, event: Moved) -> None:
-        cards, source, target = event[:3]
-        if n := _OF_SEATS.get(source.spot):
+        cards, (source, giver), (target, taker), _ = event
+        if n := _OF_SEATS.get(source):
             held = self.each(n)
-            held[source.seat] = _without(held[source.seat], cards)
-        elif n := _IN_THE_MIDDLE.get(source.spot):
+            held[giver] = _without(held[giver], cards)
+        elif n := _IN_THE_MIDDLE.get(source):
             self.fields[n] = _without(self.fields[n], cards)
-        if n := _OF_SEATS.get(target.spot):
-            self.each(n)[target.seat] += cards
-        elif target.spot is Spot.STOCK:
-            self.fields[_N["stock"]] = cards + self.fields[_N["stock"]]
-        elif n := _IN_THE_MIDDLE.get(target.spot):
-            self.fields[n] += cards
+        if n := _OF_SEATS.get(target):
+            self.each(n)[taker] += cards
+        elif n := _IN_THE_MIDDLE.get(target):
+            lying = self.fields[n]
+            self.fields[n] = cards + lying if n == _STOCK else lying + cards
 
     def paid(self, event: Paid) -> None:
-        for purse, amount in ((event.payer, -event.amount), (event.payee, event.amount)):
+        payer, payee, amount, _ = event
+        for purse, more in ((payer, -amount), (payee, amount)):
             if purse == POOL:
-                self.fields[_N["pool"]] += amount
+                self.fields[_POOL] += more
             else:
-                self.each(_N["counters"])[purse] += amount
+                self.each(_COUNTERS)[purse] += more
 
     def scored(self, event: Scored) -> None:
-        self.each(_N["scores"])[event.seat] += event.points
+        self.each(_SCORES)[event.seat] += event.points
 
     def turned(self, event: Turned) -> None:
-        self.fields[_N["turn"]] = event.seat
+        self.fields[_TURN] = event.seat
 
     def left(self, event: Left) -> None:
-        self.fields[_N["left"]] += (event.seat,)
+        self.fields[_LEFT] += (event.seat,)
 
     def ended(self, event: Ended) -> None:
-        for name, now in (("over", True), ("turn", None), ("winners", event.winners), ("losers", event.losers)):
-            self.fields[_N[name]] = now
+        for n, now in ((_OVER, True), (_TURN, None), (_WINNERS, event.winners), (_LOSERS, event.losers)):
+            self.fields[n] = now
 
     def deal_passed(self, event: DealPassed) -> None:
-        self.fields[_N["dealer"]] = event.seat
+        self.fields[_DEALER] = event.seat
 
     def remembered(self, event: Remembered) -> None:
-        self.fields[_N["memo"]] = event.memo
+        self.fields[_MEMO] = event.memo
 
 
 _CHANGES: dict[type, Callable[[_Table, Any], None]] = {
@@ -178,7 +188,7 @@ _CHANGES: dict[type, Callable[[_Table, Any], None]] = {
 
 
 def _without(cards: Cards, gone: Cards) -> Cards:
-    if len(gone) == 1 and gone[0] in cards:
-        n = cards.index(gone[0])
-        return cards[:n] + cards[n + 1 :]
-    return tuple(card for card in cards if card not in gone)
+    if len(gone) == 1:
+        (one,) = gone
+        return tuple([card for card in cards if card is not one])
+    return () if cards == gone else tuple(card for card in cards if card not in gone)

@@ -21,7 +21,7 @@ from cardlessons.families.fishing.sums import (
     Tally,
     alike,
     dealt_into,
-    holds,
+    fitting,
     left_of,
     parted,
     pick,
@@ -83,11 +83,11 @@ def can_take(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> 
     if numbered(builds, value(card)):
         return True
     layout = loose(layout, builds)
-    if any(other.rank is card.rank for other in layout):
+    if alike(card, layout):
         return True
     sets = own_sums(rules, card) if rules.takes == "all" or rules.unmatched_sets else ()
     lying = tally(layout)
-    return any(holds(lying, one) for one in (*sets, *joint_sums(rules, card)))
+    return bool(fitting(lying, sets) or fitting(lying, joint_sums(rules, card)))
 
 
 def split(rules: Options, card: Card, takes: Cards, builds: Builds = ()) -> Taken | None:
@@ -127,7 +127,7 @@ def missed(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Buil
     if rules.courts == "one" and not value(card) and alike(card, takes):
         equal = ()
     lying = tally(rest)
-    fits = next((one for one in own_sums(rules, card) if holds(lying, one)), None)
+    fits = next(iter(fitting(lying, own_sums(rules, card))), None)
     heaps = tuple(build for build in numbered(builds, value(card)) if build not in whole(builds, takes))
     return Taken(equal, () if fits is None else (pick(rest, fits),), heaps)
 
@@ -136,17 +136,23 @@ def offer(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> Off
     """Everything that the card can take."""
     free = loose(layout, builds)
     lying = tally(free)
-    sets = [one for one in (*own_sums(rules, card), *joint_sums(rules, card)) if holds(lying, one)]
+    sets = fitting(lying, own_sums(rules, card)) + fitting(lying, joint_sums(rules, card))
+    return Offer(
+        alike(card, free),
+        tuple(islice(chain.from_iterable(picks(free, one) for one in sets), MOST)),
+        ways(rules, card, layout, builds),
+        numbered(builds, value(card)),
+    )
+
+
+def ways(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
+    """Each whole capture that is lawful, `MOST` of them at most."""
+    free = loose(layout, builds)
     found = _all_that_fits(rules, card, free) if rules.takes == "all" else _chosen(rules, card, free)
     takes = tuple(dict.fromkeys(islice(found, MOST)))
     if heaps := numbered(builds, value(card)):
         takes = tuple(_lying(layout, built(heaps) + some) for some in takes or ((),))
-    return Offer(
-        alike(card, free),
-        tuple(islice(chain.from_iterable(picks(free, one) for one in sets), MOST)),
-        takes,
-        heaps,
-    )
+    return takes
 
 
 def _all_that_fits(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]:
@@ -170,9 +176,7 @@ def _chosen(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]:
     lying = tally(layout)
     _, *further = left_of(lying, own_sums(rules, card))
     joint = joint_sums(rules, card)
-    several = (
-        [*left_of(lying, joint)][1:] if rules.several_sums else [lying - one for one in joint if holds(lying, one)]
-    )
+    several = [*left_of(lying, joint)][1:] if rules.several_sums else [lying - one for one in fitting(lying, joint)]
     yield from _shared(layout, [lying - rest for rest in several])
     if further and rules.unmatched_sets:
         matches.append(())

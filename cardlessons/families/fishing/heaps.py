@@ -39,7 +39,7 @@ def built(builds: Builds) -> Cards:
 
 def loose(cards: Cards, builds: Builds) -> Cards:
     """Those of the cards that lie by themselves."""
-    return without(cards, built(builds))
+    return without(cards, built(builds)) if builds else cards
 
 
 def numbered(builds: Builds, number: int) -> Builds:

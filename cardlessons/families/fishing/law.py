@@ -35,7 +35,7 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.fishing import building, counting, dealing, drawing, judging
-from cardlessons.families.fishing.captures import MOST, Offer, Taken, adds_up, can_take, offer, split
+from cardlessons.families.fishing.captures import MOST, Offer, Taken, adds_up, can_take, offer, split, ways
 from cardlessons.families.fishing.heaps import Build, built
 from cardlessons.families.fishing.options import Options, total, value
 from cardlessons.families.fishing.seating import Memo, Position, next_with_cards, sides
@@ -78,14 +78,18 @@ class Fishing(Options):
         may_lay = self._may_lay(position, seat)
         plays: list[Act] = []
         for card in position.hands[seat]:
-            plays += [Play(seat, card, some) for some in self.captures(position, card).takes]
+            plays += [Play(seat, card, some) for some in self.ways(position, card)]
             plays += building.offers(self, position, card)
-            plays += [Play(seat, card)] if may_lay else []
+            plays += [manners.plain(seat, card)] if may_lay else []
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
         """What a card would take from the middle: cards of its rank, single sets, and each whole lawful capture."""
         return offer(self, card, position.layout, position.memo.builds)
+
+    def ways(self, position: Position, card: Card) -> tuple[Cards, ...]:
+        """Each whole lawful capture of a card."""
+        return ways(self, card, position.layout, position.memo.builds)
 
     def chosen(self, position: Position, card: Card, touched: Cards) -> manners.Reasons:
         """What one has with the cards touched so far, and what is missing; ends with `choice.whole` where the card may
@@ -176,7 +180,7 @@ class Fishing(Options):
         """Whoever can capture must, and must name what he takes (CAS-15, CAS-18, SNI-9)."""
         if not self.must_capture:
             return ()
-        takes = self.captures(position, act.card).takes
+        takes = self.ways(position, act.card)
         facts = {"seat": act.seat, "card": act.card, "takes": takes[:SHOWN]}
         if takes:
             return (Why("lay.captures" if len(takes) == 1 else "lay.captures-one-way", facts),)

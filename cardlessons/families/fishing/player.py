@@ -70,7 +70,7 @@ def left(rules: Fishing, seen: Position, play: Play) -> float:
     for rank in rules.cards.ranks if after.layout else ():
         out = [card for card in hidden if card.rank is rank]
         if out:
-            takes = rules.captures(after, out[0]).takes
+            takes = rules.ways(after, out[0])
             best = max((gain(rules, after, Play(play.seat, out[0], some)) for some in takes), default=0)
             danger += best * float(holds_one(len(out), len(hidden), held))
     return danger

@@ -25,12 +25,19 @@ MOST_LEFT = 4000
 
 def tally(cards: Cards) -> Tally:
     """How many cards of each rank there are, court cards left out."""
-    return sum(_BITS[card.rank] for card in cards)
+    return sum([_BITS[card.rank] for card in cards])
 
 
 def holds(whole: Tally, part: Tally) -> bool:
     """Whether the part lies within the whole, rank for rank."""
     return ((whole | _GUARD) - part) & _GUARD == _GUARD
+
+
+@lru_cache(maxsize=4096)
+def fitting(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...]:
+    """Those of the sets that lie within the whole."""
+    guarded = whole | _GUARD
+    return tuple([one for one in sets if (guarded - one) & _GUARD == _GUARD])
 
 
 @cache
@@ -74,13 +81,13 @@ def left_of(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
 
     The whole itself comes first. No more than `MOST_LEFT` are looked at, always down to where no set fits.
     """
-    sets = tuple(one for one in sets if holds(whole, one))
+    sets = fitting(whole, sets)
     seen: dict[Tally, bool] = {}
     waiting = [whole]
     while waiting and len(seen) < MOST_LEFT:
         rest = waiting.pop()
         if rest not in seen:
-            further = [rest - one for one in sets if holds(rest, one)]
+            further = [rest - one for one in fitting(rest, sets)]
             seen[rest] = not further
             waiting += further
     return seen
@@ -88,6 +95,9 @@ def left_of(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
 
 def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
     """Every choice of these cards that has the wanted tally, each in the order in which the cards lie."""
+    if not wanted:
+        yield ()
+        return
     groups = [
         combinations([card for card in cards if card.rank is rank], count)
         for rank in NUMBERED
@@ -114,9 +124,10 @@ def dealt_into(cards: Cards, sets: tuple[Tally, ...]) -> tuple[Cards, ...]:
 
 def without(cards: Cards, gone: Cards) -> Cards:
     """The cards but for those gone."""
-    return tuple(card for card in cards if card not in gone)
+    return tuple([card for card in cards if card not in gone])
 
 
 def alike(card: Card, cards: Cards) -> Cards:
     """Those of the cards that have this one's rank."""
-    return tuple(other for other in cards if other.rank is card.rank)
+    rank = card.rank
+    return tuple([other for other in cards if other.rank is rank])

@@ -59,4 +59,7 @@ Position: TypeAlias = PositionOf[Memo]
 
 def next_with_cards(position: Position, seat: int) -> int | None:
     """The next player in order who has cards; the seat itself comes last."""
-    return next((s for s in position.to_the_left(seat) if position.hands[s]), None)
+    for following in position.to_the_left(seat):
+        if position.hands[following]:
+            return following
+    return None

@@ -67,7 +67,7 @@ class Matching(Options):
             return ()
         chain = self._to_pair(position, position.turn)
         held = position.hands[position.turn]
-        return () if chain is None else tuple(card for card in held if card.rank is chain.card.rank)
+        return () if chain is None else tuple([card for card in held if card.rank is chain.card.rank])
 
     def moves(self, position: Position) -> tuple[Act, ...]:
         """Those cards, played."""

@@ -109,7 +109,9 @@ def settled(rules: Options, position: Position, chain: Chain) -> list[Event]:
 
 def leaving(rules: Options, position: Position, revoke: Revoke | None) -> list[Event]:
     """Who has lost his last stake is out; if one player is left, he takes the pool."""
-    broke = [] if rules.stakes is None else [seat for seat in position.live() if position.counters[seat] == 0]
+    if rules.stakes is None or 0 not in position.counters:
+        return []
+    broke = [seat for seat in position.live() if position.counters[seat] == 0]
     if not broke:
         return []
     standing = [seat for seat in position.live() if seat not in broke]
