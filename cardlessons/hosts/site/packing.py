@@ -12,7 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from cardlessons.engine.variants import GROUP
 from cardlessons.places import folder
 
-_ROOMS = ("engine", "rulebook", "record", "families", "lessons", "study")
+_ROOMS = ("engine", "rulebook", "record", "chance", "families", "lessons", "study")
 _BESIDE = ("__init__.py", "places.py", "version.py", "hosts/__init__.py", "hosts/hall.py")
 _HERE = ("hosts/site/__init__.py", "hosts/site/inside.py")
 _LIBRARIES = ("markdown_it", "mdurl")

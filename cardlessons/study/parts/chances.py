@@ -63,13 +63,16 @@ class Likely(Part):
                 raise MessageError(f"{error} Nothing has changed.") from None
             self._asked, self._question = (node, until), question
         late = perf_counter() + PATIENCE
-        more = not question.ended and question.deals < MOST
-        while more:
+        while _goes_on(question):
             question.go_on(1)
-            more = not question.ended and question.deals < MOST
             if perf_counter() > late:
                 break
-        return {**told(table.variant, question.told(), node), "more": more, "most": MOST}
+        return {**told(table.variant, question.told(), node), "more": _goes_on(question), "most": MOST}
+
+
+def _goes_on(question: Question) -> bool:
+    """Whether there are more deals to be played: all that fit, where they are gone through one by one."""
+    return not question.ended and (question.exact or question.deals < MOST)
 
 
 def told(variant: Variant, counted: Chances, node: Node) -> Data:
