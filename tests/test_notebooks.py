@@ -14,7 +14,7 @@ from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.places import folder
 
-OTHERS = ["your-own-game", "open-table", "write-a-lesson"]
+OTHERS = ["your-own-game", "open-table", "strategy-lab", "write-a-lesson"]
 """The pages that are no lessons; they stand after the lessons."""
 
 NOTEBOOKS = sorted(folder("notebooks").glob("*.ipynb"))
@@ -53,7 +53,7 @@ def test_a_notebook_says_what_it_is(path):
 def test_the_notebooks_stand_in_the_order_of_the_lessons():
     orders = {path.stem: read(path).metadata["cardlessons"]["order"] for path in NOTEBOOKS}
     assert sorted(orders, key=orders.__getitem__) == [*LESSONS]
-    assert [*LESSONS][-3:] == OTHERS
+    assert [*LESSONS][-4:] == OTHERS
     assert len(set(orders.values())) == len(orders)
 
 
