@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cardlessons import WAYS, PlayerError, deal, simulate
-from cardlessons.chance.game import laid
+from cardlessons.chance.game import set_up
 from cardlessons.chance.sight import Sight
 from cardlessons.chance.simulating import BATCH
 from cardlessons.engine.shown import as_html, as_text
@@ -31,7 +31,7 @@ def test_every_game_is_simulated_to_the_end_of_a_deal(slug):
     for number in range(1, 4):
         game = found.game(number)
         assert game.deal_over
-        assert game.line[0].position == laid(slug).deal(5, number).position
+        assert game.line[0].position == set_up(slug).deal(5, number).position
 
 
 @pytest.mark.parametrize("slug", ["peel-five-card", "nobble", "irish-snap"])

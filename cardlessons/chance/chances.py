@@ -77,7 +77,7 @@ class Chances(ShowsItself):
         return max(self.plays, key=lambda chance: chance.gain.value)
 
 
-class Question:
+class Counting:
     """A question that is answered the better the longer it is asked: each `go_on` plays some more deals.
 
     Args:
@@ -145,7 +145,7 @@ def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
     Raises:
         ChanceError: nobody is to play, or nobody knows his cards.
     """
-    question = Question(game.variant, game.node, until)
+    question = Counting(game.variant, game.node, until)
     question.go_on(MOST_COUNTED + 1 if question.exact else deals)
     return question.told()
 

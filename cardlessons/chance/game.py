@@ -238,10 +238,10 @@ def deal(
         VariantError: there is no such variant or option.
         ValueError: so many cannot play it, or the dealer does not sit here.
     """
-    return laid(game, seats, dealer).deal(seed)
+    return set_up(game, seats, dealer).deal(seed)
 
 
-def laid(game: str | Variant, seats: int | Sequence[str] | None = None, dealer: str | None = None) -> Game:
+def set_up(game: str | Variant, seats: int | Sequence[str] | None = None, dealer: str | None = None) -> Game:
     """A fresh table before its first deal; see `deal`."""
     rules = variant(game)
     names = _names(_players(rules, seats)) if seats is None or isinstance(seats, int) else tuple(seats)

@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 from warnings import catch_warnings, simplefilter
 
 from cardlessons.chance.figures import Figure, Scale, average, share
-from cardlessons.chance.game import Game, laid
+from cardlessons.chance.game import Game, set_up
 from cardlessons.chance.looking import gain
 from cardlessons.chance.players import Player, Way, at_seats, name_of
 from cardlessons.chance.playing import by_seed, ends_deal, played, seated
@@ -76,7 +76,7 @@ class Job:
 
     def play(self, numbers: range) -> list[Result]:
         """The results of the deals with these numbers."""
-        fresh = laid(self.game, self.seats)
+        fresh = set_up(self.game, self.seats)
         return [self._result(fresh, self.last(fresh, number)) for number in numbers]
 
     def _result(self, fresh: Game, last: Game) -> Result:
@@ -155,7 +155,7 @@ class Simulation(ShowsItself):
         """
         if not 1 <= number <= self.deals:
             raise ValueError(f"there is no deal {number}; those from 1 to {self.deals} were played")
-        return self.job.last(laid(self.job.game, self.job.seats), number)
+        return self.job.last(set_up(self.job.game, self.job.seats), number)
 
     def parted(self, other: Simulation) -> int | None:
         """The number of the deal in which the two came apart most, for the first seat that fared otherwise; None where
@@ -208,7 +208,7 @@ def simulate(
     """
     if deals < 1:
         raise ValueError(f"{deals} deals cannot be played; expected at least 1")
-    fresh = laid(game, seats)
+    fresh = set_up(game, seats)
     job = Job(str(fresh.variant), fresh.seats, at_seats(players, len(fresh.seats)), seed, until, count)
     batches = [range(n, min(n + BATCH, deals + 1)) for n in range(1, deals + 1, BATCH)]
     results: list[Result] = []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import permutations
 
 from cardlessons.chance.figures import Figure, Scale, average
-from cardlessons.chance.game import laid
+from cardlessons.chance.game import set_up
 from cardlessons.chance.players import Player, at_seats, name_of
 from cardlessons.chance.simulating import Job, simulate
 from cardlessons.engine.shown import ShowsItself
@@ -77,7 +77,7 @@ def tournament(
         PlayerError: there is no such way.
         ValueError: so many cannot play it.
     """
-    fresh = laid(game, seats)
+    fresh = set_up(game, seats)
     gains: dict[tuple[str, str], Gains] = {}
     for one, other in permutations(at_seats(ways, len(ways)), 2):
         won: list[int] = []

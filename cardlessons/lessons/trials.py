@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cardlessons.chance import playing
 from cardlessons.chance.figures import Figures, Scale, average
-from cardlessons.chance.game import laid
+from cardlessons.chance.game import set_up
 from cardlessons.engine.players import advised, house_play
 from cardlessons.engine.table import Act, Deal, Event, Position
 from cardlessons.engine.variants import Variant, variant
@@ -41,7 +41,7 @@ def played(name: str, players: int, number: int, choose: Chooser = by_advice, se
     game, chance = variant(name), Random(f"{seed}/{number}")
     tables = playing.played(
         game,
-        laid(game, players).node,
+        set_up(game, players).node,
         lambda node: choose(game, node.position, chance),
         lambda _: _deal(game, chance),
     )

@@ -220,13 +220,10 @@ export function placeInWords(state, look) {
   return {
     example: () => pathOf(state, state.at),
     levels: () => [String(setting.at_level.number), ...own()],
-    play: () => [[setting.seed, ...(usual(setting) ? [] : [setting.house])].join("~"), ...own()],
+    play: () => [[setting.seed, ...(setting.house === setting.usual ? [] : [setting.house])].join("~"), ...own()],
     puzzles: () => [String(setting.seed), String(setting.grade), ...own()],
   }[setting.kind]();
 }
-
-/** Whether the house plays as it does where nobody has chosen. */
-const usual = ({ house, houses = [] }) => !house || house === houses[1][0];
 
 /** The message that finds a place in words again. */
 export function messageTo({ setting }, where) {

@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import cast
 
 from cardlessons.chance.figures import Figure, is_more
-from cardlessons.chance.game import Game, laid
-from cardlessons.chance.players import HOUSE, Player, ways
+from cardlessons.chance.game import Game, set_up
+from cardlessons.chance.players import HOUSE, LEVELS, Player, ways
 from cardlessons.chance.simulating import Job, Result, Simulation
 from cardlessons.chance.tournament import Gains, Tournament, one_deal
 from cardlessons.engine.table import Act
@@ -30,8 +30,8 @@ MOST = 5_000
 """Deals that are played at one sitting."""
 MEETINGS = 60
 """Deals, each at every seat, in which any two ways meet in a tournament."""
-SLOW = ("expert",)
-"""Ways that take too long to think for a tournament on a page."""
+SLOW = LEVELS[-1].name
+"""The way that takes too long to think for a tournament on a page."""
 FEW = range(2, 5)
 """How many sit at the table."""
 ALONE = (
@@ -67,7 +67,7 @@ class Lab(Panel):
         self._sit(self.tables[-1])
 
     def _sit(self, players: int) -> None:
-        self.seats = laid(self.variant, players).seats
+        self.seats = set_up(self.variant, players).seats
         self.chosen = [next(iter(self.own), "random"), *[HOUSE.name] * (players - 1)]
         self._clear()
 
@@ -122,7 +122,7 @@ class Lab(Panel):
 
     def _meet(self) -> bool:
         """The next deal of those two ways that have met least; whether there are more."""
-        pairs = [*permutations([name for name in self.ways if name not in SLOW], 2)]
+        pairs = [*permutations([name for name in self.ways if name != SLOW], 2)]
         met = {pair: len(self.gains.get(pair, ())) // len(self.seats) for pair in pairs}
         pair = min(pairs, key=met.__getitem__)
         if met[pair] >= MEETINGS:
@@ -188,7 +188,7 @@ class Lab(Panel):
 
     def _meetings(self) -> tuple[int, int]:
         """How many deals of the tournament have been played, and of how many."""
-        fast = sum(name not in SLOW for name in self.ways)
+        fast = sum(name != SLOW for name in self.ways)
         return sum(map(len, self.gains.values())), fast * (fast - 1) * MEETINGS * len(self.seats)
 
     def _played(self) -> Iterator[Data]:
@@ -230,7 +230,7 @@ def _against(found: Tournament, way: str, other: str) -> str:
 def on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:
     """Two ways of a deal as a link to one table, where the first has just left the second, which is its branch; and the
     acts by which they part, in words."""
-    fresh = laid(first.variant, first.seats)
+    fresh = set_up(first.variant, first.seats)
     tree = Tree(first.variant, fresh.position)
     lines = first.node.line(), second.node.line()
     common = next(n for n, (one, other) in enumerate(zip(*lines, strict=False)) if one.act != other.act)

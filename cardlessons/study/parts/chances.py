@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Any
 
-from cardlessons.chance.chances import Chance, ChanceError, Chances, Question
+from cardlessons.chance.chances import Chance, ChanceError, Chances, Counting
 from cardlessons.chance.looking import UNTIL, Until
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import Variant
@@ -33,7 +33,7 @@ class Likely(Part):
     def __init__(self, allowed: Callable[[], None] = lambda: None) -> None:
         self._allowed = allowed
         self._asked: tuple[Node, Any] | None = None
-        self._question: Question | None = None
+        self._question: Counting | None = None
 
     def adds(self, table: Table) -> Data:
         """How far may be looked, where anybody knows his cards."""
@@ -58,7 +58,7 @@ class Likely(Part):
         question = self._question if self._asked == (node, until) else None
         if question is None:
             try:
-                question = Question(table.variant, node, until)
+                question = Counting(table.variant, node, until)
             except ChanceError as error:
                 raise MessageError(f"{error} Nothing has changed.") from None
             self._asked, self._question = (node, until), question
@@ -70,7 +70,7 @@ class Likely(Part):
         return {**told(table.variant, question.told(), node), "more": _goes_on(question), "most": MOST}
 
 
-def _goes_on(question: Question) -> bool:
+def _goes_on(question: Counting) -> bool:
     """Whether there are more deals to be played: all that fit, where they are gone through one by one."""
     return not question.ended and (question.exact or question.deals < MOST)
 

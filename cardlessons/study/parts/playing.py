@@ -35,7 +35,7 @@ class Playing(Part):
         """How strong the house may play, and how it does; nothing where hands, and no cards, are brought down."""
         if table.laid.spotting:
             return {}
-        return {"house": self.house.name, "houses": [[way.name, way.says] for way in LEVELS]}
+        return {"house": self.house.name, "usual": HOUSE.name, "houses": [[way.name, way.says] for way in LEVELS]}
 
     def answer(self, table: Table, message: Data) -> Data | None:
         """New games, further deals, and the learner's plays with the house's replies."""
