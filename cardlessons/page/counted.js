@@ -16,7 +16,7 @@ export function counted(table) {
     const nodes = table.nodes();
     const [start, ...line] = upTo(nodes, at).map((n) => nodes[n]);
     const holder = seat === "pool" ? "the pool" : seat;
-    const { counts, unit } = table.now().setting;
+    const { counts, unit, you } = table.now().setting;
     const scored = counts === "scores";
     const what = scored ? "points" : `${unit}s`;
     let has = (scored ? start.state.scores : start.state.counters)[seat];
@@ -26,7 +26,7 @@ export function counted(table) {
         const sum = scored ? pointsOf(event, seat) : paidTo(event, seat);
         if (!sum) continue;
         has += sum;
-        rows.push(el("li", {}, el("b", {}, `Play ${i + 1}: ${signed(sum)}, so ${has}. `), `${node.headline}. `, el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements()))));
+        rows.push(el("li", {}, el("b", {}, `Play ${i + 1}: ${signed(sum)}, so ${has}. `), `${node.headline}. `, el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements(), you))));
       }
     });
     if (rows.length === 1) rows.push(el("li", {}, scored ? `${seat} has scored nothing since.` : `Nothing has been paid by ${holder} or to ${holder} since.`));

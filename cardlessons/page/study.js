@@ -95,7 +95,7 @@ class Study {
     }
     if (page.now().setting.veiled) page.tell(el("p", { class: "ct-comment" }, "Trying it with hands as they may be …"));
     const reply = await page.ask({ do: "ask", at: this.sharing.own(), act });
-    if (reply.error) page.say(reply.error); else page.tell(tellAsked(reply, page.statements()));
+    if (reply.error) page.say(reply.error); else page.tell(tellAsked(reply, page.statements(), page.now().setting.you));
     return true;
   }
 
@@ -132,9 +132,9 @@ class Study {
 }
 
 /** What a play would do, told without its being played. */
-function tellAsked({ asked, would }, statements) {
+function tellAsked({ asked, would }, statements, you) {
   const { verdict, events, deals, ways = [], others } = would;
-  const told = tellStep({ verdict, events, state: {} }, statements);
+  const told = tellStep({ verdict, events, state: {} }, statements, { you });
   const happens = deals ? `In all ${deals} deals tried, each of which fits what you have seen, this would happen:` : "This would happen:";
   const word = {
     lawful: `It may be played. ${happens}`,
@@ -150,7 +150,7 @@ function tellAsked({ asked, would }, statements) {
     told.append(el("p", {}, `The rest lies with cards that you cannot see. Of ${deals} deals that fit all you have seen:`),
       el("ul", { class: "ct-outlook" }, ways.map((way) => el("li", {},
         el("b", {}, `in ${way.times}${verdict === "depends" ? ` ${judged[way.verdict]}` : ""}:`),
-        el("ul", { class: "ct-reasons" }, way.events.filter((event) => event.why?.text).map((event) => tellEvent(event, statements)))))),
+        el("ul", { class: "ct-reasons" }, way.events.filter((event) => event.why?.text).map((event) => tellEvent(event, statements, you)))))),
       ...(others ? [el("p", {}, `In the other ${others} it goes otherwise again.`)] : []));
   }
   told.append(el("p", { class: "ct-comment" }, "Nothing has been played."));

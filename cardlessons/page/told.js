@@ -18,9 +18,9 @@ function reasonsOf(node, look, stepped) {
 /**
  * One step: what the author says of it, then the reasons that are new here. One that was `known` before is folded.
  * Where the step is `stepped` on the table, what comes later is left to it; where it is not told `alone`, what is known
- * is left out.
+ * is left out. Who is `you` is called so.
  */
-export function tellStep(node, statements, { look = {}, stepped = false, known = () => false, alone = true } = {}) {
+export function tellStep(node, statements, { look = {}, stepped = false, known = () => false, alone = true, you = null } = {}) {
   const { reasons, later } = reasonsOf(node, look, stepped);
   const old = reasons.filter((event) => known(event, node));
   if (!node.comment && old.length === reasons.length) old.shift(); // a step has always a why
@@ -34,7 +34,7 @@ export function tellStep(node, statements, { look = {}, stepped = false, known =
     node.judged && el("p", { class: "ct-verdict" }, node.judged),
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
     node.comment && el("p", { class: `ct-comment${short(node.comment)}` }, node.comment),
-    told.length > 0 && el("ul", { class: "ct-reasons" }, told.map((event) => line(event, reasonIn(event), short(event)))),
+    told.length > 0 && el("ul", { class: "ct-reasons" }, told.map((event) => line(event, reasonIn(event, you), short(event)))),
     later && el("p", { class: "ct-label" }, later),
     alone && old.length > 0 && el("div", { class: "ct-again" }, old.map(({ why: { text } }) => again(text))),
     cited(reasons.flatMap(({ why }) => why.cites), statements, note), note);
@@ -54,21 +54,22 @@ function again(text) {
   return el("details", {}, el("summary", {}, `${words.slice(0, SHORT).join(" ").replace(/\W$/, "")} …`), text);
 }
 
-/** One thing that happened, with its reason. */
-export function tellEvent(event, statements) {
+/** One thing that happened, with its reason; who is `you` is called so. */
+export function tellEvent(event, statements, you = null) {
   const note = el("div", { class: "ct-note", hidden: true });
-  return line(event, [...reasonIn(event), " ", cited(event.why.cites, statements, note), note]);
+  return line(event, [...reasonIn(event, you), " ", cited(event.why.cites, statements, note), note]);
 }
 
 function line({ kind }, told, more = "") {
   return el("li", { class: `ct-${kind}${more}` }, el("span", { class: "ct-sign", "aria-hidden": "true" }, MARKS[kind] ?? "·"), el("div", {}, told));
 }
 
-function reasonIn(event) {
+function reasonIn(event, you) {
+  const called = (seat) => (seat === you ? "you" : seat);
   return [
     event.before && event.kind === "noted" && el("b", {}, "The card before. "),
-    event.kind === "paid" && el("b", { class: "ct-pays" }, `${event.payer} → ${event.payee}: ${event.amount} `),
-    event.kind === "scored" && el("b", { class: "ct-pays" }, `${event.seat} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `),
+    event.kind === "paid" && el("b", { class: "ct-pays" }, `${called(event.payer)} → ${called(event.payee)}: ${event.amount} `),
+    event.kind === "scored" && el("b", { class: "ct-pays" }, `${called(event.seat)} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `),
     event.why.text,
   ];
 }

@@ -11,7 +11,7 @@ import { outcome } from "./winning.js";
 export function wordsOf(state, look, guests, todo) {
   const { nodes, at, setting, told, refusal } = state;
   const known = (event, node) => isMet(state, event, node);
-  const tell = (n) => tellStep(nodes[n], state.statements, { look, stepped: true, known, alone: told.length === 1 });
+  const tell = (n) => tellStep(nodes[n], state.statements, { look, stepped: true, known, alone: told.length === 1, you: setting.you });
   const { state: table } = nodes[at];
   const mine = setting.kind !== "example" && (setting.slaps ? !table.over : table.turn === setting.you) && !judgedHere(state).state;
   const yours = mine && el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table)

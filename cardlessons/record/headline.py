@@ -11,25 +11,34 @@ from cardlessons.record.replay import Data
 from cardlessons.record.sheet import write_act
 from cardlessons.record.telling import cards_in_words, paid_in_words
 from cardlessons.record.tree import Node
+from cardlessons.rulebook.addressing import YOU, addressed, spoken_to
 
 MOST_NAMED = 6
 """Cards that are named one by one; of more it is said how many."""
 
 
-def headline(variant: Variant, node: Node, events: Sequence[Data], act: str | None = None) -> str:
+def headline(
+    variant: Variant, node: Node, events: Sequence[Data], act: str | None = None, you: int | None = None
+) -> str:
     """What was done at a node: `B plays the nine of clubs`.
 
     Args:
         events: what is told of it, as data.
         act: the act as those see it to whom it is told; as a record writes it if None.
+        you: the seat that is spoken to, if any.
     """
     if node.act is None:
         return "Before the first card"
-    seats = node.position.seats
-    written = write_act(node.act, seats) if act is None else act
+    written = write_act(node.act, node.position.seats) if act is None else act
+    seats = spoken_to(node.position.seats, you)
     if variant.look.answers == "calls":
-        return _called(node, node.act, events, written)
-    match node.act:
+        return addressed(_called(node, node.act, seats, events, written))
+    return addressed(_done(variant, node, node.act, seats, written))
+
+
+def _done(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], written: str) -> str:
+    """Where cards are played from a hand that its owner knows."""
+    match act:
         case Play() as play if variant.look.played == "taken":
             return _taken(play, seats[play.seat], refused=node.refused)
         case Play(seat, card):
@@ -60,13 +69,14 @@ def judged(node: Node) -> str | None:
     return "a fault: played, and fined" if isinstance(node.act, Play | Pass) else "a fault: it costs the pile"
 
 
-def spoken(variant: Variant, head: str, told: Data) -> str:
+def spoken(variant: Variant, head: str, told: Data, you: str | None = None) -> str:
     """A step for those who listen: its headline, whether it is a fault and why, what came of it, and who is next.
 
     Args:
         head: its headline.
         told: the step as the page has it: what followed (`events`), the table (`state`), where a count begins,
             and how it was `judged`.
+        you: who is spoken to, if anybody.
     """
     events, state, calls = told["events"], told["state"], variant.look.answers == "calls"
     parts = [event["why"]["text"] for event in events if event.get("before") and event["kind"] == "noted"]
@@ -81,26 +91,31 @@ def spoken(variant: Variant, head: str, told: Data) -> str:
         if kind == "moved" and why and told.get("judged"):
             parts.append(why["text"])
         elif kind == "scored":
-            parts.append(f"{event['seat']} scores {event['points']}")
+            parts.append(f"{_named(event['seat'], you)} scores {event['points']}")
             parts += [why["text"]] if why else []
         elif kind == "said" and not calls:
-            parts.append(f"{event['seat']} says “{event['words']}”")
+            parts.append(f"{_named(event['seat'], you)} says “{event['words']}”")
         elif kind == "paid":
-            parts.append(_paid(event, why))
+            parts.append(_paid(event, why, you))
         elif kind in ("refused", "left", "ended", "noted") and why:
             parts.append(why["text"])
     if state.get("slap"):
         parts.append("A slap with both hands is due" if state["both"] else "A slap is due")
     if state["turn"]:
-        parts.append(f"{state['turn']} to play")
-    return f"{'. '.join(part.removesuffix('.') for part in parts)}."
+        parts.append(f"{_named(state['turn'], you)} to play")
+    return addressed(f"{'. '.join(part.removesuffix('.') for part in parts)}.")
 
 
-def _paid(event: Data, why: Data | None) -> str:
+def _named(seat: str, you: str | None) -> str:
+    return YOU if seat == you else seat
+
+
+def _paid(event: Data, why: Data | None, you: str | None) -> str:
     """A payment with its reason, which mostly names who pays how much."""
-    if why and why["text"].startswith(f"{event['payer']} "):
+    named = event | {part: _named(event[part], you) for part in ("payer", "payee")}
+    if why and why["text"].startswith(addressed(f"{named['payer']} ")):
         return str(why["text"])
-    return f"{paid_in_words(event)}. {why['text']}" if why else paid_in_words(event)
+    return f"{paid_in_words(named)}. {why['text']}" if why else paid_in_words(named)
 
 
 def _taken(play: Play, name: str, *, refused: bool) -> str:
@@ -118,9 +133,9 @@ def _cards(cards: Cards) -> str:
     return f"{len(cards)} cards" if len(cards) > MOST_NAMED else cards_in_words(cards)
 
 
-def _called(node: Node, act: Act, events: Sequence[Data], written: str) -> str:
+def _called(node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Data], written: str) -> str:
     """Where cards are turned unseen, and hands come down on the pile."""
-    seats, refused = node.position.seats, node.refused
+    refused = node.refused
     words = next((event["words"] for event in events if event["kind"] == "said"), None)
     says = "" if words is None else f" and says {words}"
     match act:
@@ -136,19 +151,23 @@ def _called(node: Node, act: Act, events: Sequence[Data], written: str) -> str:
         case New():
             return "The next game begins"
         case Slap(hands):
-            return _slapped(node, [seats[seat] for seat in hands], events)
+            return _slapped(node, [seats[seat] for seat in hands], _taker(node, seats, events))
         case _:
             return written
 
 
-def _slapped(node: Node, hands: list[str], events: Sequence[Data]) -> str:
+def _taker(node: Node, seats: tuple[str, ...], events: Sequence[Data]) -> str | None:
+    """Who takes the pile, where anybody does."""
+    to = (event["to"] for event in events if event["kind"] == "moved")
+    return next((seats[node.position.seats.index(place["seat"])] for place in to if place["spot"] == Spot.HAND), None)
+
+
+def _slapped(node: Node, hands: list[str], taker: str | None) -> str:
     """Whose hands came down in which order, and who was the last."""
     if node.refused:
         return f"{' and '.join(dict.fromkeys(hands))} cannot slap now"
     if isinstance(node.verdict, Fault):
         return f"{', '.join(hands)} {'slap' if len(hands) > 1 else 'slaps'}, and no slap was due"
-    to = (event["to"] for event in events if event["kind"] == "moved")
-    taker = next((place["seat"] for place in to if place["spot"] == Spot.HAND), None)
     down = f"Hands down: {', '.join(hands)}"
     if not taker:
         return down

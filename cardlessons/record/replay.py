@@ -31,6 +31,7 @@ from cardlessons.record.judging import Line, cited, taken
 from cardlessons.record.sheet import Expectation, Record, Step, purse, write_act
 from cardlessons.record.tree import Played, folded
 from cardlessons.rulebook import explain
+from cardlessons.rulebook.addressing import spoken_to
 
 Data = dict[str, Any]
 
@@ -115,11 +116,13 @@ def state_data(position: Position) -> Data:
     }
 
 
-def events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict) -> list[Data]:
-    """What followed from an act, as plain data with every reason in words; a refusal's reasons come as events too."""
+def events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict, you: int | None = None) -> list[Data]:
+    """What followed from an act, as plain data with every reason in words; a refusal's reasons come as events too.
+    Its words speak to `you`, if to anybody."""
     if isinstance(verdict, Refused):
-        return [{"kind": "refused", "why": why_data(game, seats, why)} for why in verdict.reasons]
-    return [_event_data(game, seats, event) for event in verdict.events if not isinstance(event, Remembered)]
+        names = spoken_to(seats, you)
+        return [{"kind": "refused", "why": why_data(game, names, why)} for why in verdict.reasons]
+    return [_event_data(game, seats, event, you) for event in verdict.events if not isinstance(event, Remembered)]
 
 
 def why_data(game: Variant, seats: tuple[str, ...], why: Why) -> Data:
@@ -128,7 +131,7 @@ def why_data(game: Variant, seats: tuple[str, ...], why: Why) -> Data:
     return {"code": said.code, "text": said.text, "cites": list(said.cites)}
 
 
-def _event_data(game: Variant, seats: tuple[str, ...], event: Event) -> Data:
+def _event_data(game: Variant, seats: tuple[str, ...], event: Event, you: int | None) -> Data:
     data: Data = {"kind": name_of(event)}
     match event:
         case Moved(cards, source, target):
@@ -149,7 +152,7 @@ def _event_data(game: Variant, seats: tuple[str, ...], event: Event) -> Data:
             data |= {"seat": seats[seat]}
         case Ended(winners, losers):
             data |= {"winners": [seats[s] for s in winners], "losers": [seats[s] for s in losers]}
-    return data | {"why": why_data(game, seats, event.why) if event.why else None}
+    return data | {"why": why_data(game, spoken_to(seats, you), event.why) if event.why else None}
 
 
 def _place_data(seats: tuple[str, ...], place: Place) -> Data:

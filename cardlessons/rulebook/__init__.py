@@ -21,6 +21,7 @@ from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.places import folder
+from cardlessons.rulebook.addressing import YOU, addressed
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
@@ -83,7 +84,7 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
 
     Args:
         why: a reason given by a family of games.
-        seats: the names of the seats, by number.
+        seats: the names of the seats, by number; `you` where one of them is spoken to.
         sections: the ledger's sections that govern the game, such as `("SSS",)`.
         borrowed: the sections behind its house rules, cited where its own have nothing to say.
 
@@ -97,7 +98,7 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
             cites = [*_by_fact(by, why.facts[key.removeprefix("cites_")]), *cites]
     words = _words(sections)
     text = _Speaker(seats, words).vformat(_worded(entry["text"], words), (), why.facts)
-    return Explanation(why.code, text, tuple(_own(cites, sections, borrowed)))
+    return Explanation(why.code, addressed(text), tuple(_own(cites, sections, borrowed)))
 
 
 def called(word: str, sections: tuple[str, ...]) -> str:
@@ -211,12 +212,19 @@ class _Speaker(Formatter):
                 return "; ".join(listed([card.rank.word for card in some]) for some in value)
             case "takes":
                 return ", or ".join("the " + listed([card.name for card in some]) for some in value)
+            case _ if "|" in format_spec:
+                other, yours = format_spec.split("|")
+                return yours if self._are_you(value if isinstance(value, tuple) else (value,)) else other
             case _ if "/" in format_spec:
                 one, several = format_spec.split("/")
                 count = value if isinstance(value, int) else len(value)
-                return str(one if count == 1 else several)
+                return one if count == 1 and not (isinstance(value, tuple) and self._are_you(value)) else several
             case _:
                 return str(value)
+
+    def _are_you(self, seats: tuple[Any, ...]) -> bool:
+        """Whether these are the one seat that is spoken to."""
+        return [self.seats[seat] for seat in seats if isinstance(seat, int)] == [YOU]
 
 
 def number(n: int) -> str:

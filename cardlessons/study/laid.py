@@ -16,6 +16,7 @@ from cardlessons.record import Record, RecordError, read_act
 from cardlessons.record.replay import Data, why_data
 from cardlessons.record.share import annotated
 from cardlessons.record.tree import Node, Tree
+from cardlessons.rulebook.addressing import spoken_to
 from cardlessons.study.messages import MessageError, cut
 from cardlessons.study.view import Eyes, act_text
 
@@ -111,7 +112,7 @@ class Laid:
         choice = self.house.choose(Sight(self.variant, node, turn, lots))
         made = self.play(node, choice.act)
         if choice.why and self.eyes is not None and turn not in self.eyes:
-            told = why_data(self.variant, self.seats, choice.why)
+            told = why_data(self.variant, spoken_to(self.seats, self.you), choice.why)
             self.besides.setdefault(made.number, {})["house"] = told
         return made
 

@@ -20,16 +20,16 @@ def asks(node: Node) -> bool:
     return isinstance(node.act, Play | Pass) and not node.refused and not node.position.over
 
 
-def events_told(variant: Variant, node: Node) -> list[Data]:
+def events_told(variant: Variant, node: Node, you: int | None) -> list[Data]:
     """What is told with a node: what was kept back about the card before, then what has happened now.
 
-    Where another card has come in the meantime, what is about the card before is marked so.
+    Where another card has come in the meantime, what is about the card before is marked so. Its words speak to `you`.
     """
     seats = node.position.seats
     if not asks(node):
-        return _kept_back(variant, node) + events_data(variant, seats, node.verdict)
-    before = _kept_back(variant, node) if variant.look.tells == "at once" else []
-    return [event | {"before": True} for event in before] + events_data(variant, seats, Lawful(_parted(node)[0]))
+        return _kept_back(variant, node, you) + events_data(variant, seats, node.verdict, you)
+    before = _kept_back(variant, node, you) if variant.look.tells == "at once" else []
+    return [event | {"before": True} for event in before] + events_data(variant, seats, Lawful(_parted(node)[0]), you)
 
 
 def state_shown(node: Node) -> Data:
@@ -49,11 +49,11 @@ def table_shown(node: Node) -> Position:
     return node.position._replace(turn=shown["turn"], left=out)
 
 
-def _kept_back(variant: Variant, node: Node) -> list[Data]:
+def _kept_back(variant: Variant, node: Node, you: int | None) -> list[Data]:
     before = node.parent
     if before is None or node.refused or not asks(before):
         return []
-    return events_data(variant, before.position.seats, Lawful(_parted(before)[1]))
+    return events_data(variant, before.position.seats, Lawful(_parted(before)[1]), you)
 
 
 def _parted(node: Node) -> tuple[tuple[Event, ...], tuple[Event, ...]]:

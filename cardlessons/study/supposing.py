@@ -13,10 +13,10 @@ MOST_WAYS = 4
 """Ways that are told; the rarer ones are only counted."""
 
 
-def openly(variant: Variant, node: Node, act: Act) -> Data:
-    """What would happen, where all hands lie open."""
+def openly(variant: Variant, node: Node, act: Act, you: int | None = None) -> Data:
+    """What would happen, where all hands lie open; told to `you`, if to anybody."""
     verdict = variant.rules.decide(node.position, act)
-    return {"verdict": name_of(verdict), "events": events_data(variant, node.position.seats, verdict)}
+    return {"verdict": name_of(verdict), "events": events_data(variant, node.position.seats, verdict, you)}
 
 
 def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> Data:
@@ -26,7 +26,7 @@ def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> D
 
     def told(verdict: Verdict, events: tuple[Event, ...]) -> list[Data]:
         whole = verdict if isinstance(verdict, Refused) else Lawful(events)
-        return seen_events(events_data(variant, seats, whole), seats, frozenset([seat]))
+        return seen_events(events_data(variant, seats, whole, seat), seats, frozenset([seat]))
 
     names = {name_of(way.verdict) for way in seen.ways}
     first, *others = seen.ways

@@ -141,7 +141,7 @@ class Table:
     def _data(self, nodes: Sequence[Node]) -> list[Data]:
         laid = self.laid
         return [
-            node_data(self.variant, node, laid.eyes, spotting=laid.spotting, bares=laid.bares)
+            node_data(self.variant, node, laid.eyes, you=laid.you, spotting=laid.spotting, bares=laid.bares)
             | laid.besides.get(node.number, {})
             for node in nodes
         ]

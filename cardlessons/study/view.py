@@ -29,16 +29,19 @@ KEEPS = {"counters": "counters", "points": "scores", "cards": "held", "nothing":
 """What the page calls that by which each seat has won or lost."""
 
 
-def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = False, bares: bool = False) -> Data:
+def node_data(
+    variant: Variant, node: Node, eyes: Eyes, *, you: int | None = None, spotting: bool = False, bares: bool = False
+) -> Data:
     """A node of the tree as the browser draws it: the act, what followed and why, and the table after it.
 
     Where the learner is spotting snaps himself, a card is shown before anything is said about it. Where the table
-    `bares` them, all hands lie open when no card of the deal can be played any more.
+    `bares` them, all hands lie open when no card of the deal can be played any more. Its words speak to the seat that
+    is `you`, if any is.
     """
     position = node.position
     seats = position.seats
     act = None if node.act is None else act_text(node.act, seats, eyes)
-    events = events_told(variant, node) if spotting else events_data(variant, seats, node.verdict)
+    events = events_told(variant, node, you) if spotting else events_data(variant, seats, node.verdict, you)
     may = _may(variant, node, eyes)
     bare = bares and not variant.rules.moves(position)
     eyes = looking(variant, eyes)
@@ -59,10 +62,10 @@ def node_data(variant: Variant, node: Node, eyes: Eyes, *, spotting: bool = Fals
     elif isinstance(node.act, Pass):
         data["seat"] = seats[node.act.seat]
     data |= variant.of.tells(variant.rules, node.verdict.events, position)
-    data["headline"] = headline(variant, node, data["events"], act)
+    data["headline"] = headline(variant, node, data["events"], act, you)
     if said := judged(node):
         data["judged"] = said
-    data["spoken"] = spoken(variant, data["headline"], data)
+    data["spoken"] = spoken(variant, data["headline"], data, None if you is None else seats[you])
     if node.comment:
         data["comment"] = node.comment
     return data

@@ -9,6 +9,7 @@ from cardlessons.engine.family import Ask, Line, Question, QuestionError
 from cardlessons.engine.table import Law, Position
 from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node
+from cardlessons.rulebook.addressing import spoken_to
 from cardlessons.study.laid import Laid
 from cardlessons.study.messages import MessageError
 from cardlessons.study.parts.trying import shown
@@ -47,7 +48,7 @@ class Questions(Part):
             raise MessageError(str(error)) from None
         if isinstance(told, Line):
             return shown(*laid.line(node, told))
-        spelt: Data = spelled(laid.variant, position.seats, told)
+        spelt: Data = spelled(laid.variant, spoken_to(position.seats, laid.you), told)
         return spelt
 
     def _studied(self, laid: Laid, path: Any) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlessons.record.replay import Data
 from cardlessons.record.telling import act_in_words
 from cardlessons.record.tree import Node
+from cardlessons.rulebook.addressing import addressed, spoken_to
 from cardlessons.study.laid import Laid
 from cardlessons.study.messages import MessageError
 from cardlessons.study.reading import typed
@@ -32,7 +33,7 @@ def _supposed(laid: Laid, node: Node, text: str) -> Data:
     if laid.eyes is not None and laid.variant.look.hands_hidden:
         raise MessageError("Nobody here knows a card before it is turned. Let it come.")
     act = typed(laid, text, node.position)
-    told = {"asked": act_in_words(act, node.position.seats)}
+    told = {"asked": addressed(act_in_words(act, spoken_to(node.position.seats, laid.you)))}
     if laid.eyes is None or laid.you is None:
-        return told | {"would": openly(laid.variant, node, act)}
+        return told | {"would": openly(laid.variant, node, act, laid.you)}
     return told | {"would": for_all_that_is_seen(laid.variant, node, laid.you, act)}

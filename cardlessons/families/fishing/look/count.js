@@ -63,7 +63,7 @@ class Counting {
     box.replaceChildren(
       el("h3", { tabindex: "-1" }, "The count"),
       el("div", { class: "ct-piles" }, setting.seats.map((seat) => pileOf(seat, node.count.piles[seat], state, cards))),
-      el("ol", { class: "ct-reasons", "aria-live": "polite" }, all.slice(0, done).flatMap((some) => some.map((n) => tellEvent(events[n], table.statements())))),
+      el("ol", { class: "ct-reasons", "aria-live": "polite" }, all.slice(0, done).flatMap((some) => some.map((n) => tellEvent(events[n], table.statements(), setting.you)))),
       el("div", { class: "ct-actions" },
         done > 0 && button("◀", to(done - 1), { label: "One point back", extra: " ct-less" }),
         done < all.length && button(done ? "Count on ▶" : "Count ▶", to(done + 1), { extra: " ct-main" }),
