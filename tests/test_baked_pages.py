@@ -68,6 +68,8 @@ def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_th
         table.card("C", "9d").click()
         expect(table.told.locator(".ct-outcome")).to_contain_text("✓")
         table.button("Go on").click()
+        table.card("A", "5c").click()  # in the hand of a seat that is not to play
+        expect(table.told).to_contain_text("turn, not A")
         table.card("D", "2s").click()
         expect(table.told).to_contain_text("a fault: played, and fined")
         assert table.step() == 3

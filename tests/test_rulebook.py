@@ -34,7 +34,7 @@ CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(options_of(Sequence)["calls"].values)
 FORMATS = {"seat", "seats", "card", "cards", "rank", "ranks", "a", "number", "counters", "n-cards", "ordinal", "score"}
 FORMATS |= {"count", "said", "points", "ranks-of", "sets", "takes", ""}
-ONE_OR_SEVERAL = re.compile(r"[a-z ]+/[a-z ]+")
+IN_TWO_FORMS = re.compile(r"[a-z ]+[/|][a-z ]+")
 
 COMPUTED = {
     "pool.{}": [f"pool.{value}" for value in ("each", "dealer")],
@@ -117,7 +117,7 @@ def test_each_sentence_is_one_and_knows_how_its_facts_are_said(code):
     assert text == " ".join(text.split())
     assert text[-1] in ".”"
     specs = {spec for _, name, spec, _ in string.Formatter().parse(text) if name}
-    assert {spec for spec in specs if not ONE_OR_SEVERAL.fullmatch(spec)} <= FORMATS
+    assert {spec for spec in specs if not IN_TWO_FORMS.fullmatch(spec)} <= FORMATS
 
 
 @pytest.mark.parametrize("rules", [Matching, Sequence, Fishing, Snap])

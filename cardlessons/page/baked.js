@@ -116,7 +116,7 @@ const WITHOUT_PYTHON = {
     return node && { show: [node.n] };
   },
   answer: (view, { question, choice }, known) => known?.answers[question]?.[choice],
-  /** A play of the seat to play on the book's line. */
+  /** A play on the book's line. */
   try(view, { at, act, house }, known) {
     const from = nodeAt(view, at);
     const found = from?.book && !house ? known?.tries[from.n]?.[act] : undefined;

@@ -33,6 +33,11 @@ export class Dock {
     const { element, words, why, open, felt } = this;
     const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
     element.classList.remove("ct-folded", "ct-low");
+    if (folds === "never") { // beside the table: nothing has to be measured
+      why.hidden = true;
+      felt.style.removeProperty("--ct-dock");
+      return;
+    }
     const crowded = felt.offsetHeight + element.offsetHeight > innerHeight;
     const folded = words.querySelector(".ct-gist") && (folds === "always" || (folds === "crowded" && crowded));
     why.hidden = !folded;

@@ -1,5 +1,5 @@
-"""What can be known of a worked example beforehand: the answers to its questions, and what comes of each play that the
-seat to play may try on the book's line.
+"""What can be known of a worked example beforehand: the answers to its questions, and what comes of each card that may
+be touched on the book's line, be it in the hand of the seat to play or in another.
 
 A page that has it needs Python only for what lies further off.
 """
@@ -39,10 +39,10 @@ def _line(table: Table) -> list[Node]:
 
 
 def _acts(table: Table, node: Node) -> Iterator[str]:
-    """What the seat to play may try: each card of an open hand, and every move that the game knows of."""
+    """What may be tried: each card of an open hand, and every move that the game knows of."""
     position, seats = node.position, table.laid.seats
-    if position.turn is not None and table.laid.variant.look.hands == "own":
-        yield from (f"{seats[position.turn]} {card.text}" for card in position.hands[position.turn])
+    if table.laid.variant.look.hands == "own":
+        yield from (f"{seat} {card.text}" for seat, hand in zip(seats, position.hands, strict=True) for card in hand)
     moves = table.variant.rules.moves(position)
     yield from (write_act(move, seats) for move in moves[:MOST_MOVES])
 

@@ -77,9 +77,10 @@ class Knowing {
     const packed = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
     return [
       el("p", { class: "ct-title" }, `${seat}'s hand`),
-      el("p", { class: "ct-label" }, leading ? `${seat} has the lead: the second word says whether the lead would come back.` : `Where a lead would end is told when ${seat} has the lead.`),
+      el("p", { class: "ct-label" }, leading ? `${seat} has the lead, and the second word says: ${meaning(HOMES)}` : `Where a lead would end is told when ${seat} has the lead.`),
       this.group(`${seat}'s hand`, hand),
       el("p", { class: "ct-title" }, "The whole pack"),
+      el("p", { class: "ct-label" }, meaning(STANDS)),
       ...SUIT_LETTERS.map((suit) => this.group(nameOf(`A${suit}`).split(" of ")[1], packed(suit), [suitSign(suit)])),
     ];
   }
@@ -97,9 +98,16 @@ class Knowing {
     return el("button", {
       type: "button", class: `ct-knows-card ct-knows-${told.cards[text].is}${own ? " ct-knows-held" : ""}`, "data-knows": text, tabindex: first ? "0" : "-1",
       "aria-label": `${touchedAs(text)}${own ? `, ${told.seat}'s` : ""}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
-      onclick: () => { this.kept = this.kept === text ? null : text; this.tell(text); }, onfocus: () => this.tell(text),
+      onclick: () => this.keep(text), onfocus: () => this.tell(text),
       onmouseenter: () => this.kept || this.tell(text),
     }, signs(text), el("small", {}, `${sign} ${word}`), lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`));
+  }
+
+  /** A card that was pressed: its reason stays, and comes into view. */
+  keep(text) {
+    this.kept = this.kept === text ? null : text;
+    this.tell(text);
+    this.reason.scrollIntoView({ block: "nearest" });
   }
 
   /** Why a card stands as it does, and where a lead of it would end. */
@@ -107,7 +115,6 @@ class Knowing {
     const { told, reason, table } = this;
     const card = text && told.cards?.[text];
     this.shown = card ? text : null;
-    reason.classList.toggle("ct-knows-told", Boolean(card));
     if (!card) { reason.replaceChildren(el("p", { class: "ct-label" }, "Touch a card to be told why.")); return; }
     const lead = told.leads[text];
     const whys = [card.why, ...(lead ? [lead.why, ...lead.reasons] : [])];
@@ -120,6 +127,9 @@ class Knowing {
       }));
   }
 }
+
+/** What the signs and words on the cards stand for. */
+const meaning = (signs) => `${Object.values(signs).map(([sign, word, says]) => `${sign} ${word}: ${says}`).join("; ")}.`;
 
 /** The arrow keys go along a row of cards; only Escape is left to the table. */
 function keys(event) {
