@@ -1,5 +1,7 @@
 """The strategy lab: who plays how, over many deals, and the deal in which it made the difference."""
 
+from itertools import count
+
 import pytest
 
 from cardlessons import parse, simulate
@@ -10,9 +12,16 @@ from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.study.laboratory import MOST, SEED, Lab
 
+IDS = count(1)
+
 
 def touch(lab, name, value=""):
-    return lab.hear({"id": 1, "do": "touch", "name": name, "value": value})
+    return hears(lab, do="touch", name=name, value=value)
+
+
+def hears(lab, **message):
+    """The reply to a message that was never sent before: a message that is sent again is answered as it was."""
+    return lab.hear({"id": next(IDS), **message})
 
 
 def parts(lab, kind):
@@ -22,7 +31,7 @@ def parts(lab, kind):
 def until(lab, deals):
     """Plays on until there are so many."""
     while len(lab.results) < deals:
-        lab.hear({"id": 1, "do": "on"})
+        hears(lab, do="on")
     touch(lab, "stop")
 
 
@@ -60,12 +69,12 @@ def test_it_goes_on_until_it_is_stopped_and_no_further_than_it_says():
     touch(lab, "play")
     assert parts(lab, "progress")[0]["of"] == MOST
     played = len(lab.results)
-    lab.hear({"id": 2, "do": "on"})
+    hears(lab, do="on")
     assert len(lab.results) > played
     touch(lab, "stop")
     assert not parts(lab, "progress")
     played = len(lab.results)
-    lab.hear({"id": 3, "do": "on"})
+    hears(lab, do="on")
     assert len(lab.results) == played
 
 
@@ -100,7 +109,7 @@ def test_all_ways_meet_all_others():
     touch(lab, "tournament")
     names = {name for name in ways(VARIANTS["nobble"]) if name != "expert"}
     while len(lab.gains) < len(names) * (len(names) - 1):
-        lab.hear({"id": 1, "do": "on"})
+        hears(lab, do="on")
     touch(lab, "stop")
     (table,) = parts(lab, "table")
     assert {row[0]["text"] for row in table["rows"]} == names
