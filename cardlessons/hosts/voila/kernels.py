@@ -172,10 +172,10 @@ class Kernels(AsyncMappingKernelManager):
             line.close(1001, "The seat is free again")
 
     async def close(self) -> None:
-        """End every kernel at once and start no more."""
+        """End every kernel at once, and start no more; the pages are told."""
         self.closed = True
-        with suppress(Exception):
-            await self.shutdown_all(now=True)
+        ending = (self.shutdown_kernel(kernel_id) for kernel_id in self.list_kernel_ids())
+        await asyncio.gather(*ending, return_exceptions=True)
         if self.nursery is not None:
             await self.nursery.close()
 
