@@ -8,14 +8,14 @@ import pytest
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import Game
-from cardlessons.rulebook import explain
 from cardlessons.rulebook import _sentences as sentences
+from cardlessons.rulebook import explain
 from cardlessons.rulebook.addressing import addressed, spoken_to
 from cardlessons.study.kinds import play
 
 SEATS = ("Anna", "Ben", "Clara")
-FOR_OTHERS = set(
-    "is has was does pays plays takes wins leads deals holds gets scores counts says loses drops begins lays names".split()
+OF_OTHERS = re.compile(
+    r"is|has|was|does|pays|plays|takes|wins|leads|deals|holds|gets|scores|counts|says|loses|lays|names"
 )
 GOVERNED = re.compile(r"\b(?:[Yy]ou(?:, [^,]*,)?|who|and|or|but) (?=(\w+))")
 """Where a verb may stand that goes with `you`: right after it, or further on in its clause."""
@@ -25,7 +25,10 @@ SLOT = re.compile(r"\{(\w+):seats?\}")
 @pytest.mark.parametrize(
     ("about_you", "said"),
     [
-        ("you pays the pool 1: it was you's nine that Ben paired", "You pay the pool 1: it was your nine that Ben paired"),
+        (
+            "you pays the pool 1: it was you's nine that Ben paired",
+            "You pay the pool 1: it was your nine that Ben paired",
+        ),
         ("It is Ben's turn, not you's.", "It is Ben's turn, not yours."),
         ("you still has cards. you passes; after you comes Ben", "You still have cards. You pass; after you comes Ben"),
         ("Ben pays you two, and you was first", "Ben pays you two, and you were first"),
@@ -38,7 +41,11 @@ def test_what_stands_about_you_follows(about_you, said):
 
 def test_the_word_for_you_is_nobodys_name_in_a_sentence():
     """Or it could not be known again."""
-    assert not [code for code, entry in sentences().items() if re.search(r"\byou\b", re.sub(r"\{.*?\}", "", entry["text"]), re.I)]
+    assert not [
+        code
+        for code, entry in sentences().items()
+        if re.search(r"\byou\b", re.sub(r"\{.*?\}", "", entry["text"]), re.I)
+    ]
 
 
 @pytest.mark.parametrize("code", [code for code, entry in sentences().items() if SLOT.search(entry["text"])])
@@ -51,7 +58,7 @@ def test_every_sentence_can_be_said_to_whoever_it_is_about(code):
         said = re.sub(r"\{(\w+):[^}/]*/([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)
         for clause in re.findall(r"(?<!after )\b[Yy]ou\b[^.;:]*", addressed(said)):
             own = clause.partition("Ben")[0]
-            assert not FOR_OTHERS & {*GOVERNED.findall(own)}, clause
+            assert not [verb for verb in GOVERNED.findall(own) if OF_OTHERS.fullmatch(verb)], clause
 
 
 def test_a_payment_speaks_to_who_pays():

@@ -5,7 +5,6 @@ from test_widgets import Browser
 
 from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.family import Ask
-from cardlessons.engine.players import first_lawful, house_play
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.fishing.questions import MOST_WAYS, capture
 from cardlessons.lessons.lesson import Game
@@ -56,7 +55,7 @@ def played_out(browser):
     acts = []
     node = session.tree.root
     while node.position.turn is not None:
-        play = house_play(session.variant, node.position, first_lawful)
+        play = session.variant.rules.moves(node.position)[0]
         text = write_act(play, node.position.seats)
         (number,) = browser.asks(do="try", at=acts, act=text)["show"]
         acts.append(text)
@@ -336,7 +335,7 @@ def test_the_house_says_why_it_played_so_and_names_no_card_left_in_its_hand(game
     session = table.session
     for _ in range(8):
         node = session.tree.nodes[-1]
-        act = write_act(house_play(session.variant, node.position, first_lawful), node.position.seats)
+        act = write_act(session.variant.rules.moves(node.position)[0], node.position.seats)
         table.asks(do="try", at=[n["act"] for n in table.nodes[1:]], act=act)
     plays = [node for node in table.nodes if "card" in node]
     assert {node["seat"] for node in plays} == {"Ben", "Dora"}

@@ -78,7 +78,7 @@ def test_its_record_round_trips(finds):
 def test_every_event_of_its_games_is_founded_and_they_are_played_by_the_house(finds):
     code = """
 from cardlessons import variant
-from cardlessons.engine.players import advised, house_play, shuffled
+from cardlessons.engine.players import house_play, shuffled
 from cardlessons.engine.table import Deal, Remembered, Setup, after
 from cardlessons.rulebook import explain
 ended = 0
@@ -96,7 +96,7 @@ for seed in range(8):
         assert sorted(card.text for card in position.on_table()) == sorted(card.text for card in game.rules.cards)
         if not game.rules.moves(position):
             break
-        act = house_play(game, position, advised)
+        act = house_play(game, position)
     ended += position.over
 print(ended)
 """

@@ -7,7 +7,7 @@ import pytest
 from tables import Seated, codes, fault, lawful, noted, refused
 
 from cardlessons.engine.cards import Rank
-from cardlessons.engine.players import advised, house_play, shuffled, sight
+from cardlessons.engine.players import house_play, shuffled, sight
 from cardlessons.engine.table import Deal, Ended, Moved, Noted, Play, Said, Setup, SetupError, Slap, Turned, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.snap.count import NUMBERS
@@ -698,7 +698,7 @@ def test_iri_3_nobody_sees_a_hand_and_the_house_turns_its_top_card():
     seen = sight(seated.position, 0, hidden=seated.game.look.hands_hidden)
     assert [list(map(str, cards)) for cards in seen.hands] == [["9c"], []]
     assert sight(seated.position, 1, hidden=True).hands == ((), ())
-    act = house_play(seated.game, seated.position, advised)
+    act = house_play(seated.game, seated.position)
     assert lawful(seated.does(act))
     assert act.card.rank is Rank.NINE
 

@@ -4,7 +4,7 @@ import pytest
 
 from cardlessons.chance.fitting import fitting
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.players import advised, house_play, shuffled
+from cardlessons.engine.players import house_play, shuffled
 from cardlessons.engine.table import Deal, Play, Refused, Setup, name_of
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse
@@ -52,7 +52,7 @@ def played(slug, seed, plays):
     for _ in range(plays):
         if node.position.turn is None:
             break
-        node = tree.play(node, house_play(game, node.position, advised))
+        node = tree.play(node, house_play(game, node.position))
     return game, node
 
 

@@ -1,12 +1,10 @@
 """The house: who plays the other seats, and how the cards fall by seed.
 
-A player sees only what its seat sees (`sight`), and chooses among the lawful acts. The same seed gives the same cards
-on every machine.
+It sees only what its seat sees (`sight`). The same seed gives the same cards on every machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import TypeVar
 
@@ -15,8 +13,6 @@ from cardlessons.engine.table import Act, Cards, Position, PositionOf
 from cardlessons.engine.variant import Variant
 
 M = TypeVar("M")
-Player = Callable[[Variant, Position], Act]
-"""Chooses the act for the seat to play, from the sight of that seat."""
 
 
 def shuffled(pack: Pack, seed: int | str, deal: int = 1) -> Cards:
@@ -38,22 +34,10 @@ def sight(position: PositionOf[M], seat: int, *, hidden: bool = False) -> Positi
     return position._replace(hands=hands, stock=(), dead=())
 
 
-def house_play(variant: Variant, position: Position, player: Player) -> Act:
-    """What a player does for the seat to play; raises ValueError where nobody has the turn."""
+def house_play(variant: Variant, position: Position) -> Act:
+    """What good advice for the family leads the seat to play to, the first of the best in the order of the hand; raises
+    ValueError where nobody has the turn."""
     if position.turn is None:
         raise ValueError("nobody has the turn")
-    return player(variant, _own_sight(variant, position, position.turn))
-
-
-def first_lawful(variant: Variant, seen: Position) -> Act:
-    """The first lawful act."""
-    return variant.rules.moves(seen)[0]
-
-
-def advised(variant: Variant, seen: Position) -> Act:
-    """What good advice for the family leads to, the first of the best in the order of the hand; see its `player`."""
+    seen = sight(position, position.turn, hidden=variant.look.hands_hidden)
     return variant.of.player(variant.rules, seen)[0]
-
-
-def _own_sight(variant: Variant, position: Position, seat: int) -> Position:
-    return sight(position, seat, hidden=variant.look.hands_hidden)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardlessons.chance import playing
 from cardlessons.chance.figures import Figures, Scale, average
 from cardlessons.chance.game import set_up
-from cardlessons.engine.players import advised, house_play
+from cardlessons.engine.players import house_play
 from cardlessons.engine.table import Act, Deal, Event, Position
 from cardlessons.engine.variants import Variant, variant
 
@@ -28,7 +28,7 @@ class Step(NamedTuple):
 
 def by_advice(game: Variant, table: Position, chance: Random) -> Act:
     """What the house does who has the turn."""
-    return house_play(game, table, advised)
+    return house_play(game, table)
 
 
 def by_chance(game: Variant, table: Position, chance: Random) -> Act:

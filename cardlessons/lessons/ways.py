@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlessons.engine.family import Call
-from cardlessons.engine.players import advised, house_play
+from cardlessons.engine.players import house_play
 from cardlessons.engine.table import Act, Pass, Play, Position
 from cardlessons.lessons.goals import Judgement, judge, over
 from cardlessons.lessons.lesson import Level
@@ -87,5 +87,5 @@ class Ways:
         """The table after the house's replies."""
         waits = (None, self.you)
         while not self.calls and node.position.turn not in waits and not over(self.level, self._line(node)):
-            node = self.tree.play(node, house_play(self.tree.variant, node.position, advised))
+            node = self.tree.play(node, house_play(self.tree.variant, node.position))
         return node

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.options import OptionError, value_of
-from cardlessons.engine.players import advised, house_play, shuffled
+from cardlessons.engine.players import house_play, shuffled
 from cardlessons.engine.table import Deal, Ended, Left, Paid, Scored, Setup, after, name_of
 from cardlessons.engine.variants import Difference, Variant, differences
 from cardlessons.record import Record, RecordError, Step
@@ -89,7 +89,7 @@ def dealt(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int, most:
     position = start
     steps: list[Step] = []
     while (lawful := rules.moves(position)) and len(steps) < most:
-        act = lawful[0] if position.turn is None else house_play(variant, position, advised)
+        act = lawful[0] if position.turn is None else house_play(variant, position)
         steps.append(Step(act))
         position = after(position, rules.decide(position, act).events)
     return Record(
