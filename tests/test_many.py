@@ -1,13 +1,10 @@
 """Many games on several machines: whoever has the `submit` of an executor works at them, with the same results."""
 
+import distributed
 import pytest
 
 from cardlessons import simulate
 from cardlessons.chance.simulating import BATCH
-
-distributed = pytest.importorskip(
-    "distributed", reason="Dask is not there; `pip install 'cardlessons[many]'` brings it, and this test runs"
-)
 
 
 def out_early(game):
