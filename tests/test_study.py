@@ -375,6 +375,16 @@ def test_a_game_is_found_again_over_several_deals_with_its_branches():
     assert {*tree_of(again)} == {*tree_of(browser)}
 
 
+@pytest.mark.parametrize("do", ["words", "figure"])
+def test_where_nobody_looks_at_the_cards_an_example_is_told_and_drawn_as_it_lies_there(do):
+    browser = Browser(page("irish-snap").example())
+    told = browser.asks(do=do, at=[])["text" if do == "words" else "svg"]
+    held = [card.name for hand in browser.session.tree.root.position.hands for card in hand]
+    assert "face down" in told
+    assert held
+    assert not [name for name in held if name in told]
+
+
 def test_whether_it_is_snap_is_not_told_beforehand():
     browser, path = game("irish-snap")
     assert "for you to say" in browser.asks(do="ask", at=path, act="slap")["error"]

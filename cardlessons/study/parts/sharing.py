@@ -14,6 +14,7 @@ from cardlessons.record.tree import Node
 from cardlessons.study.laid import Laid
 from cardlessons.study.places import answered, bared
 from cardlessons.study.table import Part, Table
+from cardlessons.study.view import looking
 
 
 class Sharing(Part):
@@ -32,7 +33,7 @@ class Sharing(Part):
             case {"do": "figure", "at": path}:
                 node = answered(laid, path)
                 title = f"{laid.variant.title}, after play {len(node.line())}"
-                return {"svg": figure(laid.variant, node.position, title, laid.eyes)}
+                return {"svg": figure(laid.variant, node.position, title, looking(laid.variant, laid.eyes))}
             case {"do": "words", "at": path}:
                 return {"text": _in_words(laid, answered(laid, path))}
             case {"do": "text", "at": path}:
@@ -45,6 +46,7 @@ class Sharing(Part):
 def _in_words(laid: Laid, node: Node) -> str:
     """The table at the start, the plays up to a node, and the table then, for whoever follows by ear."""
     variant, line = laid.variant, node.line()
-    start, now = (table_in_words(variant, p, laid.eyes) for p in (laid.tree.root.position, node.position))
+    looks = looking(variant, laid.eyes)
+    start, now = (table_in_words(variant, p, looks) for p in (laid.tree.root.position, node.position))
     then = ["", "The table now:", *now] if line else []
     return "\n".join([f"{variant.full_title}.", *start, "", *line_in_words(variant, line), *then])
