@@ -470,6 +470,12 @@ class Table:
         """A card of a seat's hand."""
         return self.seat(seat).locator(f'.ct-hand [data-card="{text}"]')
 
+    def wants_python(self) -> None:
+        """Before the first play of the four nines: a card that is not to be played, off the book's line. What comes of
+        it no page knows beforehand; without Python nothing is told of it, and so it is not waited for."""
+        self.card("B", "3c").click()
+        look(self.card("E", "5h"), "card => card.click()")
+
     def counters(self) -> dict[str, int]:
         """The counters of each seat and of the pool, as they are drawn."""
         purses = self.felt.locator("[data-seat]:has(.ct-counters)")

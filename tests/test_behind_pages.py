@@ -36,11 +36,11 @@ def test_a_page_that_is_given_no_table_says_why_and_is_read_and_stepped(chromium
     with opened(lessons) as house, visiting(chromium) as (_, page, _):
         page.route("**/voila/wake/**", lambda route: route.fulfill(status=status))
         table = on(page, house.url.rpartition(":")[2])
-        look(table.card("E", "5h"), "card => card.click()")
+        table.wants_python()
         waits = table.root.locator(".ct-lost")
         expect(waits).to_contain_text(told[status])
-        look(table.root, "root => root.querySelector('[aria-label^=\"Next\"]').click()")
-        expect(table.count).to_contain_text("step 1")
+        look(table.root, "root => root.querySelector('[aria-label^=\"Back\"]').click()")
+        expect(table.count).to_contain_text("step 0")
         page.unroute("**/voila/wake/**")
         expect(table.told).to_contain_text("It is")
         expect(waits).to_be_hidden()
@@ -50,10 +50,10 @@ def test_where_no_websocket_is_passed_on_the_page_says_so_and_is_read_and_steppe
     without = LINES.replace("proxy_set_header Upgrade $http_upgrade;", "")
     with opened(lessons) as house, nginx(without, house) as port, visiting(chromium) as (_, page, _):
         table = on(page, port)
-        look(table.card("E", "5h"), "card => card.click()")
+        table.wants_python()
         expect(table.root.locator(".ct-lost")).to_contain_text("but not the connection to a table")
-        look(table.root, "root => root.querySelector('[aria-label^=\"Next\"]').click()")
-        expect(table.count).to_contain_text("step 1")
+        look(table.root, "root => root.querySelector('[aria-label^=\"Back\"]').click()")
+        expect(table.count).to_contain_text("step 0")
 
 
 def test_when_its_house_is_killed_a_page_goes_on_at_the_other_at_the_same_place(chromium, lessons, tmp_path):

@@ -46,7 +46,7 @@ def test_a_puzzle_of_a_matching_game_is_lost_and_won(puzzles):
     expect(result(table)).to_contain_text(f"Not this time. {wrong.told}")
     expect(table.count).to_have_text(f"step {begin + 1} of {begin + len(wrong.line)}")
     table.button("Show the better line").click()
-    expect(table.told).to_contain_text(f"{asked.you} plays the {best.card.name}")
+    expect(table.told).to_contain_text(f"You play the {best.card.name}")
     table.button("Try again").click()
     table.card(asked.you, best.card.text).click()
     expect(result(table)).to_contain_text(f"★★☆ Done. {right.told}")
