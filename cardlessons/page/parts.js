@@ -6,7 +6,7 @@ import { el } from "./cards.js";
 import { drawFigures } from "./figures.js";
 import { told } from "./told.js";
 
-const FITS = 26; // letters of a choice that a phone shows whole
+const FITS = 34; // letters of a choice that a phone shows whole
 const STYLES = { lead: "ct-asks", aside: "ct-label" };
 
 /** Draws a part; of its panel it knows `touch(name, value, slow)`, the `statements`, the `looks`, what was folded, and `live`. */

@@ -60,7 +60,7 @@ class Lab(Panel):
     def _take(self, game: str) -> None:
         """Another game; the first seat plays by lot, so that there is something to see."""
         self.variant = variant(game)
-        known = {name: (f"{name}: plays {way.says}", way) for name, way in ways(self.variant).items()}
+        known = {name: (f"{name}: {way.says}", way) for name, way in ways(self.variant).items()}
         own = {name: (f"{name}: a function of one's own", player) for name, player in self.own.items()}
         self.ways: dict[str, tuple[str, Player]] = {**known, **own}
         self.tables = [number for number in self.variant.rules.seats if number in FEW]
