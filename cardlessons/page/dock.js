@@ -33,17 +33,12 @@ export class Dock {
     const { element, words, why, open, felt } = this;
     const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
     element.classList.remove("ct-folded", "ct-low");
-    if (folds === "never") { // beside the table: nothing has to be measured
-      why.hidden = true;
-      felt.style.removeProperty("--ct-dock");
-      return;
-    }
-    const crowded = felt.offsetHeight + element.offsetHeight > innerHeight;
-    const folded = words.querySelector(".ct-gist") && (folds === "always" || (folds === "crowded" && crowded));
+    const crowded = () => felt.offsetHeight + element.offsetHeight > innerHeight;
+    const folded = words.querySelector(".ct-gist") && (folds === "always" || (folds === "crowded" && crowded()));
     why.hidden = !folded;
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folded", Boolean(folded && !open));
-    const high = element.offsetHeight; // none where the words lie beside the table
+    const high = folds === "never" ? 0 : element.offsetHeight; // beside the table nothing has to be measured
     element.classList.toggle("ct-low", high > innerHeight * MOST);
     felt.style.setProperty("--ct-dock", `${high > innerHeight * MOST ? 0 : high}px`);
   }

@@ -104,6 +104,6 @@ function drawPlay({ card, with: others, figures, best }) {
     el("b", { class: "ct-lead-card" }, signs(card), el("span", { class: "ct-spoken" }, nameOf(card))), others && el("span", { class: "ct-label" }, ` ${others}`),
     el("dl", {}, figures.map(({ says, told, sure, bar, off }) => el("div", {},
       el("dt", {}, says),
-      bar === undefined ? el("dd", {}, el("b", {}, told), sure && `, ${sure}`)
-        : [el("dd", { class: "ct-odd-bar", "aria-hidden": "true", style: `--ct-bar:${bar};--ct-from:${off[0]};--ct-to:${off[1]}` }, el("i"), off[0] < off[1] && el("b")), el("dd", {}, el("b", {}, told), sure && `, ${sure}`)]))));
+      bar !== undefined && el("dd", { class: "ct-odd-bar", "aria-hidden": "true", style: `--ct-bar:${bar};--ct-from:${off[0]};--ct-to:${off[1]}` }, el("i"), off[0] < off[1] && el("b")),
+      el("dd", {}, el("b", {}, told), sure && `, ${sure}`)))));
 }

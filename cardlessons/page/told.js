@@ -20,7 +20,7 @@ function reasonsOf(node, look, stepped) {
  * Where the step is `stepped` on the table, what comes later is left to it; where it is not told `alone`, what is known
  * is left out. Who is `you` is called so.
  */
-export function tellStep(node, statements, { look = {}, stepped = false, known = () => false, alone = true, you = null } = {}) {
+export function tellStep(node, statements, { look = {}, stepped = false, known = () => false, alone = true, you } = {}) {
   const { reasons, later } = reasonsOf(node, look, stepped);
   const old = reasons.filter((event) => known(event, node));
   if (!node.comment && old.length === reasons.length) old.shift(); // a step has always a why
@@ -55,7 +55,7 @@ function again(text) {
 }
 
 /** One thing that happened, with its reason; who is `you` is called so. */
-export function tellEvent(event, statements, you = null) {
+export function tellEvent(event, statements, you) {
   const note = el("div", { class: "ct-note", hidden: true });
   return line(event, [...reasonIn(event, you), " ", cited(event.why.cites, statements, note), note]);
 }
