@@ -17,7 +17,7 @@ from cardlessons.families.fishing.heaps import Build, Builds, loose, numbered, w
 from cardlessons.families.fishing.judging import against_parting
 from cardlessons.families.fishing.options import Options, total, value
 from cardlessons.families.fishing.seating import Position
-from cardlessons.families.fishing.sums import NUMBERED, Tally, holds, left_of, parted, picks, sums, tally, without
+from cardlessons.families.fishing.sums import NUMBERED, Tally, fitting, left_of, parted, picks, sums, tally, without
 
 _NUMBERS: dict[str, int] = {
     word: int(rank) for rank in NUMBERED for word in (str(int(rank)), rank.word, rank.plural)
@@ -47,7 +47,7 @@ def said(build: Build) -> str:
 def owned(position: Position, seat: int) -> Builds:
     """What lies in the middle and was built by the seat, or built on by it last."""
     builds: Builds = position.memo.builds
-    return tuple(build for build in builds if build.seat == seat)
+    return tuple([build for build in builds if build.seat == seat])
 
 
 # What speaks against building
@@ -167,7 +167,7 @@ def _heaps(rules: Options, position: Position, card: Card, number: int) -> Itera
     several = rules.builds != "single"
     joined = tuple(card for build in numbered(builds, number) if several for card in build.cards)
     lying, missing = tally(free), number - value(card)
-    bases: list[tuple[Tally, Cards]] = [(one, ()) for one in sums(missing) if holds(lying, one)]
+    bases: list[tuple[Tally, Cards]] = [(one, ()) for one in fitting(lying, sums(missing))]
     bases += [(0, build.cards) for build in numbered(builds, missing) if build.single]
     bases += [(0, ())] if not missing and several else []
     seen: set[tuple[Tally, Cards]] = set()

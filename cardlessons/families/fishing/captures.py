@@ -9,6 +9,7 @@ add up to it (R-57, R-74, R-101).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain, combinations, islice
 from math import ceil
 from typing import NamedTuple
@@ -68,8 +69,11 @@ def own_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
 def joint_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
     """The sets that make eight or ten together with the card, where it may take such."""
     number = value(card)
-    if rules.takes != "eights and tens" or not number:
-        return ()
+    return _to_eight_or_ten(number) if rules.takes == "eights and tens" and number else ()
+
+
+@cache
+def _to_eight_or_ten(number: int) -> tuple[Tally, ...]:
     return tuple(chain.from_iterable(sums(wanted - number) for wanted in WANTED))
 
 
@@ -147,6 +151,8 @@ def offer(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> Off
 
 def ways(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
     """Each whole capture that is lawful, `MOST` of them at most."""
+    if not can_take(rules, card, layout, builds):
+        return ()
     free = loose(layout, builds)
     found = _all_that_fits(rules, card, free) if rules.takes == "all" else _chosen(rules, card, free)
     takes = tuple(dict.fromkeys(islice(found, MOST)))

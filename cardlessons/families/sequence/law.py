@@ -180,9 +180,10 @@ class Sequence(Options):
         facts = {"seat": seat, "card": card, "due": due, "length": length, "calls": self.calls}
         _, _, turned_up, asleep, missed = memo
         if isinstance(follower, int):
+            facts["holder"] = follower
             code = "run.own" if follower == seat else "run.holder"
             goes_on = Memo(Run(card, length), True, turned_up, asleep, missed)
-            return [Remembered(goes_on), Turned(follower, Why(code, facts | {"holder": follower}))]
+            return [Remembered(goes_on), Turned(follower, Why(code, facts))]
         if follower == SILENT and due is not None:
             missed += (due,)
         return [Remembered(Memo(None, True, turned_up, asleep, missed)), Turned(seat, Why(follower, facts))]

@@ -193,11 +193,11 @@ class Snap(Options):
         events += [Noted(Why(code, {"spoken": spoken, "direction": direction})) for code in turned]
         due = min(len(snaps), 2 if self.both_hands else 1)
         events.append(Remembered(Memo(spoken.number, direction, memo.turns + 1, due)))
-        now = after(position, events)
         if snaps:
             once, several = ("slap.due-one", "slap.due-both") if self.both_hands else ("slap.due", "slap.due-twice")
             code = once if len(snaps) == 1 else several
             return (*events, Turned(None, Why(code, {"seats": position.live(), "count": len(snaps)})))
+        now = after(position, events)
         gone = [] if self.emptied == "stays in" else ending.out(now, (seat,))
         return (*events, *gone, *self._goes_on(after(now, gone), seat))
 
