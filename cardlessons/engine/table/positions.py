@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from cardlessons.engine.shown import as_html, as_svg
@@ -60,7 +61,7 @@ class PositionOf(NamedTuple, Generic[M]):
 
     def on_table(self) -> Cards:
         """Every card that lies somewhere on the table."""
-        return (*_flat(self.hands), *_flat(self.piles), *self.layout, *self.stock, *self.dead)
+        return tuple(chain(*self.hands, *self.piles, self.layout, self.stock, self.dead))
 
     def _repr_html_(self) -> str | None:
         return as_html(self)
@@ -77,10 +78,6 @@ Position: TypeAlias = PositionOf[object]
 def _to_the_left(seats: int, seat: int) -> tuple[int, ...]:
     """So many seats from a seat's left neighbour round to the seat itself."""
     return tuple((seat + step) % seats for step in range(1, seats + 1))
-
-
-def _flat(groups: Iterable[Cards]) -> Cards:
-    return tuple(card for group in groups for card in group)
 
 
 def evolve(position: PositionOf[M], event: Event) -> PositionOf[M]:

@@ -7,7 +7,9 @@ somebody's last card may end the game in the middle of a run is left out of acco
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
+from functools import cache, partial
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
@@ -79,8 +81,8 @@ def stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
 
 def leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, Lead]:
     """Where a run from each card of the seat's hand would end, in the sight of that seat."""
-    gone = _gone(seen)
-    return {card: _led(rules, seen, seat, gone, card) for card in seen.hands[seat]}
+    stands = cache(partial(_stands, rules, seen, seat, _gone(seen)))
+    return {card: _led(rules, seen.hands[seat], seat, stands, card) for card in seen.hands[seat]}
 
 
 def _gone(seen: Position) -> dict[Card, Why]:
@@ -111,20 +113,17 @@ def _stands(rules: Sequence, seen: Position, seat: int, gone: dict[Card, Why], c
     return Known(Standing.NO, Why("stop.not-found" if seen.memo.asleep else "stop.not-held", facts))
 
 
-def _led(rules: Sequence, seen: Position, seat: int, gone: dict[Card, Why], lead: Card) -> Lead:
+def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known], lead: Card) -> Lead:
     """Follows the run from a lead, past the cards at which it may end, to the one at which it must."""
-    mine, calls = seen.hands[seat], rules.words.calls
     run, own, ends = [lead], 1, dict[Card, Why]()
     while True:
         last = run[-1]
-        facts = {"card": last, "seat": seat, "length": len(run), "calls": rules.calls}
-        if last in mine and own == len(mine):
-            ends[last] = Why("lead.last-card", facts)
+        out = last in mine and own == len(mine)
+        if out or len(run) == len(rules.words.calls):
+            facts = {"card": last, "seat": seat, "length": len(run), "calls": rules.calls}
+            ends[last] = Why("lead.last-card" if out else "lead.complete", facts)
             break
-        if len(run) == len(calls):
-            ends[last] = Why("lead.complete", facts)
-            break
-        known = _stands(rules, seen, seat, gone, last)
+        known = stands(last)
         if known.standing is not Standing.NO:
             ends[last] = known.why
         following = rules.next_higher[last]
