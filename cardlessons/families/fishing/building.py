@@ -6,14 +6,13 @@ Peel's text, as far as it goes, has none of this; Cassell's book and Foster's *H
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import LAYOUT, Cards, Event, Moved, Play, Remembered, Said, Why, hand
 from cardlessons.families.fishing.captures import MOST
-from cardlessons.families.fishing.heaps import Build, Builds, loose, numbered, whole
+from cardlessons.families.fishing.heaps import Build, Builds, built, loose, numbered, whole
 from cardlessons.families.fishing.judging import against_parting
 from cardlessons.families.fishing.options import Options, total, value
 from cardlessons.families.fishing.seating import Position
@@ -153,7 +152,7 @@ def offers(rules: Options, position: Position, card: Card) -> Iterator[Play]:
     seat = position.turn
     if seat is None or rules.builds == "none" or not value(card):
         return
-    numbers = sorted({value(other) for other in position.hands[seat] if other is not card} - {0})
+    numbers = sorted({n for other in position.hands[seat] if other is not card and (n := value(other)) >= value(card)})
     plays = (
         Play(seat, card, (), str(number), onto) for number in numbers for onto in _heaps(rules, position, card, number)
     )
@@ -165,7 +164,7 @@ def _heaps(rules: Options, position: Position, card: Card, number: int) -> Itera
     builds: Builds = position.memo.builds
     free = loose(position.layout, builds)
     several = rules.builds != "single"
-    joined = tuple(card for build in numbered(builds, number) if several for card in build.cards)
+    joined = built(numbered(builds, number)) if several else ()
     lying, missing = tally(free), number - value(card)
     bases: list[tuple[Tally, Cards]] = [(one, ()) for one in fitting(lying, sums(missing))]
     bases += [(0, build.cards) for build in numbered(builds, missing) if build.single]
@@ -220,4 +219,4 @@ def exactly(rules: Options, position: Position, card: Card, touched: Cards) -> t
 
 def _called(play: Play) -> Play:
     """The play with its number said in the word for what it makes."""
-    return replace(play, call=said(made(play)))
+    return Play(play.seat, play.card, call=said(made(play)), onto=play.onto)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import StrEnum
 from functools import cache, partial
+from itertools import chain
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
@@ -85,18 +86,23 @@ def leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, Lead]:
     return {card: _led(rules, seen.hands[seat], seat, stands, card) for card in seen.hands[seat]}
 
 
-def _gone(seen: Position) -> dict[Card, Why]:
-    """The cards that nobody can play any more, and why."""
-    played = {card: Why("stop.gone", {"card": card}) for cards in (*seen.piles, seen.layout) for card in cards}
-    missed = {card: Why("stop.gone-missed", {"card": card}) for card in seen.memo.missed}
+def _gone(seen: Position) -> set[Card]:
+    """The cards that nobody can play any more."""
     up = seen.memo.turned_up
-    return played | missed | ({} if up is None else {up: Why("stop.gone-turned-up", {"card": up})})
+    return {*chain(*seen.piles, seen.layout, seen.memo.missed), *(() if up is None else (up,))}
 
 
-def _stands(rules: Sequence, seen: Position, seat: int, gone: dict[Card, Why], card: Card) -> Known:
+def _why_gone(seen: Position, card: Card) -> Why:
+    """Why such a card is one of them."""
+    if card is seen.memo.turned_up:
+        return Why("stop.gone-turned-up", {"card": card})
+    return Why("stop.gone-missed" if card in seen.memo.missed else "stop.gone", {"card": card})
+
+
+def _stands(rules: Sequence, seen: Position, seat: int, gone: set[Card], card: Card) -> Known:
     """How one card stands: what matters is the card that must follow it."""
     if card in gone:
-        return Known(Standing.GONE, gone[card])
+        return Known(Standing.GONE, _why_gone(seen, card))
     due = rules.next_higher[card]
     facts = {"card": card, "due": due, "seat": seat}
     if due is None:
@@ -108,7 +114,7 @@ def _stands(rules: Sequence, seen: Position, seat: int, gone: dict[Card, Why], c
         return Known(Standing.NO, Why("stop.not-own", facts))
     asleep = seen.memo.asleep - len(seen.memo.missed)
     if asleep:
-        unseen = len(rules.cards) - len({*gone, *seen.hands[seat]})
+        unseen = len(rules.cards) - len(gone.union(seen.hands[seat]))
         return Known(Standing.MAY, Why("stop.maybe", facts | {"asleep": asleep, "unseen": unseen}))
     return Known(Standing.NO, Why("stop.not-found" if seen.memo.asleep else "stop.not-held", facts))
 
@@ -137,7 +143,7 @@ def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known
 
 def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
     """Whether the lead comes back from a run that ends at one of these cards."""
-    held = tuple(card for card in ends if card in mine)
+    held = tuple([card for card in ends if card in mine])
     facts = {"seat": seat, "card": lead, "ends": ends, "end": ends[-1], "held": held}
     several = len(ends) > 1
     if held == ends:
