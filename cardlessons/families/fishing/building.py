@@ -33,8 +33,12 @@ def made(play: Play) -> Build:
     """The build that a lawful play makes."""
     number = announced(play.call)
     assert number is not None
-    cards = (*play.onto, play.card)
-    return Build(number, cards, play.seat, total(cards) // number)
+    return _heap(play.seat, play.card, play.onto, number)
+
+
+def _heap(seat: int, card: Card, onto: Cards, number: int) -> Build:
+    cards = (*onto, card)
+    return Build(number, cards, seat, total(cards) // number)
 
 
 def said(build: Build) -> str:
@@ -153,10 +157,8 @@ def offers(rules: Options, position: Position, card: Card) -> Iterator[Play]:
     if seat is None or rules.builds == "none" or not value(card):
         return
     numbers = sorted({n for other in position.hands[seat] if other is not card and (n := value(other)) >= value(card)})
-    plays = (
-        Play(seat, card, (), str(number), onto) for number in numbers for onto in _heaps(rules, position, card, number)
-    )
-    yield from islice((_called(play) for play in plays if not against(rules, position, play)), MOST)
+    plays = (_builds(seat, card, onto, number) for number in numbers for onto in _heaps(rules, position, card, number))
+    yield from islice((play for play in plays if not against(rules, position, play)), MOST)
 
 
 def _heaps(rules: Options, position: Position, card: Card, number: int) -> Iterator[Cards]:
@@ -213,10 +215,10 @@ def exactly(rules: Options, position: Position, card: Card, touched: Cards) -> t
     seat = position.turn
     if seat is None or not touched:
         return ()
-    plays = (Play(seat, card, (), rank.word, touched) for rank in NUMBERED)
-    return tuple(_called(play) for play in plays if not against(rules, position, play))
+    plays = (_builds(seat, card, touched, rank) for rank in NUMBERED)
+    return tuple(play for play in plays if not against(rules, position, play))
 
 
-def _called(play: Play) -> Play:
-    """The play with its number said in the word for what it makes."""
-    return Play(play.seat, play.card, call=said(made(play)), onto=play.onto)
+def _builds(seat: int, card: Card, onto: Cards, number: int) -> Play:
+    """The card laid onto these to make the number, with the word that is said for it."""
+    return Play(seat, card, call=said(_heap(seat, card, onto, number)), onto=onto)
