@@ -180,7 +180,7 @@ def _heaps(rules: Options, position: Position, card: Card, number: int) -> Itera
                 seen.add((wanted, raised))
                 for some in picks(free, wanted):
                     onto = {*some, *raised, *joined}
-                    yield tuple(other for other in position.layout if other in onto)
+                    yield tuple([other for other in position.layout if other in onto])
 
 
 def told(rules: Options, position: Position, card: Card, touched: Cards) -> Reasons:

@@ -101,7 +101,7 @@ def split(rules: Options, card: Card, takes: Cards, builds: Builds = ()) -> Take
     if len(free) + len(built(heaps)) < len(takes):
         return None
     taken = _split(rules, card, free) if free else Taken((), ()) if heaps else None
-    return taken and taken._replace(builds=heaps)
+    return taken._replace(builds=heaps) if taken and heaps else taken
 
 
 def _split(rules: Options, card: Card, takes: Cards) -> Taken | None:
@@ -198,4 +198,4 @@ def _shared(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:
 
 def _lying(layout: Cards, cards: Cards) -> Cards:
     """The cards in the order in which they lie."""
-    return tuple(card for card in layout if card in cards)
+    return tuple([card for card in layout if card in cards])

@@ -253,4 +253,4 @@ def value(card: Card) -> int:
 
 def total(cards: Cards) -> int:
     """What the cards make together."""
-    return sum(value(card) for card in cards)
+    return sum(map(value, cards))

@@ -106,7 +106,7 @@ def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
     ]
     for chosen in product(*groups):
         some = {card for group in chosen for card in group}
-        yield tuple(card for card in cards if card in some)
+        yield tuple([card for card in cards if card in some])
 
 
 def pick(cards: Cards, wanted: Tally) -> Cards:
