@@ -21,6 +21,7 @@ from cardlessons.engine.table import (
     Deal,
     Event,
     Moved,
+    Place,
     Position,
     Refused,
     Remembered,
@@ -169,7 +170,7 @@ def _laid(position: Position, place: Mapping[Card, Card]) -> Position:
     """The same table with other cards in the places of the hidden ones."""
 
     def others(cards: Cards) -> Cards:
-        return tuple(place.get(card, card) for card in cards)
+        return tuple([place.get(card, card) for card in cards])
 
     return position._replace(
         hands=tuple(map(others, position.hands)), stock=others(position.stock), dead=others(position.dead)
@@ -187,8 +188,10 @@ def seen(event: Event, seat: int) -> object:
     """An event as a seat is shown it; nothing where it is shown nothing."""
     if isinstance(event, Remembered):
         return None
-    if isinstance(event, Moved) and not any(
-        lies_open(p.spot, own=p.seat == seat) for p in (event.source, event.target)
-    ):
+    if isinstance(event, Moved) and not (_sees(event.source, seat) or _sees(event.target, seat)):
         return (event.source, event.target, len(event.cards), event.why)
     return event
+
+
+def _sees(place: Place, seat: int) -> bool:
+    return lies_open(place.spot, own=place.seat == seat)

@@ -7,6 +7,7 @@ There is one object per card, so cards are compared by identity and are fast as 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from enum import IntEnum, StrEnum
 
@@ -136,6 +137,7 @@ class Pack:
             _CARDS[rank.letter + suit] for suit in Suit if suit is not Suit.NONE for rank in ranks
         ) + tuple(_CARDS[f"X{n + 1}"] for n in range(jokers))
         self._members = frozenset(self.cards)
+        self._of_rank = Counter(card.rank for card in self.cards)
 
     def __iter__(self) -> Iterator[Card]:
         return iter(self.cards)
@@ -145,6 +147,10 @@ class Pack:
 
     def __contains__(self, card: object) -> bool:
         return card in self._members
+
+    def of_rank(self, rank: Rank) -> int:
+        """How many cards of the rank there are."""
+        return self._of_rank[rank]
 
     def after(self, card: Card, *, cyclic: bool = False) -> Card | None:
         """The card one higher in the suit; after the highest the lowest if `cyclic`, else None."""

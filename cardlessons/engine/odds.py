@@ -22,5 +22,5 @@ def holds_one(out: int, unseen: int, hand: int) -> Fraction:
 
 def still_out(pack: Pack, seen: Position, card: Card) -> int:
     """How many cards of the card's rank a seat has not seen, in the sight of that seat."""
-    known = seen.on_table()
-    return sum(other.rank is card.rank for other in pack) - sum(other.rank is card.rank for other in known)
+    known = [other.rank for other in seen.on_table()]
+    return pack.of_rank(card.rank) - known.count(card.rank)

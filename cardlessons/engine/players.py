@@ -30,7 +30,7 @@ def sight(position: PositionOf[M], seat: int, *, hidden: bool = False) -> Positi
     own = position.hands[seat]
     if hidden:
         own = own[:1] if seat == position.turn else ()
-    hands = tuple(own if s == seat else () for s in range(len(position.seats)))
+    hands = tuple([own if s == seat else () for s in range(len(position.seats))])
     return position._replace(hands=hands, stock=(), dead=())
 
 

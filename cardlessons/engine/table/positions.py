@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from cardlessons.engine.shown import as_html, as_svg
@@ -50,7 +51,8 @@ class PositionOf(NamedTuple, Generic[M]):
 
     def live(self) -> tuple[int, ...]:
         """The seats still in the game."""
-        return tuple([seat for seat in range(len(self.seats)) if seat not in self.left])
+        seats, left = range(len(self.seats)), self.left
+        return tuple([seat for seat in seats if seat not in left]) if left else tuple(seats)
 
     def to_the_left(self, seat: int) -> tuple[int, ...]:
         """The live seats in playing order, from the seat's left neighbour round to the seat itself."""
@@ -59,7 +61,7 @@ class PositionOf(NamedTuple, Generic[M]):
 
     def on_table(self) -> Cards:
         """Every card that lies somewhere on the table."""
-        return (*_flat(self.hands), *_flat(self.piles), *self.layout, *self.stock, *self.dead)
+        return tuple(chain(*self.hands, *self.piles, self.layout, self.stock, self.dead))
 
     def _repr_html_(self) -> str | None:
         return as_html(self)
@@ -78,10 +80,6 @@ def _to_the_left(seats: int, seat: int) -> tuple[int, ...]:
     return tuple((seat + step) % seats for step in range(1, seats + 1))
 
 
-def _flat(groups: Iterable[Cards]) -> Cards:
-    return tuple(card for group in groups for card in group)
-
-
 def evolve(position: PositionOf[M], event: Event) -> PositionOf[M]:
     """The position after one event."""
     return after(position, (event,))
@@ -91,104 +89,95 @@ def after(position: PositionOf[M], events: Iterable[Event]) -> PositionOf[M]:
     """The position after all the events, in their order."""
     table: _Table | None = None
     for event in events:
-        if type(event) is Began:
-            position, table = cast("PositionOf[M]", event.position), None
-        elif change := _CHANGES.get(type(event)):
-            table = table or _Table(position)
+        if change := _CHANGES.get(type(event)):
+            if table is None:
+                table = [*position]
             change(table, event)
-    return position if table is None else cast("PositionOf[M]", table.position())
+        elif type(event) is Began:
+            position, table = cast("PositionOf[M]", event.position), None
+    return position if table is None else tuple.__new__(PositionOf, table)
 
+
+_Table: TypeAlias = list[Any]
+"""A table on which one act's events happen: the fields of a position, copied once, however many the events are."""
 
 _NUMBER: dict[str, int] = {name: n for n, name in enumerate(PositionOf._fields)}
 """The number of each field of a position."""
 _DEALER, _COUNTERS, _POOL, _SCORES = (_NUMBER[name] for name in ("dealer", "counters", "pool", "scores"))
 _STOCK, _TURN, _LEFT, _MEMO = (_NUMBER[name] for name in ("stock", "turn", "left", "memo"))
 _OVER, _WINNERS, _LOSERS = (_NUMBER[name] for name in ("over", "winners", "losers"))
-_OF_EACH = (_NUMBER["hands"], _NUMBER["piles"], _COUNTERS, _SCORES)
-"""The fields that have something for each seat."""
 _OF_SEATS = {Spot.HAND: _NUMBER["hands"], Spot.PILE: _NUMBER["piles"]}
 _IN_THE_MIDDLE = {Spot.LAYOUT: _NUMBER["layout"], Spot.STOCK: _STOCK, Spot.DEAD: _NUMBER["dead"]}
 
 
-class _Table:
-    """A table on which one act's events happen: it is copied once, however many they are."""
+def _moved(table: _Table, event: Moved) -> None:
+    cards, (source, giver), (target, taker), _ = event
+    if n := _OF_SEATS.get(source):
+        _put(table, n, giver, _without(table[n][giver], cards))
+    elif n := _IN_THE_MIDDLE.get(source):
+        table[n] = _without(table[n], cards)
+    if n := _OF_SEATS.get(target):
+        _put(table, n, taker, table[n][taker] + cards)
+    elif n := _IN_THE_MIDDLE.get(target):
+        table[n] = cards + table[n] if n == _STOCK else table[n] + cards
 
-    __slots__ = ("fields",)
 
-    def __init__(self, before: Position) -> None:
-        self.fields: list[Any] = [*before]
+def _paid(table: _Table, event: Paid) -> None:
+    payer, payee, amount, _ = event
+    for purse, more in ((payer, -amount), (payee, amount)):
+        if purse == POOL:
+            table[_POOL] += more
+        else:
+            _put(table, _COUNTERS, purse, table[_COUNTERS][purse] + more)
 
-    def position(self) -> Position:
-        """The position as it is now."""
-        fields = self.fields
-        for n in _OF_EACH:
-            if type(fields[n]) is list:
-                fields[n] = tuple(fields[n])
-        return PositionOf._make(fields)
 
-    def each(self, n: int) -> list[Any]:
-        """A field that has something for each seat, to be changed."""
-        found: list[Any] = self.fields[n]
-        if type(found) is not list:
-            found = self.fields[n] = [*found]
-        return found
+def _scored(table: _Table, event: Scored) -> None:
+    _put(table, _SCORES, event.seat, table[_SCORES][event.seat] + event.points)
 
-    def moved(self, event: Moved) -> None:
-        cards, (source, giver), (target, taker), _ = event
-        if n := _OF_SEATS.get(source):
-            held = self.each(n)
-            held[giver] = _without(held[giver], cards)
-        elif n := _IN_THE_MIDDLE.get(source):
-            self.fields[n] = _without(self.fields[n], cards)
-        if n := _OF_SEATS.get(target):
-            self.each(n)[taker] += cards
-        elif n := _IN_THE_MIDDLE.get(target):
-            lying = self.fields[n]
-            self.fields[n] = cards + lying if n == _STOCK else lying + cards
 
-    def paid(self, event: Paid) -> None:
-        payer, payee, amount, _ = event
-        for purse, more in ((payer, -amount), (payee, amount)):
-            if purse == POOL:
-                self.fields[_POOL] += more
-            else:
-                self.each(_COUNTERS)[purse] += more
+def _turned(table: _Table, event: Turned) -> None:
+    table[_TURN] = event.seat
 
-    def scored(self, event: Scored) -> None:
-        self.each(_SCORES)[event.seat] += event.points
 
-    def turned(self, event: Turned) -> None:
-        self.fields[_TURN] = event.seat
+def _left(table: _Table, event: Left) -> None:
+    table[_LEFT] += (event.seat,)
 
-    def left(self, event: Left) -> None:
-        self.fields[_LEFT] += (event.seat,)
 
-    def ended(self, event: Ended) -> None:
-        for n, now in ((_OVER, True), (_TURN, None), (_WINNERS, event.winners), (_LOSERS, event.losers)):
-            self.fields[n] = now
+def _ended(table: _Table, event: Ended) -> None:
+    for n, now in ((_OVER, True), (_TURN, None), (_WINNERS, event.winners), (_LOSERS, event.losers)):
+        table[n] = now
 
-    def deal_passed(self, event: DealPassed) -> None:
-        self.fields[_DEALER] = event.seat
 
-    def remembered(self, event: Remembered) -> None:
-        self.fields[_MEMO] = event.memo
+def _deal_passed(table: _Table, event: DealPassed) -> None:
+    table[_DEALER] = event.seat
+
+
+def _remembered(table: _Table, event: Remembered) -> None:
+    table[_MEMO] = event.memo
 
 
 _CHANGES: dict[type, Callable[[_Table, Any], None]] = {
-    Moved: _Table.moved,
-    Paid: _Table.paid,
-    Scored: _Table.scored,
-    Turned: _Table.turned,
-    Left: _Table.left,
-    Ended: _Table.ended,
-    DealPassed: _Table.deal_passed,
-    Remembered: _Table.remembered,
+    Moved: _moved,
+    Paid: _paid,
+    Scored: _scored,
+    Turned: _turned,
+    Left: _left,
+    Ended: _ended,
+    DealPassed: _deal_passed,
+    Remembered: _remembered,
 }
 """What each kind of event changes; the others change nothing, and a new game changes everything."""
 
 
+def _put(table: _Table, n: int, seat: int, what: object) -> None:
+    """Puts something in a seat's place in a field that has something for each seat."""
+    each = [*table[n]]
+    each[seat] = what
+    table[n] = tuple(each)
+
+
 def _without(cards: Cards, gone: Cards) -> Cards:
-    if len(gone) == 1:
-        (one,) = gone
-        return tuple([card for card in cards if card is not one])
-    return () if cards == gone else tuple(card for card in cards if card not in gone)
+    if len(gone) == 1 and gone[0] in cards:
+        n = cards.index(gone[0])
+        return cards[:n] + cards[n + 1 :]
+    return () if cards == gone else tuple([card for card in cards if card not in gone])

@@ -6,18 +6,17 @@ Peel's text, as far as it goes, has none of this; Cassell's book and Foster's *H
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import LAYOUT, Cards, Event, Moved, Play, Remembered, Said, Why, hand
 from cardlessons.families.fishing.captures import MOST
-from cardlessons.families.fishing.heaps import Build, Builds, loose, numbered, whole
+from cardlessons.families.fishing.heaps import Build, Builds, built, loose, numbered, whole
 from cardlessons.families.fishing.judging import against_parting
 from cardlessons.families.fishing.options import Options, total, value
 from cardlessons.families.fishing.seating import Position
-from cardlessons.families.fishing.sums import NUMBERED, Tally, holds, left_of, parted, picks, sums, tally, without
+from cardlessons.families.fishing.sums import NUMBERED, Tally, fitting, left_of, parted, picks, sums, tally, without
 
 _NUMBERS: dict[str, int] = {
     word: int(rank) for rank in NUMBERED for word in (str(int(rank)), rank.word, rank.plural)
@@ -34,8 +33,12 @@ def made(play: Play) -> Build:
     """The build that a lawful play makes."""
     number = announced(play.call)
     assert number is not None
-    cards = (*play.onto, play.card)
-    return Build(number, cards, play.seat, total(cards) // number)
+    return _heap(play.seat, play.card, play.onto, number)
+
+
+def _heap(seat: int, card: Card, onto: Cards, number: int) -> Build:
+    cards = (*onto, card)
+    return Build(number, cards, seat, total(cards) // number)
 
 
 def said(build: Build) -> str:
@@ -47,7 +50,7 @@ def said(build: Build) -> str:
 def owned(position: Position, seat: int) -> Builds:
     """What lies in the middle and was built by the seat, or built on by it last."""
     builds: Builds = position.memo.builds
-    return tuple(build for build in builds if build.seat == seat)
+    return tuple([build for build in builds if build.seat == seat])
 
 
 # What speaks against building
@@ -153,11 +156,9 @@ def offers(rules: Options, position: Position, card: Card) -> Iterator[Play]:
     seat = position.turn
     if seat is None or rules.builds == "none" or not value(card):
         return
-    numbers = sorted({value(other) for other in position.hands[seat] if other is not card} - {0})
-    plays = (
-        Play(seat, card, (), str(number), onto) for number in numbers for onto in _heaps(rules, position, card, number)
-    )
-    yield from islice((_called(play) for play in plays if not against(rules, position, play)), MOST)
+    numbers = sorted({n for other in position.hands[seat] if other is not card and (n := value(other)) >= value(card)})
+    plays = (_builds(seat, card, onto, number) for number in numbers for onto in _heaps(rules, position, card, number))
+    yield from islice((play for play in plays if not against(rules, position, play)), MOST)
 
 
 def _heaps(rules: Options, position: Position, card: Card, number: int) -> Iterator[Cards]:
@@ -165,9 +166,9 @@ def _heaps(rules: Options, position: Position, card: Card, number: int) -> Itera
     builds: Builds = position.memo.builds
     free = loose(position.layout, builds)
     several = rules.builds != "single"
-    joined = tuple(card for build in numbered(builds, number) if several for card in build.cards)
+    joined = built(numbered(builds, number)) if several else ()
     lying, missing = tally(free), number - value(card)
-    bases: list[tuple[Tally, Cards]] = [(one, ()) for one in sums(missing) if holds(lying, one)]
+    bases: list[tuple[Tally, Cards]] = [(one, ()) for one in fitting(lying, sums(missing))]
     bases += [(0, build.cards) for build in numbered(builds, missing) if build.single]
     bases += [(0, ())] if not missing and several else []
     seen: set[tuple[Tally, Cards]] = set()
@@ -179,7 +180,7 @@ def _heaps(rules: Options, position: Position, card: Card, number: int) -> Itera
                 seen.add((wanted, raised))
                 for some in picks(free, wanted):
                     onto = {*some, *raised, *joined}
-                    yield tuple(other for other in position.layout if other in onto)
+                    yield tuple([other for other in position.layout if other in onto])
 
 
 def told(rules: Options, position: Position, card: Card, touched: Cards) -> Reasons:
@@ -214,10 +215,10 @@ def exactly(rules: Options, position: Position, card: Card, touched: Cards) -> t
     seat = position.turn
     if seat is None or not touched:
         return ()
-    plays = (Play(seat, card, (), rank.word, touched) for rank in NUMBERED)
-    return tuple(_called(play) for play in plays if not against(rules, position, play))
+    plays = (_builds(seat, card, touched, rank) for rank in NUMBERED)
+    return tuple(play for play in plays if not against(rules, position, play))
 
 
-def _called(play: Play) -> Play:
-    """The play with its number said in the word for what it makes."""
-    return replace(play, call=said(made(play)))
+def _builds(seat: int, card: Card, onto: Cards, number: int) -> Play:
+    """The card laid onto these to make the number, with the word that is said for it."""
+    return Play(seat, card, call=said(_heap(seat, card, onto, number)), onto=onto)

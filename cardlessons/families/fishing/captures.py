@@ -9,6 +9,7 @@ add up to it (R-57, R-74, R-101).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain, combinations, islice
 from math import ceil
 from typing import NamedTuple
@@ -68,8 +69,11 @@ def own_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
 def joint_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
     """The sets that make eight or ten together with the card, where it may take such."""
     number = value(card)
-    if rules.takes != "eights and tens" or not number:
-        return ()
+    return _to_eight_or_ten(number) if rules.takes == "eights and tens" and number else ()
+
+
+@cache
+def _to_eight_or_ten(number: int) -> tuple[Tally, ...]:
     return tuple(chain.from_iterable(sums(wanted - number) for wanted in WANTED))
 
 
@@ -97,7 +101,7 @@ def split(rules: Options, card: Card, takes: Cards, builds: Builds = ()) -> Take
     if len(free) + len(built(heaps)) < len(takes):
         return None
     taken = _split(rules, card, free) if free else Taken((), ()) if heaps else None
-    return taken and taken._replace(builds=heaps)
+    return taken._replace(builds=heaps) if taken and heaps else taken
 
 
 def _split(rules: Options, card: Card, takes: Cards) -> Taken | None:
@@ -147,6 +151,8 @@ def offer(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> Off
 
 def ways(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
     """Each whole capture that is lawful, `MOST` of them at most."""
+    if not can_take(rules, card, layout, builds):
+        return ()
     free = loose(layout, builds)
     found = _all_that_fits(rules, card, free) if rules.takes == "all" else _chosen(rules, card, free)
     takes = tuple(dict.fromkeys(islice(found, MOST)))
@@ -192,4 +198,4 @@ def _shared(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:
 
 def _lying(layout: Cards, cards: Cards) -> Cards:
     """The cards in the order in which they lie."""
-    return tuple(card for card in layout if card in cards)
+    return tuple([card for card in layout if card in cards])

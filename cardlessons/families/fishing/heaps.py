@@ -34,7 +34,7 @@ Builds = tuple[Build, ...]
 
 def built(builds: Builds) -> Cards:
     """All the cards of these heaps."""
-    return tuple(card for build in builds for card in build.cards)
+    return tuple([card for build in builds for card in build.cards])
 
 
 def loose(cards: Cards, builds: Builds) -> Cards:
@@ -44,7 +44,7 @@ def loose(cards: Cards, builds: Builds) -> Cards:
 
 def numbered(builds: Builds, number: int) -> Builds:
     """The heaps of this number."""
-    return tuple(build for build in builds if build.number == number)
+    return tuple([build for build in builds if build.number == number])
 
 
 def whole(builds: Builds, cards: Cards) -> Builds:

@@ -65,9 +65,10 @@ class Fishing(Options):
         if seat is None:
             return ()
         held = position.hands[seat]
-        if self._may_lay(position, seat):
+        capturing = [card for card in held if self._captures(position, card)]
+        if self._may_lay(position, seat, able=bool(capturing)):
             return held
-        return tuple(card for card in held if self._captures(position, card) or self.can_build(position, card))
+        return tuple(card for card in held if card in capturing or self.can_build(position, card))
 
     def moves(self, position: Position) -> tuple[Act, ...]:
         """Every lawful play: each card with each way to take and to build (`MOST` for one card), or laid where it may
@@ -75,10 +76,11 @@ class Fishing(Options):
         seat = position.turn
         if seat is None:
             return ()
-        may_lay = self._may_lay(position, seat)
+        takes = {card: self.ways(position, card) for card in position.hands[seat]}
+        may_lay = self._may_lay(position, seat, able=any(takes.values()))
         plays: list[Act] = []
-        for card in position.hands[seat]:
-            plays += [Play(seat, card, some) for some in self.ways(position, card)]
+        for card, captures in takes.items():
+            plays += [Play(seat, card, some) for some in captures]
             plays += building.offers(self, position, card)
             plays += [manners.plain(seat, card)] if may_lay else []
         return tuple(plays)
@@ -153,11 +155,9 @@ class Fishing(Options):
         """Whether the card takes anything."""
         return can_take(self, card, position.layout, position.memo.builds)
 
-    def _may_lay(self, position: Position, seat: int) -> bool:
-        """Whether the seat may lay a card by itself (CAS-18, SNI-8, R-48, R-120)."""
-        if building.owned(position, seat):
-            return False
-        return not self.must_capture or not any(self._captures(position, card) for card in position.hands[seat])
+    def _may_lay(self, position: Position, seat: int, *, able: bool) -> bool:
+        """Whether the seat, able to capture or not, may lay a card by itself (CAS-18, SNI-8, R-48, R-120)."""
+        return not (building.owned(position, seat) or (able and self.must_capture))
 
     # A card is played
 

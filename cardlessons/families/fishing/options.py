@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.options import Where, option, refuse
@@ -245,6 +245,7 @@ def one_of(numbers: tuple[int, ...]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
+@cache
 def value(card: Card) -> int:
     """What a card counts in sums: the ace one, number cards what they show, court cards nothing (SNI-12, R-50)."""
     return int(card.rank) if card.rank <= 10 else 0
@@ -252,4 +253,4 @@ def value(card: Card) -> int:
 
 def total(cards: Cards) -> int:
     """What the cards make together."""
-    return sum(value(card) for card in cards)
+    return sum(map(value, cards))

@@ -23,6 +23,7 @@ MOST_LEFT = 4000
 """How many of what can be left of a layout are looked at; more than twenty number cards can leave more."""
 
 
+@lru_cache(maxsize=4096)
 def tally(cards: Cards) -> Tally:
     """How many cards of each rank there are, court cards left out."""
     return sum([_BITS[card.rank] for card in cards])
@@ -105,7 +106,7 @@ def picks(cards: Cards, wanted: Tally) -> Iterator[Cards]:
     ]
     for chosen in product(*groups):
         some = {card for group in chosen for card in group}
-        yield tuple(card for card in cards if card in some)
+        yield tuple([card for card in cards if card in some])
 
 
 def pick(cards: Cards, wanted: Tally) -> Cards:

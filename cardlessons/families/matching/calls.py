@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Rank
@@ -33,6 +34,7 @@ LAST_PAIRING = 3
 """Four cards of a rank make three pairings."""
 
 
+@cache
 def filled(words: str, rank: Rank) -> str:
     """The words with the rank in them: `There's an Ace as good as he`."""
     article = "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"

@@ -53,6 +53,10 @@ class Memo(NamedTuple):
     again: bool = False
     out_at_start: int = 0
 
+    def chained(self, chain: Chain | None) -> Memo:
+        """The same with another chain, or none."""
+        return Memo(chain, self.deals, self.revokes, self.again, self.out_at_start)
+
 
 Position: TypeAlias = PositionOf[Memo]
 

@@ -165,13 +165,13 @@ class Matching(Options):
         self, position: Position, seat: int, events: list[Event], chain: Chain | None, revoke: Revoke | None = None
     ) -> Verdict:
         """After a play: a chain that has ended is settled, players leave, the game ends, or the turn passes."""
-        memo: Memo = position.memo._replace(chain=chain)
+        memo: Memo = position.memo.chained(chain)
         if revoke and self.enforced == "claimed":
             memo = memo._replace(revokes=(*memo.revokes, revoke))
         events.append(Remembered(memo))
         now = after(position, events)
         if chain and chain.victims and (self._runs_out(now, seat) or turns.follower(self, now, chain) is None):
-            over = [*stakes.settled(self, now, chain), Remembered(memo._replace(chain=chain._replace(victims=())))]
+            over = [*stakes.settled(self, now, chain), Remembered(memo.chained(chain._replace(victims=())))]
             events += over
             now = after(now, over)
         leaving = stakes.leaving(self, now, revoke)
@@ -250,8 +250,9 @@ class Matching(Options):
     def _same_rank_before(self, position: Position, chain: Chain) -> int:
         """How many cards of the chain's rank were played before the chain began."""
         turned_up = position.layout if self.turn_up_chain == "on" else ()
-        lying = sum(card.rank is chain.card.rank for cards in (*position.piles, turned_up) for card in cards)
-        return lying - chain.pairings - 1
+        rank = chain.card.rank
+        lying = [card for cards in (*position.piles, turned_up) for card in cards if card.rank is rank]
+        return len(lying) - chain.pairings - 1
 
     # Calls
 

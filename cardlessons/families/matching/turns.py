@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from cardlessons.engine.table import Event, Remembered, Turned, Why
@@ -21,15 +22,17 @@ def follower(rules: Options, position: Position, chain: Chain) -> int | None:
         return following
     around = (following,) if rules.plays_on else position.to_the_left(chain.seat)
     rank = chain.card.rank
-    return next((s for s in around if any(card.rank is rank for card in position.hands[s])), None)
+    for seat in around:
+        if rank in [card.rank for card in position.hands[seat]]:
+            return seat
+    return None
 
 
 def turn_after(rules: Options, position: Position, seat: int) -> list[Event]:
     """The turn goes on after the seat has acted; when nobody has cards the deal is over."""
     if not any(position.hands):
         dealer = position.to_the_left(position.dealer)[0]
-        memo = position.memo._replace(chain=None)
-        return [Remembered(memo), Turned(None, Why("deal.over", {"dealer": dealer}))]
+        return [Remembered(position.memo.chained(None)), Turned(None, Why("deal.over", {"dealer": dealer}))]
     if rules.unable == "plays another":
         return _next_in_order(position, seat)
     chain: Chain | None = position.memo.chain
@@ -37,14 +40,15 @@ def turn_after(rules: Options, position: Position, seat: int) -> list[Event]:
         return [_leads(position, seat)]
     turn = follower(rules, position, chain)
     if turn is not None:
-        facts = {"seat": turn, "card": chain.card, "rank": chain.card.rank, "passed": _between(position, seat, turn)}
+        passed = _between(len(position.seats), seat, turn)
+        facts = {"seat": turn, "card": chain.card, "rank": chain.card.rank, "passed": passed}
         code = "turn.can-pair"
         if rules.passes_over:
-            code = "turn.holder-after" if facts["passed"] else "turn.next-holder"
+            code = "turn.holder-after" if passed else "turn.next-holder"
         return [Turned(turn, Why(code, facts))]
     if not chain.open:
         return [_leads(position, chain.seat, chain, "turn.last-leads")]
-    ended = Remembered(position.memo._replace(chain=None))
+    ended = Remembered(position.memo.chained(None))
     return [ended, _leads(position, chain.seat, chain, "turn.nobody-can" if rules.passes_over else "turn.plays-on")]
 
 
@@ -52,7 +56,7 @@ def _next_in_order(position: Position, seat: int) -> list[Event]:
     """The turn passes to the next player in order who has cards, over those who are out."""
     turn = next_with_cards(position, seat)
     chain: Chain | None = position.memo.chain
-    passed = _between(position, seat, turn)
+    passed = _between(len(position.seats), seat, turn)
     facts = {"seat": turn, "rank": chain and chain.card.rank, "last": seat, "passed": passed}
     if turn == seat:
         return [Turned(turn, Why("turn.alone", facts))]
@@ -61,11 +65,11 @@ def _next_in_order(position: Position, seat: int) -> list[Event]:
     return [Turned(turn, Why("turn.passes-over" if passed else "turn.passes", facts))]
 
 
-def _between(position: Position, seat: int, turn: int | None) -> tuple[int, ...]:
-    """The seats that the turn passes over on its way."""
-    n = len(position.seats)
-    steps = n if turn is None else (turn - seat) % n or n
-    return tuple((seat + step) % n for step in range(1, steps))
+@cache
+def _between(seats: int, seat: int, turn: int | None) -> tuple[int, ...]:
+    """Of so many seats those that the turn passes over on its way."""
+    steps = seats if turn is None else (turn - seat) % seats or seats
+    return tuple((seat + step) % seats for step in range(1, steps))
 
 
 def _leads(position: Position, last: int, chain: Chain | None = None, code: str = "turn.lets-go") -> Turned:

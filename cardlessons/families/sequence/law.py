@@ -8,6 +8,7 @@ every card left. What the family remembers is the run, and which cards are known
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from cardlessons.engine import manners
 from cardlessons.engine.cards import Card
@@ -39,7 +40,7 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.sequence import dealing
-from cardlessons.families.sequence.options import Options
+from cardlessons.families.sequence.options import WORDS, Options
 from cardlessons.families.sequence.run import Memo, Position, Run
 
 __all__ = ["Memo", "Run", "Sequence"]
@@ -154,20 +155,18 @@ class Sequence(Options):
 
     def _call(self, events: list[Event], act: Play, length: int, follower: int | str, last_card: bool) -> bool:
         """Adds the call that is due; a wrong one is fined where there is a pool (R-64). Returns whether it was."""
-        calls, stop, out = self.words
-        call = calls[length - 1]
+        calls, _, out = self.words
         code = "call.last" if length == len(calls) else "call.plain"
         if _is_stop(follower):
             led = "call.king-led" if follower == "run.king" else "call.stop-led"
             code = led if length == 1 else "call.stop"
-            call += stop
-        facts = {"seat": act.seat, "call": call, "last": calls[-1], "length": length, "calls": self.calls}
-        events.append(Said(act.seat, call, Why(code, facts)))
-        if act.call is None or manners.same_call(act.call, call):
+        said = _said(self.calls, act.seat, length, code)
+        events.append(said)
+        if act.call is None or manners.same_call(act.call, said.words):
             return False
-        if last_card and out and manners.same_call(act.call, f"{call} {out}"):
+        if last_card and out and manners.same_call(act.call, f"{said.words} {out}"):
             return False
-        facts |= {"said": act.call}
+        facts = {**said.why.facts, "said": act.call}
         if self.pool == "none":
             events.append(Noted(Why("call.corrected", facts)))
             return False
@@ -180,9 +179,10 @@ class Sequence(Options):
         facts = {"seat": seat, "card": card, "due": due, "length": length, "calls": self.calls}
         _, _, turned_up, asleep, missed = memo
         if isinstance(follower, int):
+            facts["holder"] = follower
             code = "run.own" if follower == seat else "run.holder"
             goes_on = Memo(Run(card, length), True, turned_up, asleep, missed)
-            return [Remembered(goes_on), Turned(follower, Why(code, facts | {"holder": follower}))]
+            return [Remembered(goes_on), Turned(follower, Why(code, facts))]
         if follower == SILENT and due is not None:
             missed += (due,)
         return [Remembered(Memo(None, True, turned_up, asleep, missed)), Turned(seat, Why(follower, facts))]
@@ -206,6 +206,15 @@ class Sequence(Options):
             events.append(Paid(POOL, seat, pool, Why("out.takes-pool", {"seat": seat, "amount": pool})))
         memo = Remembered(position.memo._replace(run=None))
         return [*events, memo, Ended((seat,), tuple(others), Why("out.ends", {"seat": seat}))]
+
+
+@cache
+def _said(calls: str, seat: int, length: int, code: str) -> Said:
+    """The call of a card, made once since all cards of a length share it; a stop is told from others by its code."""
+    words = WORDS[calls]
+    call = words.calls[length - 1] + ("" if code in ("call.last", "call.plain") else words.stop)
+    facts = {"seat": seat, "call": call, "last": words.calls[-1], "length": length, "calls": calls}
+    return Said(seat, call, Why(code, facts))
 
 
 def _is_stop(follower: int | str) -> bool:

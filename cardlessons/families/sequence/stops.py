@@ -7,7 +7,10 @@ somebody's last card may end the game in the middle of a run is left out of acco
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
+from functools import cache, partial
+from itertools import chain
 from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
@@ -79,22 +82,27 @@ def stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
 
 def leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, Lead]:
     """Where a run from each card of the seat's hand would end, in the sight of that seat."""
-    gone = _gone(seen)
-    return {card: _led(rules, seen, seat, gone, card) for card in seen.hands[seat]}
+    stands = cache(partial(_stands, rules, seen, seat, _gone(seen)))
+    return {card: _led(rules, seen.hands[seat], seat, stands, card) for card in seen.hands[seat]}
 
 
-def _gone(seen: Position) -> dict[Card, Why]:
-    """The cards that nobody can play any more, and why."""
-    played = {card: Why("stop.gone", {"card": card}) for cards in (*seen.piles, seen.layout) for card in cards}
-    missed = {card: Why("stop.gone-missed", {"card": card}) for card in seen.memo.missed}
+def _gone(seen: Position) -> set[Card]:
+    """The cards that nobody can play any more."""
     up = seen.memo.turned_up
-    return played | missed | ({} if up is None else {up: Why("stop.gone-turned-up", {"card": up})})
+    return {*chain(*seen.piles, seen.layout, seen.memo.missed), *(() if up is None else (up,))}
 
 
-def _stands(rules: Sequence, seen: Position, seat: int, gone: dict[Card, Why], card: Card) -> Known:
+def _why_gone(seen: Position, card: Card) -> Why:
+    """Why such a card is one of them."""
+    if card is seen.memo.turned_up:
+        return Why("stop.gone-turned-up", {"card": card})
+    return Why("stop.gone-missed" if card in seen.memo.missed else "stop.gone", {"card": card})
+
+
+def _stands(rules: Sequence, seen: Position, seat: int, gone: set[Card], card: Card) -> Known:
     """How one card stands: what matters is the card that must follow it."""
     if card in gone:
-        return Known(Standing.GONE, gone[card])
+        return Known(Standing.GONE, _why_gone(seen, card))
     due = rules.next_higher[card]
     facts = {"card": card, "due": due, "seat": seat}
     if due is None:
@@ -106,25 +114,22 @@ def _stands(rules: Sequence, seen: Position, seat: int, gone: dict[Card, Why], c
         return Known(Standing.NO, Why("stop.not-own", facts))
     asleep = seen.memo.asleep - len(seen.memo.missed)
     if asleep:
-        unseen = len(rules.cards) - len({*gone, *seen.hands[seat]})
+        unseen = len(rules.cards) - len(gone.union(seen.hands[seat]))
         return Known(Standing.MAY, Why("stop.maybe", facts | {"asleep": asleep, "unseen": unseen}))
     return Known(Standing.NO, Why("stop.not-found" if seen.memo.asleep else "stop.not-held", facts))
 
 
-def _led(rules: Sequence, seen: Position, seat: int, gone: dict[Card, Why], lead: Card) -> Lead:
+def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known], lead: Card) -> Lead:
     """Follows the run from a lead, past the cards at which it may end, to the one at which it must."""
-    mine, calls = seen.hands[seat], rules.words.calls
     run, own, ends = [lead], 1, dict[Card, Why]()
     while True:
         last = run[-1]
-        facts = {"card": last, "seat": seat, "length": len(run), "calls": rules.calls}
-        if last in mine and own == len(mine):
-            ends[last] = Why("lead.last-card", facts)
+        out = last in mine and own == len(mine)
+        if out or len(run) == len(rules.words.calls):
+            facts = {"card": last, "seat": seat, "length": len(run), "calls": rules.calls}
+            ends[last] = Why("lead.last-card" if out else "lead.complete", facts)
             break
-        if len(run) == len(calls):
-            ends[last] = Why("lead.complete", facts)
-            break
-        known = _stands(rules, seen, seat, gone, last)
+        known = stands(last)
         if known.standing is not Standing.NO:
             ends[last] = known.why
         following = rules.next_higher[last]
@@ -138,7 +143,7 @@ def _led(rules: Sequence, seen: Position, seat: int, gone: dict[Card, Why], lead
 
 def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
     """Whether the lead comes back from a run that ends at one of these cards."""
-    held = tuple(card for card in ends if card in mine)
+    held = tuple([card for card in ends if card in mine])
     facts = {"seat": seat, "card": lead, "ends": ends, "end": ends[-1], "held": held}
     several = len(ends) > 1
     if held == ends:

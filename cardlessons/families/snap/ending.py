@@ -14,8 +14,7 @@ def out(position: Position, seats: tuple[int, ...]) -> list[Event]:
             code = "out.later" if position.left else "out.first"
             events.append(Left(seat, Why(code, {"seat": seat})))
             position = after(position, events[-1:])
-    live = position.live()
-    if events and len(live) == 1:
+    if events and len(live := position.live()) == 1:
         (winner, *_), (loser,) = position.left, live
         events.append(Ended((winner,), (loser,), Why("end.one-left", {"winner": winner, "loser": loser})))
     return events

@@ -8,6 +8,7 @@ the turn.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from cardlessons.engine import manners
 from cardlessons.engine.table import (
@@ -193,11 +194,11 @@ class Snap(Options):
         events += [Noted(Why(code, {"spoken": spoken, "direction": direction})) for code in turned]
         due = min(len(snaps), 2 if self.both_hands else 1)
         events.append(Remembered(Memo(spoken.number, direction, memo.turns + 1, due)))
-        now = after(position, events)
         if snaps:
             once, several = ("slap.due-one", "slap.due-both") if self.both_hands else ("slap.due", "slap.due-twice")
             code = once if len(snaps) == 1 else several
             return (*events, Turned(None, Why(code, {"seats": position.live(), "count": len(snaps)})))
+        now = after(position, events)
         gone = [] if self.emptied == "stays in" else ending.out(now, (seat,))
         return (*events, *gone, *self._goes_on(after(now, gone), seat))
 
@@ -212,7 +213,7 @@ class Snap(Options):
         code = "next.left" if position.memo.direction == 1 else "next.right"
         if not position.hands[next_]:
             code = "next.number-only"
-        return [Turned(next_, Why(code, {"seat": next_}))]
+        return [_turned(next_, code)]
 
     # Hands on the pile
 
@@ -266,3 +267,9 @@ class Snap(Options):
             capped = now.memo.turns >= self.cap
             end.append(ending.capped(now) if capped else Turned(seat, Why("next.taker", {"seat": seat})))
         return (*events, *end)
+
+
+@cache
+def _turned(seat: int, code: str) -> Turned:
+    """The turn comes to a seat: made once, since it does so at every card."""
+    return Turned(seat, Why(code, {"seat": seat}))
