@@ -209,10 +209,9 @@ def main() -> None:
     print(f"ES module {len(module.encode())} bytes, CSS {sum(len(sheet.encode()) for sheet in styles)} bytes")
     for slug in LESSONS:
         for part in ("example", "levels", "play"):
-            widget = getattr(lesson_page(slug), part)()
-            print(
-                f"{slug} {part}: tree {len(json.dumps(widget.nodes))} bytes, setting {len(json.dumps(widget.setting))}"
-            )
+            table = getattr(lesson_page(slug), part)().session
+            tree, setting = (len(json.dumps(what)) for what in (table.nodes, table.setting))
+            print(f"{slug} {part}: tree {tree} bytes, setting {setting}")
 
 
 if __name__ == "__main__":
