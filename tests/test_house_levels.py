@@ -6,14 +6,12 @@ from random import Random
 
 import pytest
 
-from cardlessons import WAYS, deal
+from cardlessons import deal
 from cardlessons.chance.game import Game
 from cardlessons.chance.looking import gain
 from cardlessons.chance.players import LEVELS
 from cardlessons.chance.sight import Sight
 from cardlessons.chance.tournament import advantage
-from cardlessons.engine.table import Act, Lawful
-from cardlessons.engine.variants import variant
 from cardlessons.record.replay import why_data
 from cardlessons.record.tree import Node
 
@@ -74,10 +72,6 @@ def chosen(text, way=EXPERT, game="peel-five-card", other="Ks"):
     return choice.act.card.text, choice.why.code
 
 
-def at_random(slug, seed=6):
-    return deal(slug, seed=seed)
-
-
 # What has gone, in the matching games
 
 
@@ -136,3 +130,36 @@ def finished(start, way):
     while not game.deal_over:
         game = game.play((way if game.position.turn == seat else ADVICE)(sight(game)))
     return gain(start.position, game.position, seat)
+
+
+@pytest.mark.parametrize(("slug", "seats", "seeds"), [("jig", 4, range(1, 7)), ("cassino-two", 2, (5, 6))])
+def test_who_plays_on_in_his_head_ends_a_deal_better_than_who_follows_the_advice(slug, seats, seeds):
+    won = [sum(finished(late(slug, seats, seed), way) for seed in seeds) for way in LEVELS]
+    assert won == sorted(won)
+    assert won[1] < won[2]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_an_expert_sees_no_more_than_its_seat(slug):
+    """With other cards in the hands of the others it plays the same, and for the same reason."""
+    game = deal(slug, seed=6)
+    choice = EXPERT.choose(sight(game))
+    other = next(sight(game).deals(1))
+    assert other != game.position
+    assert EXPERT.choose(sight(replace(game, node=Node(other)))) == choice
+
+
+def test_what_an_expert_says_is_the_reason_of_the_advice_where_it_plays_as_advised():
+    for slug in ("cassino-two", "jig", "equal-cards"):
+        for seed in (1, 2):
+            table = sight(late(slug, 2, seed))
+            choice, (advised, why) = EXPERT.choose(table), table.advice
+            said = why.code if why and choice.act == advised else "house.looked-ahead"
+            assert choice.why.code == said
+            assert why_data(table.variant, table.position.seats, choice.why)["text"]
+
+
+def test_the_levels_of_snap_are_how_fast_hands_come_down():
+    for slower, faster in ((RANDOM, ADVICE), (ADVICE, EXPERT)):
+        found = advantage("irish-snap", faster, slower, 3, deals=12, until="game", workers=1)
+        assert found.value > found.margin
