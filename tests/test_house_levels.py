@@ -95,6 +95,12 @@ def test_who_counts_does_not_look_into_a_hand(text, other):
     assert chosen(text, other=other) == chosen(text, other="Qc")
 
 
+def test_a_stop_that_all_can_see_is_led_for_that_reason_and_of_another_lead_no_more_is_told():
+    hands = "variant: jig\ndealer: B\nA: {king} 2h 4h\nB: 3h 6d 7d\n\n"
+    assert chosen(hands.format(king="Kc"), ADVICE) == ("Kc", "house.leads-stop")
+    assert chosen(hands.format(king="5d"), ADVICE) == ("2h", "house.leads-home")
+
+
 @pytest.mark.parametrize("way", [ADVICE, EXPERT])
 def test_the_last_of_its_rank_is_played_since_all_can_tell_that_it_is_safe(way):
     assert chosen(GONE, way) == ("7s", "house.last-of-rank")

@@ -51,7 +51,8 @@ class Sight:
 
     @cached_property
     def played(self) -> tuple[Played, ...]:
-        """The cards played since the last deal, in their order, as all have seen them."""
+        """The cards played since the last deal, in their order, as all have seen them; each with whether that was a
+        fault."""
         found: list[Played] = []
         node = self._node
         while node.parent is not None and not (isinstance(node.act, Deal) and not node.refused):
