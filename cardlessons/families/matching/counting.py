@@ -4,7 +4,7 @@ Only the next player who holds cards can have a card paired at its owner's cost.
 player is least likely to match, reckoned from the cards that it may hold:
 
 - whoever must pair and did not has no card of that rank, and draws none before the next deal (SSS-23, NOB-3);
-- whoever leads a rank of his own accord has more likely than not chosen one of a pair, as Peel advises (SSS-39).
+- whoever leads a rank of his own accord may well have chosen one of a pair, as Peel advises (SSS-39).
 """
 
 from __future__ import annotations
