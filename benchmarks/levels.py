@@ -1,64 +1,92 @@
-"""How strong the house's levels are: `python benchmarks/levels.py [deals] [game ...]`, run by hand.
+"""How strong the house's levels are: `python benchmarks/levels.py [share] [game ...]`, run by hand; about half an hour
+for all games, or as much of it as the share says (`0.1`).
 
-For each game one player of a level sits down alone among others who all play at the level below it, and the other way
-round, at every seat in turn and with the same cards: what the one wins in a deal. Where hands are brought down, how
-often each level wins a game of all three. Last, what each piece of the sources' advice is worth among players who
-choose by lot.
+For each game one player of a level sits among others who all play at the level below, at every seat in turn: what he
+wins more in a deal than if he played as they do, with the same cards. Where the last to have counters takes the pool,
+what is won in one deal says little, so there it is also told how much more often he wins the game. Last, what each
+piece of the sources' advice is worth among players who choose by lot.
 """
 
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from itertools import pairwise
-from time import perf_counter
+from time import process_time
+from typing import Literal
 
-from cardlessons import simulate, tournament
 from cardlessons.chance.figures import Figure
-from cardlessons.chance.players import LEVELS
+from cardlessons.chance.players import LEVELS, Choice, Way
+from cardlessons.chance.sight import Sight
+from cardlessons.chance.simulating import simulate
+from cardlessons.chance.tournament import advantage
 from cardlessons.engine.variants import variant
 
-MATCHING = ("peel-five-card", "equal-cards", "nobble", "tuppenny-bump")
-OTHERS = ("jig", "jingo-dead-cards", "cassino-two", "snitchems")
-SNAP = ("irish-snap", "irish-snap-stay-in")
-ADVISED = ("peel-five-card", "tuppenny-bump", "jig")
-DEALS = 40
-MORE = 10
-"""So many times as many deals where nobody thinks long."""
+Until = Literal["deal", "game"]
+PLAYED: dict[tuple[str, Until], tuple[int, ...]] = {
+    ("peel-five-card", "deal"): (2000, 1000),
+    ("peel-five-card", "game"): (150, 1000),
+    ("equal-cards", "deal"): (3000, 100),
+    ("nobble", "deal"): (2000, 1000),
+    ("tuppenny-bump", "deal"): (1000, 1000),
+    ("tuppenny-bump", "game"): (100, 1000),
+    ("jig", "deal"): (200, 60),
+    ("jingo-dead-cards", "deal"): (200, 60),
+    ("cassino-two", "deal"): (150, 60),
+    ("snitchems", "deal"): (150, 60),
+    ("irish-snap", "game"): (60, 60),
+    ("irish-snap-stay-in", "game"): (60, 60),
+}
+"""How many deals or games at each seat, for each two levels: so many that the error is well below the difference."""
+ADVISED = {"peel-five-card": 2000, "tuppenny-bump": 1000, "jig": 200}
+"""Games for which the sources give advice."""
+THOUGHT = 1
+"""Deals in which it is measured how long a player thinks."""
 
 
-def told(who: str, figure: Figure) -> str:
+def told(figure: Figure) -> str:
     """The figure with its error."""
     times = figure.scale.times
-    return f"{who:28} {float(figure.value) * times:7.2f} ± {figure.margin * times:.2f} {figure.scale.unit}"
+    return f"{float(figure.value) * times:+8.3f} ± {figure.margin * times:.3f} {figure.scale.unit:8}"
 
 
-def against(game: str, weaker: str, stronger: str, deals: int) -> None:
-    """The one among others of the other kind, both ways."""
-    began = perf_counter()
-    found = tournament(game, [weaker, stronger], deals=deals)
-    for one, other in ((stronger, weaker), (weaker, stronger)):
-        print(f"{game:18} {told(f'{one} among {other}', found.gain(one, other))}")
-    print(f"{'':18} {perf_counter() - began:.0f} s", flush=True)
+def thinks(game: str, way: Way) -> float:
+    """How many milliseconds a player thinks about a play that he has to choose."""
+    spent: list[float] = []
+
+    def choose(sight: Sight) -> Choice:
+        began = process_time()
+        choice = way.choose(sight)
+        if len(sight.moves) > 1:
+            spent.append(process_time() - began)
+        return choice
+
+    simulate(game, players=replace(way, choose=choose), deals=THOUGHT, workers=1)
+    return 1000 * sum(spent) / max(1, len(spent))
 
 
-def reactions(game: str, deals: int) -> None:
-    """The three paces at one table."""
-    found = simulate(game, 3, [way.name for way in LEVELS], deals=deals, until="game")
-    for seat, way in zip(found.job.seats, LEVELS, strict=True):
-        print(f"{game:18} {told(f'{way.name} wins', found.wins(seat))}", flush=True)
+def against(game: str, weaker: Way, stronger: Way, number: int, until: Until) -> None:
+    """The one among others of the other kind."""
+    found = advantage(game, stronger, weaker, deals=number, until=until)
+    pace = thinks(game, stronger)
+    print(
+        f"{game:19} {f'{stronger.name} among {weaker.name}':24} {told(found)} in {number} {until}s, {pace:.1f} ms",
+        flush=True,
+    )
 
 
-def main(deals: int, games: tuple[str, ...]) -> None:
+def main(share: float, games: tuple[str, ...]) -> None:
     """Measures and prints everything."""
-    for game in games or (*MATCHING, *OTHERS):
-        for weaker, stronger in pairwise(LEVELS):
-            against(game, weaker.name, stronger.name, deals)
-    for game in SNAP if not games else ():
-        reactions(game, deals)
-    for game in ADVISED if not games else ():
-        for id_ in variant(game).of.advice(variant(game).rules):
-            against(game, "random", id_, MORE * deals)
+    for (game, until), numbers in PLAYED.items():
+        if not games or game in games:
+            for (weaker, stronger), number in zip(pairwise(LEVELS), numbers, strict=True):
+                against(game, weaker, stronger, max(2, round(share * number)), until)
+    for game, number in ADVISED.items():
+        if not games or game in games:
+            for id_ in variant(game).of.advice(variant(game).rules):
+                print(f"{game:19} {f'{id_} among random':24} ", end="")
+                print(told(advantage(game, id_, "random", deals=max(2, round(share * number)))), flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else DEALS, tuple(sys.argv[2:]))
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 1, tuple(sys.argv[2:]))

@@ -73,7 +73,7 @@ def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
     table = Table(page, "play")
     house = table.root.get_by_label("The others play")
     assert value_of(house) == "advice"
-    for level, says in (("random", "without a thought"), ("expert", "no other play came to more")):
+    for level, says in (("random", "without a thought"), ("expert", "least likely to be paired")):
         house.select_option(level)
         table.button("Deal this one").click()
         settled(page)

@@ -50,23 +50,27 @@ def fitting(variant: Variant, node: Node, seat: int, deals: int | None = None) -
 
 def drawn(now: Position, deal: SeenDeal) -> Iterator[Position]:
     """Such positions without end, drawn by lot: all hidden cards shuffled again and again, as long as that fits often
-    enough; then a walk from the one that fitted last, or from the true one."""
+    enough; then a walk from the one that fitted last, or from the true one. Whatever else the hidden cards might be,
+    the first shuffles are the same."""
     random = Random("/".join(map(str, (deal.seat, *(card.text for card in deal.hidden)))))
-    cards, tried, fitted = [*deal.hidden], 0, 0
+    slots = tuple(card for place in _places(deal) for card in place)
+    cards, tried, fitted = [*slots], 0, 0
     while tried < _TRIED or fitted * _SELDOM >= tried:
         other = random.sample(deal.hidden, len(deal.hidden))
         tried += 1
-        if (fits := deal.played(dict(zip(deal.hidden, other, strict=True)))) is not None:
+        if (fits := deal.played(dict(zip(slots, other, strict=True)))) is not None:
             now, cards = fits, other
             fitted += 1
             yield now
-    yield from _walked(now, deal, cards, random, 0 if fitted else _WARMING)
+    yield from _walked(now, deal, slots, cards, random, 0 if fitted else _WARMING)
 
 
-def _walked(now: Position, deal: SeenDeal, cards: list[Card], random: Random, warming: int) -> Iterator[Position]:
+def _walked(
+    now: Position, deal: SeenDeal, slots: Cards, cards: list[Card], random: Random, warming: int
+) -> Iterator[Position]:
     for exchange in count(-warming):
         other = _exchanged(cards, random)
-        fits = deal.played(dict(zip(deal.hidden, other, strict=True)))
+        fits = deal.played(dict(zip(slots, other, strict=True)))
         if fits is not None:
             now, cards = fits, other
         if exchange >= 0 and exchange % _BETWEEN == 0:

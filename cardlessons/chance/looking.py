@@ -105,7 +105,8 @@ ROUND = 6
 
 
 def best_of(seen: Sight) -> tuple[Act, Why | None]:
-    """The play that comes to most for the seat on average, in the same deals for all; and why.
+    """The play of a strong player, and why: what it finds by counting, or else the play that comes to most for the seat
+    on average, in the same deals for all. Where that is the play which is advised, the reason is that of the advice.
 
     The worse half of the plays is left out after a few deals, again and again, so that most time goes into those that
     lie near each other.
@@ -113,6 +114,8 @@ def best_of(seen: Sight) -> tuple[Act, Why | None]:
     plays = dict.fromkeys(seen.moves, 0.0)
     if len(plays) == 1:
         return seen.advice
+    if (counted := seen.variant.of.ahead.counts(seen.variant.rules, seen)) is not None:
+        return counted
     deals, spent, tried = seen.deals(), 0, 0
     while spent < BUDGET:
         for position in islice(deals, ROUND):
@@ -124,6 +127,9 @@ def best_of(seen: Sight) -> tuple[Act, Why | None]:
         ranked = sorted(plays, key=plays.__getitem__, reverse=True)
         plays = {act: plays[act] for act in ranked[: max(2, len(ranked) // 2)]}
     best = max(plays, key=plays.__getitem__)
+    advised, why = seen.advice
+    if best == advised and why is not None:
+        return best, why
     return best, Why("house.looked-ahead", {"seat": seen.seat, "deals": tried})
 
 

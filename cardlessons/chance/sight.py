@@ -8,9 +8,10 @@ from random import Random
 
 from cardlessons.chance.fitting import fitting
 from cardlessons.engine.cards import Card
+from cardlessons.engine.family import Played
 from cardlessons.engine.odds import still_out
 from cardlessons.engine.players import sight
-from cardlessons.engine.table import Act, Cards, Position, Why
+from cardlessons.engine.table import Act, Cards, Deal, Fault, Play, Position, Why
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 
@@ -47,6 +48,18 @@ class Sight:
     def sizes(self) -> tuple[int, ...]:
         """How many cards each seat holds."""
         return tuple(map(len, self._node.position.hands))
+
+    @cached_property
+    def played(self) -> tuple[Played, ...]:
+        """The cards played since the last deal, in their order, as all have seen them; each with whether that was a
+        fault."""
+        found: list[Played] = []
+        node = self._node
+        while node.parent is not None and not (isinstance(node.act, Deal) and not node.refused):
+            if isinstance(node.act, Play) and not node.refused:
+                found.append(Played(node.act, isinstance(node.verdict, Fault)))
+            node = node.parent
+        return tuple(reversed(found))
 
     @property
     def advice(self) -> tuple[Act, Why | None]:

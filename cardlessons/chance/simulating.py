@@ -58,6 +58,10 @@ class Result(NamedTuple):
     winners: tuple[int, ...]
     counted: float | None
 
+    def won(self, seat: int) -> Fraction:
+        """A seat's share of the game, which all who win it share."""
+        return Fraction(seat in self.winners, max(1, len(self.winners)))
+
 
 @dataclass(frozen=True)
 class Job:
@@ -131,8 +135,7 @@ class Simulation(ShowsItself):
     def wins(self, seat: str) -> Figure:
         """How often a seat wins the game; a game that several win is shared."""
         number = self._number(seat)
-        won = (Fraction(number in r.winners, max(1, len(r.winners))) for r in self.results)
-        return average(share("How often a seat wins"), seat, won)
+        return average(share("How often a seat wins"), seat, (result.won(number) for result in self.results))
 
     @cached_property
     def counted(self) -> Figure:

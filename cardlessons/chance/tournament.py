@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import permutations
+from typing import Literal
 
-from cardlessons.chance.figures import Figure, Scale, average
+from cardlessons.chance.figures import Figure, Scale, average, share
 from cardlessons.chance.game import set_up
 from cardlessons.chance.players import Player, at_seats, name_of
-from cardlessons.chance.simulating import Job, simulate
+from cardlessons.chance.simulating import Job, Result, simulate
 from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.variants import Variant
 
@@ -86,6 +88,53 @@ def tournament(
             won += [result.gains[seat] for result in found.results]
         gains[name_of(one), name_of(other)] = tuple(won)
     return Tournament(fresh.variant, len(fresh.seats), gains)
+
+
+def advantage(
+    game: str | Variant,
+    one: str | Player,
+    other: str | Player,
+    seats: int | None = None,
+    deals: int = 100,
+    seed: int = 1,
+    until: Literal["deal", "game"] = "deal",
+    workers: int | None = None,
+) -> Figure:
+    """What one who plays in one way wins more than he would in the other way, in which all others at his table play: in
+    a deal, or how much more often he wins a game. Both are played with the same cards and at every seat in turn, so
+    that hardly anything but the ways can make a difference.
+
+    Args:
+        game: a variant, or its name.
+        one: how the one plays.
+        other: how all others play, and how he would.
+        seats: how many sit at a table; four, or as near to it as may be, if None.
+        deals: how many are played at each seat, or games.
+        seed: of cards and lots.
+        until: whether what is won in a deal is told, or who wins the game.
+        workers: processes; see `simulate`.
+
+    Raises:
+        PlayerError: there is no such way.
+        ValueError: so many cannot play it.
+    """
+    fresh = set_up(game, seats)
+    many = len(fresh.seats)
+
+    def results(players: str | Player | Sequence[str | Player]) -> tuple[Result, ...]:
+        return simulate(fresh.variant, many, players, deals, seed, until=until, workers=workers).results
+
+    def won(result: Result, seat: int) -> Fraction:
+        return result.won(seat) if until == "game" else Fraction(result.gains[seat])
+
+    alike, apart = results(other), [Fraction(0)] * deals
+    alone, around = at_seats([one, other], 2)
+    for seat, players in enumerate(at_each_seat(alone, around, many)):
+        for number, (mine, theirs) in enumerate(zip(results(players), alike, strict=True)):
+            apart[number] += won(mine, seat) - won(theirs, seat)
+    deal = Scale("What one wins more in a deal", fresh.variant.look.unit)
+    scale = share("How much more often one wins") if until == "game" else deal
+    return average(scale, name_of(alone), (more / many for more in apart))
 
 
 def one_deal(job: Job, one: Player, other: Player, number: int) -> Gains:

@@ -11,12 +11,12 @@ import importlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from cardlessons.engine.live import Live
 from cardlessons.engine.puzzles import Puzzles
 from cardlessons.engine.searching import Tried
-from cardlessons.engine.table import Act, Cards, Event, Law, PositionOf, Rules, Why
+from cardlessons.engine.table import Act, Cards, Event, Law, Play, PositionOf, Rules, Why
 
 if TYPE_CHECKING:
     from cardlessons.engine.variant import Variant
@@ -128,19 +128,51 @@ class Advice(NamedTuple, Generic[R, M]):
     leaves: Callable[[R, PositionOf[M]], Cards]
 
 
+class Played(NamedTuple):
+    """A card that was played, and whether the play was a fault that the table fined."""
+
+    play: Play
+    fault: bool
+
+
+class Seen(Protocol):
+    """All that the seat to play goes by; the room of chance has it as `Sight`.
+
+    Attributes:
+        seat: whose eyes these are.
+        position: the table, without the cards that the seat does not see.
+        sizes: how many cards each seat holds.
+        played: the cards played since the last deal, in their order.
+    """
+
+    seat: int
+
+    @property
+    def position(self) -> PositionOf[Any]: ...
+
+    @property
+    def sizes(self) -> tuple[int, ...]: ...
+
+    @property
+    def played(self) -> tuple[Played, ...]: ...
+
+
 @dataclass(frozen=True)
 class Ahead(Generic[R, M]):
-    """How one looks ahead in games of this family.
+    """How a strong player thinks in games of this family.
 
     Attributes:
         quick: what is played in one's head where the advice takes too long to think of; None as where it does not.
         stands: what a seat stands to gain by the end of a deal, besides what it has already.
         plays: how many plays are looked ahead; None to the end of the deal.
+        counts: the best act, and why, where it is found by counting what has gone; None where it is found by playing
+            on in one's head, as all the rest says.
     """
 
     quick: Callable[[R, PositionOf[M]], Act | None] = lambda _, __: None
     stands: Callable[[R, PositionOf[M], int], float] = lambda _, __, ___: 0.0
     plays: int | None = None
+    counts: Callable[[R, Seen], tuple[Act, Why | None] | None] = lambda _, __: None
 
 
 @dataclass(frozen=True)
@@ -158,7 +190,7 @@ class Family(Generic[R, M]):
         trick: how far it is played on where only the next moments matter, in words: to where the lead is open again, or
             the turn has come round.
         advice: the pieces of advice that the sources give for a game, by their statements.
-        ahead: how a strong player of its games looks ahead.
+        ahead: how a strong player of its games thinks.
         leads: whether the seat to play is at the start of something new and may play what it likes; never, where the
             game knows no such lead.
         shows: what lies on the table that a position does not say.

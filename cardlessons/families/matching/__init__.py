@@ -1,8 +1,9 @@
 """The matching family: a card is answered by its equals, and somebody pays for it."""
 
-from cardlessons.engine.family import Family
+from cardlessons.engine.family import Ahead, Family
 from cardlessons.engine.puzzles import made_in
 from cardlessons.families.matching.calls import VOCABULARY
+from cardlessons.families.matching.counting import counted
 from cardlessons.families.matching.player import advice, considered
 from cardlessons.families.matching.variants import MATCHING
 
@@ -14,6 +15,7 @@ FAMILY = Family(
     order=1,
     player=considered,
     advice=advice,
+    ahead=Ahead(counts=counted),
     vocabulary=VOCABULARY,
     puzzles=made_in(__name__),
 )

@@ -17,17 +17,26 @@ def considered(rules: Matching, seen: Position) -> tuple[Act, Why]:
     match still goes before other cards, but for fear of losing the last counter by it (NOB-9).
     """
     assert seen.turn is not None
+    best = min(choosable(rules, seen), key=lambda card: still_out(rules.cards, seen, card))
+    return Play(seen.turn, best), reason(rules, seen, best, "house.safest")
+
+
+def choosable(rules: Matching, seen: Position) -> Cards:
+    """The cards among which a good player chooses the safest."""
     lawful = rules.choices(seen)
-    cards = lawful if rules.must_match else _dared(rules, seen) or lawful
-    best = min(cards, key=lambda card: still_out(rules.cards, seen, card))
-    return Play(seen.turn, best), _why(rules, seen, best, forced=rules.must_match and best in rules.pairing(seen))
+    return lawful if rules.must_match else _dared(rules, seen) or lawful
 
 
-def _why(rules: Matching, seen: Position, card: Card, *, forced: bool) -> Why:
-    """Why that card; it tells nothing of those that stay in the hand."""
-    matches = card in rules.pairing(seen)
-    code = "house.must-pair" if forced else "house.matches" if matches else "house.safest"
-    return Why(code, {"seat": seen.turn, "card": card, "rank": card.rank})
+def reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
+    """Why that card, by the code `safest` where it is but less likely to be paired than others; it tells nothing of
+    those that stay in the hand."""
+    facts = {"seat": seen.turn, "card": card, "rank": card.rank}
+    if card in rules.pairing(seen):
+        return Why("house.must-pair" if rules.must_match else "house.matches", facts)
+    open_ = (*seen.layout, *(other for pile in seen.piles for other in pile))
+    gone = sum(other.rank is card.rank for other in open_)
+    last = gone + 1 == sum(other.rank is card.rank for other in rules.cards)
+    return Why("house.last-of-rank" if last else safest, facts)
 
 
 def safest(rules: Matching, seen: Position) -> Cards:

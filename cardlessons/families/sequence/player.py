@@ -12,14 +12,16 @@ PREFERENCE = (Home.NO, Home.MAY, Home.SURE)
 
 
 def considered(rules: Sequence, seen: Position) -> tuple[Act, Why | None]:
-    """The lead that brings the lead home, or may; among those the one that sheds most cards (JIG-12, JIG-13)."""
+    """The lead that brings the lead home, or may; among those the one that sheds most cards (JIG-12, JIG-13). Why it
+    does so would tell what stays in the hand, but for a card that all can see to be a stop."""
     assert seen.turn is not None
     choices = rules.choices(seen)
     if len(choices) == 1:
         return Play(seen.turn, choices[0]), None
     known = leads(rules, seen, seen.turn)
     best = max(choices, key=lambda card: (PREFERENCE.index(known[card].home), known[card].sheds))
-    return Play(seen.turn, best), Why("house.leads-home", {"seat": seen.turn, "card": best})
+    code = "house.leads-stop" if known[best].run == (best,) else "house.leads-home"
+    return Play(seen.turn, best), Why(code, {"seat": seen.turn, "card": best})
 
 
 def home(rules: Sequence, seen: Position) -> Cards:

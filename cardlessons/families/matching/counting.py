@@ -1,0 +1,87 @@
+"""A strong player of the matching games counts: what has gone, what the next player could not pair, what it has led.
+
+Only the next player who holds cards can have a card paired at its owner's cost. So the best card is that which this
+player is least likely to match, reckoned from the cards that it may hold:
+
+- whoever must pair and did not has no card of that rank, and draws none before the next deal (SSS-23, NOB-3);
+- whoever leads a rank of his own accord may well have chosen one of a pair, as Peel advises (SSS-39).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from cardlessons.engine.cards import Rank
+from cardlessons.engine.family import Seen
+from cardlessons.engine.odds import holds_one
+from cardlessons.engine.table import Act, Cards, Play, Why
+from cardlessons.families.matching.law import Matching
+from cardlessons.families.matching.player import choosable, reason
+
+BETRAYED = 3
+"""How many times as likely as by the count alone somebody holds another card of a rank that he has led freely; among
+players who follow Peel's advice anything from two to six serves as well."""
+
+
+class Neighbour(NamedTuple):
+    """The next player who holds cards, and what all can tell of its hand: how many cards it has, of which ranks it has
+    none, and which it has led of its own accord."""
+
+    seat: int
+    cards: int
+    lacks: frozenset[Rank]
+    led: frozenset[Rank]
+
+
+def counted(rules: Matching, seen: Seen) -> tuple[Act, Why] | None:
+    """The card that the next player is least likely to pair, and why; None where not everybody plays a card in
+    turn, so that more hangs on a card than whether it is paired: who leads, and who is out of cards first."""
+    if rules.unable != "plays another":
+        return None
+    chances = paired(rules, seen)
+    best = min(choosable(rules, seen.position), key=lambda card: chances[card.rank])
+    after = neighbour(rules, seen)
+    if after is not None and best.rank in after.lacks and best not in rules.pairing(seen.position):
+        facts = {"seat": seen.seat, "rank": best.rank, "next": after.seat}
+        return Play(seen.seat, best), Why("house.cannot-pair", facts)
+    return Play(seen.seat, best), reason(rules, seen.position, best, "house.counts")
+
+
+def paired(rules: Matching, seen: Seen) -> dict[Rank, Fraction]:
+    """How likely the next player can pair a card of each rank that the seat holds."""
+    own, after = seen.position.hands[seen.seat], neighbour(rules, seen)
+    if after is None:
+        return dict.fromkeys((card.rank for card in own), Fraction(0))
+    hidden = [card.rank for card in _unseen(rules, seen) if card.rank not in after.lacks]
+    held = min(after.cards, len(hidden))
+    chances: dict[Rank, Fraction] = {}
+    for rank in dict.fromkeys(card.rank for card in own):
+        chance = holds_one(hidden.count(rank), len(hidden), held)
+        more = BETRAYED if rank in after.led else 1
+        chances[rank] = more * chance / (1 + (more - 1) * chance)
+    return chances
+
+
+def neighbour(rules: Matching, seen: Seen) -> Neighbour | None:
+    """The next player who holds cards; None where nobody else does."""
+    others = seen.position.to_the_left(seen.seat)[:-1]
+    after = next((seat for seat in others if seen.sizes[seat]), None)
+    if after is None:
+        return None
+    lacks, led = set[Rank](), set[Rank]()
+    before: Play | None = None
+    for play, fault in seen.played:
+        answers = before is not None and before.seat != play.seat and before.card.rank is play.card.rank
+        if play.seat == after and not answers:
+            led.add(play.card.rank)
+            if before is not None and before.seat == seen.seat and rules.must_match and not fault:
+                lacks.add(before.card.rank)
+        before = play
+    return Neighbour(after, seen.sizes[after], frozenset(lacks), frozenset(led))
+
+
+def _unseen(rules: Matching, seen: Seen) -> Cards:
+    """The cards that the seat does not see."""
+    known = {*seen.position.on_table()}
+    return tuple(card for card in rules.cards if card not in known)
