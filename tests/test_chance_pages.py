@@ -82,6 +82,7 @@ def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
             play_on(table)
             expect(table.count).not_to_have_text(before)
         expect(table.told).to_contain_text(says)
+    expect(page).to_have_url(re.compile("expert"))
     page.reload()
     settled(page)
     assert value_of(table.root.get_by_label("The others play")) == "expert"
