@@ -84,8 +84,7 @@ def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
         expect(table.told).to_contain_text(says)
     expect(page).to_have_url(re.compile("expert"))
     page.reload()
-    settled(page)
-    assert value_of(table.root.get_by_label("The others play")) == "expert"
+    expect(table.root.get_by_label("The others play")).to_have_value("expert", timeout=ANSWERED)
 
 
 def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
