@@ -13,17 +13,15 @@ import sys
 from dataclasses import replace
 from itertools import pairwise
 from time import process_time
-from typing import Literal
 
 from cardlessons.chance.figures import Figure
 from cardlessons.chance.players import LEVELS, Choice, Way
 from cardlessons.chance.sight import Sight
-from cardlessons.chance.simulating import simulate
+from cardlessons.chance.simulating import Span, simulate
 from cardlessons.chance.tournament import advantage
 from cardlessons.engine.variants import variant
 
-Until = Literal["deal", "game"]
-PLAYED: dict[tuple[str, Until], tuple[int, ...]] = {
+PLAYED: dict[tuple[str, Span], tuple[int, ...]] = {
     ("peel-five-card", "deal"): (2000, 1000),
     ("peel-five-card", "game"): (150, 1000),
     ("equal-cards", "deal"): (3000, 100),
@@ -31,9 +29,9 @@ PLAYED: dict[tuple[str, Until], tuple[int, ...]] = {
     ("tuppenny-bump", "deal"): (1000, 1000),
     ("tuppenny-bump", "game"): (100, 1000),
     ("jig", "deal"): (200, 60),
-    ("jingo-dead-cards", "deal"): (200, 60),
-    ("cassino-two", "deal"): (150, 60),
-    ("snitchems", "deal"): (150, 60),
+    ("jingo-dead-cards", "deal"): (200, 150),
+    ("cassino-two", "deal"): (150, 100),
+    ("snitchems", "deal"): (150, 100),
     ("irish-snap", "game"): (60, 60),
     ("irish-snap-stay-in", "game"): (60, 60),
 }
@@ -65,7 +63,7 @@ def thinks(game: str, way: Way) -> float:
     return 1000 * sum(spent) / max(1, len(spent))
 
 
-def against(game: str, weaker: Way, stronger: Way, number: int, until: Until) -> None:
+def against(game: str, weaker: Way, stronger: Way, number: int, until: Span) -> None:
     """The one among others of the other kind."""
     found = advantage(game, stronger, weaker, deals=number, until=until)
     pace = thinks(game, stronger)

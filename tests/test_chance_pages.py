@@ -51,6 +51,20 @@ def test_how_likely_is_counted_drawn_and_marked_in_the_hand(at):
     assert many(table.felt.locator(".ct-odd")) == 0
 
 
+def test_in_irish_snap_the_next_card_is_counted(at):
+    page = at("irish-snap")
+    table = Table(page, "example")
+    table.tool("How likely?").click()
+    told = chances(Game.of(LESSONS["irish-snap"].examples[0].record).line[0])
+    row = table.root.locator(".ct-odds-list li")
+    expect(row).to_contain_text(["the next card"], timeout=ANSWERED)
+    assert read_all(row.locator("dd b")) == [f"{figure.number} %" for figure in told.plays[0].happens.values()]
+    expect(table.root.locator(".ct-odds > p")).to_contain_text("have not been shown")
+    expect(table.root.locator(".ct-likely select")).to_be_hidden()  # there is but one way to ask
+    assert many(table.felt.locator(".ct-odd")) == 0
+    assert all_complaints(page) == []
+
+
 def test_counting_is_stopped_at_once(at):
     page = at("cassino")
     table = Table(page, "play")
@@ -111,6 +125,32 @@ def test_the_lab_plays_until_it_is_stopped_and_shows_where_it_mattered(at):
     table = Table(page, "example")
     expect(table.felt.locator(".ct-hand")).to_have_count(4, timeout=ANSWERED)
     expect(table.root.locator(".ct-row-head").first).to_contain_text("instead of")
+
+
+def test_the_lab_can_be_set_going_on_the_first_screen_of_a_phone(at):
+    page = at("strategy-lab")
+    page.set_viewport_size({"width": 360, "height": 740})
+    settled(page)
+    expect(page.get_by_role("button", name="Play up to")).to_be_in_viewport(ratio=1)
+
+
+def test_a_way_is_put_together_and_plays_games_until_they_are_won(at):
+    lab = at("strategy-lab").locator(".ct-panel")
+
+    def asked(name):
+        return lab.get_by_role("combobox", name=name, exact=True)
+
+    asked("The game").select_option("tuppenny-bump")
+    asked("Played").select_option("each game until it is won", timeout=ANSWERED)
+    asked("A plays").select_option("yours")
+    asked("You prefer").select_option("another rank than that played last", timeout=ANSWERED)
+    asked("then").select_option("a rank of which few are still out")
+    expect(asked("then")).to_have_value("a rank of which few are still out")
+    lab.get_by_role("button", name="Play up to 5,000 games").click()
+    expect(lab.locator(".ct-figures").first).to_contain_text("How often a seat wins", timeout=ANSWERED)
+    lab.get_by_role("button", name="Stop").click()
+    expect(lab.get_by_text(re.compile(r"^[\d,]+ games, seed"))).to_be_visible()
+    assert all_complaints(lab.page) == []
 
 
 def told(lab):

@@ -100,9 +100,37 @@ def test_every_game_can_be_asked_about(slug, until):
 
 
 @pytest.mark.parametrize("slug", ["irish-snap", "irish-snap-silent"])
-def test_nothing_is_told_where_nobody_knows_his_cards(slug):
-    with pytest.raises(ChanceError, match="before it is turned"):
-        chances(deal(slug, seed=3))
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_where_nobody_knows_his_cards_it_is_told_what_the_next_one_may_bring(slug, seed):
+    """Until hands come down, any card that does not lie in the middle may be the next."""
+    game, number = deal(slug, seed=seed), 0
+    while game.turn is not None:
+        number += 1
+        middle = game.position.layout
+        unseen = [card for card in game.variant.rules.cards if card not in middle]
+        its = {card for card in unseen if card.rank == (number - 1) % 13 + 1}
+        equal = {card for card in unseen if middle and card.rank is middle[-1].rank}
+        told = chances(game)
+        assert (told.exact, told.deals) == (True, len(unseen))
+        happens = {name: figure.value for name, figure in told.plays[0].happens.items() if figure.value}
+        counted = {"all slap": its | equal, "is its number": its, "equals the one beneath": equal}
+        assert happens == {name: Fraction(len(cards), len(unseen)) for name, cards in counted.items() if cards}
+        assert "the next card" in as_text(told)
+        game = game.play(game.moves[0])
+    assert number > 1
+
+
+def test_a_card_that_was_shown_is_known_when_it_comes_again():
+    """Whoever has taken the pile turns it again in the order in which it was laid, and all have seen it."""
+    game, known = deal("irish-snap-stay-in", 2, seed=1), []
+    while not game.position.over and len(known) < 40:
+        told = chances(game).plays[0].happens["all slap"].value if game.turn else None
+        once = game.turn and chances(game).deals == 1
+        game = game.play(game.moves[0])
+        if once:
+            known.append(told)
+            assert told == (game.turn is None), "it is known whether all will slap"
+    assert {*known} == {0, 1}
 
 
 def test_a_question_that_cannot_be_answered_says_why():

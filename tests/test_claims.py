@@ -161,6 +161,7 @@ def test_an_average_has_its_standard_error_and_a_margin_that_is_wider_for_few_ga
         (average(DEALS, "", [2, 2, 2]), "2 deals", ""),
         (Figure(OF_100, "", Fraction(4, 43)), "9.3 of 100", "exactly 4 in 43"),
         (Figure(OF_100, "", Fraction(0)), "0 of 100", ""),
+        (Figure(OF_100, "", Fraction(-1, 1000), 100, Fraction(9)), "0 of 100", "give or take 6"),
     ],
 )
 def test_a_figure_is_told_no_more_exactly_than_it_is_known(figure, told, sure):

@@ -1,22 +1,25 @@
 """How likely? What may come of each play that a seat has, for all that the seat has seen.
 
 The figures are exact where all the deals that fit can be gone through; else they come from some of these deals, drawn
-by lot, and tell how far off they may be.
+by lot, and tell how far off they may be. Where nobody looks at his own cards, they tell what the next one may bring.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from cardlessons.chance.figures import Figure, Scale, average, share
 from cardlessons.chance.fitting import drawn, every, number_of, seen_deal
 from cardlessons.chance.game import Game
 from cardlessons.chance.looking import HAPPENINGS, UNTIL, Came, Until, came
+from cardlessons.chance.turning import brought, may_bring, on_top
 from cardlessons.engine.shown import ShowsItself
-from cardlessons.engine.table import Act
+from cardlessons.engine.table import Act, Position
 from cardlessons.engine.variants import Variant
+from cardlessons.record.telling import act_in_words
 from cardlessons.record.tree import Node
 
 MOST_COUNTED = 400
@@ -34,12 +37,12 @@ class Chance:
     """What may come of one play.
 
     Attributes:
-        act: the play.
+        act: the play; None for the next card, whichever it may be.
         happens: how often each of the `HAPPENINGS` comes that may come here at all.
         gain: the counters or points that it brings on average, less those that it costs.
     """
 
-    act: Act
+    act: Act | None
     happens: Mapping[str, Figure]
     gain: Figure
 
@@ -51,7 +54,7 @@ class Chances(ShowsItself):
     Attributes:
         seats: the names of all who sit there.
         seat: whose plays they are, by its number.
-        until: how far it is played on.
+        until: how far it is played on; "trick" also where only the next card is turned.
         deals: how many deals that fit were played on.
         exact: whether these are all there are.
         plays: what may come of each play, in the order of the moves.
@@ -71,10 +74,42 @@ class Chances(ShowsItself):
                 return chance
         raise KeyError(act)
 
+    def named(self, chance: Chance) -> str:
+        """The play in words."""
+        return "the next card" if chance.act is None else act_in_words(chance.act, self.seats)
+
     @property
     def best(self) -> Chance:
         """The play that brings most; the first of several that bring as much."""
         return max(self.plays, key=lambda chance: chance.gain.value)
+
+
+class _Asked(NamedTuple):
+    """What is gone through for a question: each act in each deal, as far as `until`, and what may be told of it; of
+    that `always` is told where it never comes, too."""
+
+    acts: tuple[Act | None, ...]
+    deals: Iterator[Position]
+    exact: bool
+    until: Until
+    names: tuple[str, ...]
+    always: str = ""
+
+
+def _plays(variant: Variant, node: Node, seat: int, until: Until) -> _Asked:
+    """What may come of each play of the seat, in deals that fit what it has seen."""
+    deal = seen_deal(variant, node, seat)
+    exact = number_of(deal) <= MOST_COUNTED
+    deals = every(deal) if exact else drawn(node.position, deal)
+    return _Asked(variant.rules.moves(node.position), deals, exact, until, HAPPENINGS)
+
+
+def _next_card(variant: Variant, node: Node) -> _Asked:
+    """What the next card may bring, where nobody knows it; raises `ChanceError` where its family tells nothing."""
+    if not variant.of.brings:
+        raise ChanceError("Nobody here knows a card before it is turned, so there is nothing to choose.")
+    names = may_bring(variant)
+    return _Asked((None,), on_top(variant, node), True, "trick", names, names[0])
 
 
 class Counting:
@@ -90,7 +125,7 @@ class Counting:
         ended: whether there are no more.
 
     Raises:
-        ChanceError: nobody is to play, nobody knows his cards, or there is no such end.
+        ChanceError: nobody is to play, there is no such end, or nothing to be told of a card that nobody knows.
     """
 
     def __init__(self, variant: Variant, node: Node, until: Until = "deal") -> None:
@@ -99,15 +134,11 @@ class Counting:
             raise ChanceError(f"'{until}' is no end of playing on; expected {', '.join(UNTIL[:-1])} or {UNTIL[-1]}")
         if turn is None:
             raise ChanceError("Nobody is to play here, so there is nothing to choose.")
-        if variant.look.hands_hidden:
-            raise ChanceError("Nobody here knows a card before it is turned, so there is nothing to choose.")
-        deal = seen_deal(variant, node, turn)
-        self.variant, self.seat, self.until = variant, turn, until
-        self.seats = node.position.seats
-        self.exact = number_of(deal) <= MOST_COUNTED
-        self.ended = False
-        self._deals = every(deal) if self.exact else drawn(node.position, deal)
-        self._came: dict[Act, list[Came]] = {act: [] for act in variant.rules.moves(node.position)}
+        asked = _next_card(variant, node) if variant.look.hands_hidden else _plays(variant, node, turn, until)
+        self.variant, self.seat, self.seats = variant, turn, node.position.seats
+        self.until, self.exact, self.ended = asked.until, asked.exact, False
+        self._asked = asked
+        self._came: dict[Act | None, list[Came]] = {act: [] for act in asked.acts}
 
     @property
     def deals(self) -> int:
@@ -117,17 +148,22 @@ class Counting:
     def go_on(self, deals: int) -> None:
         """Plays so many more, or as many as there still are."""
         for _ in range(deals):
-            position = next(self._deals, None)
+            position = next(self._asked.deals, None)
             if position is None:
                 self.ended = True
                 return
             for act, all_came in self._came.items():
-                all_came.append(came(self.variant, position, act, self.until, str(self.deals)))
+                all_came.append(self._one(position, act))
+
+    def _one(self, position: Position, act: Act | None) -> Came:
+        if act is None:
+            return Came(0, brought(self.variant, position))
+        return came(self.variant, position, act, self.until, str(self.deals))
 
     def told(self) -> Chances:
         """The figures so far."""
         some = {name for all_came in self._came.values() for one in all_came for name in one.happened}
-        names = [name for name in HAPPENINGS if name in some]
+        names = [name for name in self._asked.names if name in some or name == self._asked.always]
         exact = self.exact and self.ended
         plays = tuple(_chance(self.variant, act, all_came, names, exact) for act, all_came in self._came.items())
         return Chances(self.seats, self.seat, self.until, self.deals, exact, plays)
@@ -135,7 +171,8 @@ class Counting:
 
 def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
     """What may come of each play of the seat to play, for all that it has seen: how often it pays, is paid, takes, is
-    taken, leads again and wins, and what it gains on average.
+    taken, leads again and wins, and what it gains on average. Where nobody looks at his cards: how often the next one
+    makes all slap, and by what.
 
     Args:
         game: the table.
@@ -143,14 +180,14 @@ def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
         deals: how many deals that fit are drawn, where there are too many to go through all.
 
     Raises:
-        ChanceError: nobody is to play, or nobody knows his cards.
+        ChanceError: nobody is to play, or there is nothing to be told of a card that nobody knows.
     """
     question = Counting(game.variant, game.node, until)
     question.go_on(MOST_COUNTED + 1 if question.exact else deals)
     return question.told()
 
 
-def _chance(variant: Variant, act: Act, all_came: Iterable[Came], names: Iterable[str], exact: bool) -> Chance:
+def _chance(variant: Variant, act: Act | None, all_came: Iterable[Came], names: Iterable[str], exact: bool) -> Chance:
     each = [*all_came]
 
     def figure(scale: Scale, values: Iterable[int]) -> Figure:

@@ -65,17 +65,22 @@ class Figure:
         return self._told(self.value)
 
     @property
+    def off(self) -> str:
+        """How far off it may be, in its unit."""
+        return self._told(self.margin)
+
+    @property
     def sure(self) -> str:
         """How far it can be trusted, in words: what chance may have made of it, or the fraction that it is."""
         if self.margin:
-            return f"give or take {self._told(self.margin)}"
+            return f"give or take {self.off}"
         parts, whole = self.value.as_integer_ratio()
         return "" if self.games or whole == 1 else f"exactly {parts:,} in {whole:,}"
 
     def _told(self, value: Fraction | float) -> str:
         off = self.margin * self.scale.times
         places = max(0, -floor(log10(off / 3))) if off else int(self.value.denominator > 1)
-        return f"{float(value) * self.scale.times:,.{places}f}"
+        return f"{float(value) * self.scale.times:z,.{places}f}"
 
 
 Figures = tuple[Figure, ...]

@@ -43,8 +43,8 @@ _BETWEEN = 3
 
 
 def fitting(variant: Variant, node: Node, seat: int, deals: int | None = None) -> Iterator[Position]:
-    """Positions that the seat could not tell from the one at the node, drawn by a random walk among all such; so many
-    of them, or as many as are asked for."""
+    """Positions that the seat could not tell from the one at the node, drawn by lot among all such; so many of them, or
+    as many as are asked for."""
     return islice(drawn(node.position, seen_deal(variant, node, seat)), deals)
 
 
@@ -117,17 +117,21 @@ class SeenDeal:
 
 def seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
     """The last deal up to a node, or all that was played from the start where none was dealt."""
+    start, since = since_deal(node)
+    acts = tuple((played.act, shown(played.verdict, seat)) for played in since if played.act and not played.refused)
+    now = node.position
+    open_ = {*now.hands[seat], *now.layout, *(card for pile in now.piles for card in pile)}
+    return SeenDeal(variant, seat, start, acts, tuple(card for card in variant.rules.cards if card not in open_))
+
+
+def since_deal(node: Node) -> tuple[Position, tuple[Node, ...]]:
+    """The table when cards were dealt last, or at the start where none were, and all that has been done since."""
     line = node.line()
     deals = [n for n, played in enumerate(line) if isinstance(played.act, Deal) and not played.refused]
     since = line[deals[-1] + 1 :] if deals else line
     start = since[0].parent if since else node
     assert start is not None
-    acts = tuple((played.act, shown(played.verdict, seat)) for played in since if played.act and not played.refused)
-    now = node.position
-    open_ = {*now.hands[seat], *now.layout, *(card for pile in now.piles for card in pile)}
-    return SeenDeal(
-        variant, seat, start.position, acts, tuple(card for card in variant.rules.cards if card not in open_)
-    )
+    return start.position, since
 
 
 def number_of(deal: SeenDeal) -> int:

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, get_args
 
 from cardlessons.chance.sight import Sight
 from cardlessons.engine.players import shuffled, sight
+from cardlessons.engine.searching import TooFarError
 from cardlessons.engine.table import Act, Deal, Event, Moved, Paid, Position, Spot, Why, after, pile, seat_of
 from cardlessons.engine.variants import Variant
 
@@ -100,13 +101,16 @@ def _happenings(events: Iterable[Event], seat: int, act: Act) -> Iterator[str]:
 
 BUDGET = 1500
 """Plays that a player plays on in his head before he plays: a fraction of a second."""
+SOLVED = 1000
+"""Tables that he looks at where he knows how every card lies."""
 ROUND = 6
 """Deals after which the worse half of the plays is looked at no more."""
 
 
 def best_of(seen: Sight) -> tuple[Act, Why | None]:
-    """The play of a strong player, and why: what it finds by counting, or else the play that comes to most for the seat
-    on average, in the same deals for all. Where that is the play which is advised, the reason is that of the advice.
+    """The play of a strong player, and why: what it finds by counting, or by searching all that may follow where it
+    knows every card; or else the play that comes to most for the seat on average, in the same deals for all. Where that
+    is the play which is advised, the reason is that of the advice.
 
     The worse half of the plays is left out after a few deals, again and again, so that most time goes into those that
     lie near each other.
@@ -116,6 +120,8 @@ def best_of(seen: Sight) -> tuple[Act, Why | None]:
         return seen.advice
     if (counted := seen.variant.of.ahead.counts(seen.variant.rules, seen)) is not None:
         return counted
+    if (known := _known(seen)) is not None:
+        return known, _because(seen, known, Why("house.knows-all", {"seat": seen.seat}))
     deals, spent, tried = seen.deals(), 0, 0
     while spent < BUDGET:
         for position in islice(deals, ROUND):
@@ -127,10 +133,24 @@ def best_of(seen: Sight) -> tuple[Act, Why | None]:
         ranked = sorted(plays, key=plays.__getitem__, reverse=True)
         plays = {act: plays[act] for act in ranked[: max(2, len(ranked) // 2)]}
     best = max(plays, key=plays.__getitem__)
-    advised, why = seen.advice
-    if best == advised and why is not None:
-        return best, why
-    return best, Why("house.looked-ahead", {"seat": seen.seat, "deals": tried})
+    return best, _because(seen, best, Why("house.looked-ahead", {"seat": seen.seat, "deals": tried}))
+
+
+def _because(seen: Sight, best: Act, why: Why) -> Why:
+    """Why an act is the best: the reason of the advice where that says the same."""
+    advised, given = seen.advice
+    return given if given is not None and best == advised else why
+
+
+def _known(seen: Sight) -> Act | None:
+    """The best act where the seat knows how all cards lie, and all that may follow can be gone through."""
+    if (position := seen.known) is None:
+        return None
+    try:
+        found = seen.variant.of.solve(seen.variant.rules, position, SOLVED)
+    except TooFarError:
+        return None
+    return found[0].act if found else None
 
 
 def _worth(variant: Variant, start: Position, act: Act) -> tuple[float, int]:

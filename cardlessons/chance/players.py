@@ -72,7 +72,7 @@ WAYS: Mapping[str, Way] = {
         Way("first", "the first card that is lawful", _first, 0),
         Way("random", "anything lawful", _random, 0),
         Way("advice", "as the books advise", _advised, 1),
-        Way("expert", "what comes out best in its head", _expert, 2),
+        Way("expert", "what comes out best when it counts, or plays on in its head", _expert, 2),
     )
 }
 """The ways to play, by their names."""

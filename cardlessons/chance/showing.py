@@ -15,7 +15,7 @@ from cardlessons.record.lines import step_in_words
 from cardlessons.record.markup import headed, said, tabled
 from cardlessons.record.share import write_link
 from cardlessons.record.showing import Line
-from cardlessons.record.telling import act_in_words, table_in_words
+from cardlessons.record.telling import table_in_words
 from cardlessons.record.tree import grow
 
 
@@ -101,11 +101,13 @@ def _plays(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     for chance in chances.plays:
         figures = (chance.gain, *chance.happens.values())
         told = tuple(f"{figure} {figure.sure}".strip() for figure in figures)
-        rows.append((act_in_words(chance.act, chances.seats), *told))
+        rows.append((chances.named(chance), *told))
     return ("play", "comes to", *names), rows
 
 
 def _counted(chances: Chances) -> str:
+    if chances.plays[0].act is None:
+        return f"{chances.deals} cards that may be turned next"
     drawn = "all" if chances.exact else "drawn from all"
     return f"{chances.deals} deals, {drawn} that fit, each played to the end of the {chances.until}"
 

@@ -70,6 +70,19 @@ class Sight:
         """How many cards of the card's rank the seat has not seen."""
         return still_out(self.variant.rules.cards, self.position, card)
 
+    @property
+    def known(self) -> Position | None:
+        """The table with all hands open, where the seat can tell how every card lies: where all that it has not seen is
+        in one hand. None elsewhere."""
+        shown = {*self.position.on_table()}
+        hidden = tuple(card for card in self.variant.rules.cards if card not in shown)
+        others = {seat: size for seat, size in enumerate(self.sizes) if size and seat != self.seat}
+        if [*others.values()] != [len(hidden)]:
+            return None
+        return self.position._replace(
+            hands=tuple(hidden if seat in others else hand for seat, hand in enumerate(self.position.hands))
+        )
+
     def deals(self, number: int | None = None) -> Iterator[Position]:
         """Tables with all hands open that the seat cannot tell from this one, so many of them; endlessly many if
         None."""

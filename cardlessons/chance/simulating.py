@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 from warnings import catch_warnings, simplefilter
 
 from cardlessons.chance.figures import Figure, Scale, average, share
@@ -23,9 +23,12 @@ from cardlessons.chance.players import Player, Way, at_seats, name_of
 from cardlessons.chance.playing import by_seed, ends_deal, played, seated
 from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.variants import Variant, variant
+from cardlessons.record.tree import Node
 
 Count = Callable[[Game], float]
 """What is counted in a deal: from the table at its end to a number, or whether something is so."""
+Span: TypeAlias = Literal["deal", "game"]
+"""What is played: each deal by itself, or on until the game is won."""
 Progress = Callable[[int, int], object]
 """Told how many deals have been played, and of how many."""
 
@@ -58,9 +61,10 @@ class Result(NamedTuple):
     winners: tuple[int, ...]
     counted: float | None
 
-    def won(self, seat: int) -> Fraction:
-        """A seat's share of the game, which all who win it share."""
-        return Fraction(seat in self.winners, max(1, len(self.winners)))
+    def won(self, seat: int, until: Span = "game") -> Fraction:
+        """What a seat has won: in a deal counters and points, of a game its share, which all who win it share."""
+        share = Fraction(seat in self.winners, max(1, len(self.winners)))
+        return share if until == "game" else Fraction(self.gains[seat])
 
 
 @dataclass(frozen=True)
@@ -71,17 +75,21 @@ class Job:
     seats: tuple[str, ...]
     players: tuple[Player, ...]
     seed: int
-    until: Literal["deal", "game"]
+    until: Span
     count: Count | None
-
-    def with_players(self, players: tuple[Player, ...]) -> Job:
-        """The same with other players."""
-        return replace(self, players=players)
 
     def play(self, numbers: range) -> list[Result]:
         """The results of the deals with these numbers."""
         fresh = set_up(self.game, self.seats)
         return [self._result(fresh, self.last(fresh, number)) for number in numbers]
+
+    def acts(self, number: int) -> Iterator[Result | None]:
+        """The deal with this number act by act: nothing after each, and at the end what came of it."""
+        fresh = set_up(self.game, self.seats)
+        for node in self.nodes(fresh, number):
+            last = node
+            yield None
+        yield self._result(fresh, replace(fresh, node=last))
 
     def _result(self, fresh: Game, last: Game) -> Result:
         gains = tuple(gain(fresh.position, last.position, seat) for seat in range(len(self.seats)))
@@ -89,13 +97,17 @@ class Job:
 
     def last(self, fresh: Game, number: int) -> Game:
         """The end of the deal, or of the game, with that number, from a fresh table."""
-        rules, node = fresh.variant, fresh.node
-        choose = seated(rules, self.players, f"{self.seed}/{number}")
-        nodes = islice(played(rules, fresh.node, choose, by_seed(rules, self.seed, number)), LONGEST)
-        for node in nodes:
-            if self.until == "deal" and ends_deal(rules, node.position):
-                break
+        *_, node = self.nodes(fresh, number)
         return replace(fresh, node=node)
+
+    def nodes(self, fresh: Game, number: int) -> Iterator[Node]:
+        """Every table of the deal, or of the game, with that number, from a fresh one."""
+        rules = fresh.variant
+        choose = seated(rules, self.players, f"{self.seed}/{number}")
+        for node in islice(played(rules, fresh.node, choose, by_seed(rules, self.seed, number)), LONGEST):
+            yield node
+            if self.until == "deal" and ends_deal(rules, node.position):
+                return
 
 
 @dataclass(frozen=True)
@@ -161,10 +173,11 @@ class Simulation(ShowsItself):
         return self.job.last(set_up(self.job.game, self.job.seats), number)
 
     def parted(self, other: Simulation) -> int | None:
-        """The number of the deal in which the two came apart most, for the first seat that fared otherwise; None where
-        they never did."""
+        """The number of the deal, or game, in which the two came apart most, for the first seat that fared otherwise;
+        None where they never did."""
+        seats, until = range(len(self.job.seats)), self.job.until
         apart = [
-            max(abs(a - b) for a, b in zip(mine.gains, theirs.gains, strict=True))
+            max(abs(mine.won(seat, until) - theirs.won(seat, until)) for seat in seats)
             for mine, theirs in zip(self.results, other.results, strict=False)
         ]
         return None if not any(apart) else apart.index(max(apart)) + 1
@@ -182,7 +195,7 @@ def simulate(
     deals: int = 1000,
     seed: int = 1,
     *,
-    until: Literal["deal", "game"] = "deal",
+    until: Span = "deal",
     count: Count | None = None,
     workers: int | None = None,
     executor: Submits | None = None,

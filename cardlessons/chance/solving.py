@@ -6,7 +6,7 @@ from cardlessons.chance.game import Game
 from cardlessons.engine.searching import Search, TooFarError, Tried, Values
 from cardlessons.engine.table import Position
 
-MOST = 100_000
+MOST = 200_000
 """Tables that are looked at before a search is given up: some ten seconds of work, in games of stops far less."""
 
 
@@ -32,7 +32,7 @@ def solve(game: Game, most: int = MOST) -> tuple[Tried, ...]:
     if variant.look.hands_hidden:
         raise SolveError("nobody knows a card before it is turned, so there is nothing to be solved")
     try:
-        found = variant.of.solve(variant.rules, position)
+        found = variant.of.solve(variant.rules, position, most)
         return found or Search(variant.rules, worth, lambda table: table, most).tried(position)
     except TooFarError:
         raise SolveError(

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations
-from typing import Literal
 
 from cardlessons.chance.figures import Figure, Scale, average, share
 from cardlessons.chance.game import set_up
 from cardlessons.chance.players import Player, at_seats, name_of
-from cardlessons.chance.simulating import Job, Result, simulate
+from cardlessons.chance.simulating import Job, Result, Span, simulate
 from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.variants import Variant
 
-Gains = tuple[int, ...]
-"""What one won, deal by deal."""
+Gains = tuple[Fraction, ...]
+"""What one won, deal by deal, or of each game."""
 
 
 @dataclass(frozen=True)
@@ -27,11 +26,13 @@ class Tournament(ShowsItself):
         variant: the game.
         seats: how many sat at each table.
         gains: by the names of a way and of that of all the others at the table, what the one won.
+        until: whether that was won in a deal, or is a share of a game.
     """
 
     variant: Variant
     seats: int
     gains: Mapping[tuple[str, str], Gains]
+    until: Span = "deal"
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -52,8 +53,9 @@ class Tournament(ShowsItself):
         ]
         return tuple(sorted(sums, key=lambda figure: figure.value, reverse=True))
 
-    def _figure(self, way: str, gains: Sequence[int]) -> Figure:
-        return average(Scale("What one wins in a deal", self.variant.look.unit), way, gains)
+    def _figure(self, way: str, gains: Sequence[Fraction]) -> Figure:
+        deal = Scale("What one wins in a deal", self.variant.look.unit)
+        return average(share("How often one wins") if self.until == "game" else deal, way, gains)
 
 
 def tournament(
@@ -62,6 +64,7 @@ def tournament(
     seats: int | None = None,
     deals: int = 100,
     seed: int = 1,
+    until: Span = "deal",
     workers: int | None = None,
 ) -> Tournament:
     """A tournament of ways to play: each sits down alone among others who all play in another one, at every seat in
@@ -71,8 +74,9 @@ def tournament(
         game: a variant, or its name.
         ways: names of ways, or functions from a `Sight` to one of its moves.
         seats: how many sit at a table; four, or as near to it as may be, if None.
-        deals: how many are played at each seat.
+        deals: how many are played at each seat, or games.
         seed: of cards and lots.
+        until: whether what is won in a deal is told, or who wins the game.
         workers: processes; see `simulate`.
 
     Raises:
@@ -82,12 +86,12 @@ def tournament(
     fresh = set_up(game, seats)
     gains: dict[tuple[str, str], Gains] = {}
     for one, other in permutations(at_seats(ways, len(ways)), 2):
-        won: list[int] = []
+        won: list[Fraction] = []
         for seat, players in enumerate(at_each_seat(one, other, len(fresh.seats))):
-            found = simulate(fresh.variant, fresh.seats, players, deals, seed, workers=workers)
-            won += [result.gains[seat] for result in found.results]
+            found = simulate(fresh.variant, fresh.seats, players, deals, seed, until=until, workers=workers)
+            won += [result.won(seat, until) for result in found.results]
         gains[name_of(one), name_of(other)] = tuple(won)
-    return Tournament(fresh.variant, len(fresh.seats), gains)
+    return Tournament(fresh.variant, len(fresh.seats), gains, until)
 
 
 def advantage(
@@ -97,7 +101,7 @@ def advantage(
     seats: int | None = None,
     deals: int = 100,
     seed: int = 1,
-    until: Literal["deal", "game"] = "deal",
+    until: Span = "deal",
     workers: int | None = None,
 ) -> Figure:
     """What one who plays in one way wins more than he would in the other way, in which all others at his table play: in
@@ -124,23 +128,24 @@ def advantage(
     def results(players: str | Player | Sequence[str | Player]) -> tuple[Result, ...]:
         return simulate(fresh.variant, many, players, deals, seed, until=until, workers=workers).results
 
-    def won(result: Result, seat: int) -> Fraction:
-        return result.won(seat) if until == "game" else Fraction(result.gains[seat])
-
     alike, apart = results(other), [Fraction(0)] * deals
     alone, around = at_seats([one, other], 2)
     for seat, players in enumerate(at_each_seat(alone, around, many)):
         for number, (mine, theirs) in enumerate(zip(results(players), alike, strict=True)):
-            apart[number] += won(mine, seat) - won(theirs, seat)
+            apart[number] += mine.won(seat, until) - theirs.won(seat, until)
     deal = Scale("What one wins more in a deal", fresh.variant.look.unit)
     scale = share("How much more often one wins") if until == "game" else deal
     return average(scale, name_of(alone), (more / many for more in apart))
 
 
 def one_deal(job: Job, one: Player, other: Player, number: int) -> Gains:
-    """What one wins in a deal among others who play otherwise, at every seat in turn."""
-    tables = enumerate(at_each_seat(one, other, len(job.seats)))
-    return tuple(job.with_players(players).play(range(number, number + 1))[0].gains[seat] for seat, players in tables)
+    """What one wins in a deal, or of a game, among others who play otherwise, at every seat in turn."""
+
+    def won(seat: int, players: tuple[Player, ...]) -> Fraction:
+        (result,) = replace(job, players=players).play(range(number, number + 1))
+        return result.won(seat, job.until)
+
+    return tuple(won(seat, players) for seat, players in enumerate(at_each_seat(one, other, len(job.seats))))
 
 
 def at_each_seat(one: Player, other: Player, seats: int) -> Iterator[tuple[Player, ...]]:

@@ -197,10 +197,13 @@ class Family(Generic[R, M]):
         heaps: what lies built in the middle.
         tells: what belongs to an act besides its events: from the events and the table after them.
         questions: what a page may ask, by the word it asks with.
+        brings: where nobody looks at his cards, what the next one may bring: in words after "it", by the code of the
+            reason.
         calls: what the learner may answer where he does not play cards; None from a call that nothing can follow.
         vocabulary: by the sections of the sources, what a source says in place of the words of the sentences.
         solve: every act at a table with all hands open, the best first, where the family finds them faster than by
-            playing all lines; None where it does not.
+            playing all lines; None where it does not. Raises `TooFarError` where it is to look at more tables than the
+            last argument says.
         puzzles: hands out the maker of puzzles, where its tables make any.
         live: what rounds in real time need, where its cards are answered by hands.
     """
@@ -220,9 +223,10 @@ class Family(Generic[R, M]):
     heaps: Callable[[R, PositionOf[M]], Iterable[Heap]] = lambda _, __: ()
     tells: Callable[[R, Iterable[Event], PositionOf[M]], Shown] = lambda _, __, ___: {}
     questions: Mapping[str, Question[R, M]] = field(default_factory=dict)
+    brings: Mapping[str, str] = field(default_factory=dict)
     calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}
     vocabulary: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    solve: Callable[[R, PositionOf[M]], tuple[Tried, ...] | None] = lambda _, __: None
+    solve: Callable[[R, PositionOf[M], int], tuple[Tried, ...] | None] = lambda _, __, ___: None
     puzzles: Callable[[], Puzzles] | None = None
     live: Live[R, M] | None = None
 

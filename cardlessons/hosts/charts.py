@@ -15,7 +15,6 @@ from cardlessons.chance.chances import Chances
 from cardlessons.chance.figures import Figure
 from cardlessons.chance.simulating import Simulation
 from cardlessons.chance.tournament import Tournament
-from cardlessons.record.telling import act_in_words
 
 HEIGHT, WIDTH = 0.45, 7.0
 """Inches for a bar, and for all of them across."""
@@ -39,14 +38,18 @@ def chart(found: Simulation | Tournament | Chances) -> Chart:
     match found:
         case Simulation():
             seats = zip(found.job.seats, found.players, strict=True)
-            rows = [(f"{seat}: {name}", found.gain(seat)) for seat, name in seats]
-            title = f"{found.variant.title}: what a seat wins in a deal"
+            games = found.job.until == "game"
+            rows = [(f"{seat}: {name}", found.wins(seat) if games else found.gain(seat)) for seat, name in seats]
+            title = f"{found.variant.title}: {'how often a seat wins' if games else 'what a seat wins in a deal'}"
         case Tournament():
             rows = [(figure.says, figure) for figure in found.ranked]
             title = f"{found.variant.title}: what one wins among others who play otherwise"
         case Chances():
-            rows = [(act_in_words(chance.act, found.seats), chance.gain) for chance in found.plays]
+            rows = [(found.named(chance), chance.gain) for chance in found.plays if chance.act is not None]
             title = f"What each play comes to, to the end of the {found.until}"
+            if not rows:
+                rows = [*found.plays[0].happens.items()]
+                title = "What the next card may bring"
         case _:
             raise TypeError(f"expected a Simulation, a Tournament or Chances, not a {type(found).__name__}")
     return _drawn(title, rows)
@@ -58,8 +61,8 @@ def _drawn(title: str, rows: Sequence[tuple[str, Figure]]) -> Chart:
     names = [name for name, _ in rows]
     axes.barh(
         range(len(rows)),
-        [float(figure.value) for _, figure in rows],
-        xerr=[figure.margin for _, figure in rows],
+        [float(figure.value) * figure.scale.times for _, figure in rows],
+        xerr=[figure.margin * figure.scale.times for _, figure in rows],
         color="#8fb8a0",
         edgecolor="#2b2622",
         capsize=4,

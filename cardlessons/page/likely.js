@@ -101,7 +101,7 @@ class Likely {
 
 function drawPlay({ card, with: others, figures, best }) {
   return el("li", { class: best && "ct-odd-best" },
-    el("b", { class: "ct-lead-card" }, signs(card), el("span", { class: "ct-spoken" }, nameOf(card))), others && el("span", { class: "ct-label" }, ` ${others}`),
+    card && el("b", { class: "ct-lead-card" }, signs(card), el("span", { class: "ct-spoken" }, nameOf(card))), others && el("span", { class: "ct-label" }, ` ${others}`),
     el("dl", {}, figures.map(({ says, told, sure, bar, off }) => el("div", {},
       el("dt", {}, says),
       bar !== undefined && el("dd", { class: "ct-odd-bar", "aria-hidden": "true", style: `--ct-bar:${bar};--ct-from:${off[0]};--ct-to:${off[1]}` }, el("i"), off[0] < off[1] && el("b")),

@@ -45,6 +45,7 @@ const DRAWN = {
   figures: drawFigures,
   progress: ({ done, of, text }) => el("label", { class: "ct-progress" }, el("progress", { value: done, max: of }), text),
   group: ({ label, parts }, panel) => el("div", { class: "ct-group", role: "group", "aria-label": label }, parts.map((part) => drawPart(part, panel))),
+  fields: ({ label, parts }, panel) => el("div", { class: "ct-fields", role: "group", "aria-label": label }, parts.map((part) => drawPart(part, panel))),
   links: ({ links }) => el("div", { class: "ct-actions" }, links.map(([text, href], i) => el("a", { class: `ct-button${i ? "" : " ct-main"}`, href: linked(href) }, text))),
   fold({ label, open, parts }, panel) {
     const fold = el("details", { open: panel.folds[label] ?? open, ontoggle: () => { panel.folds[label] = fold.open; } },

@@ -6,37 +6,42 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import permutations
 from time import perf_counter
-from typing import cast
 
 from cardlessons.chance.figures import Figure, is_more
-from cardlessons.chance.game import Game, set_up
+from cardlessons.chance.game import set_up
 from cardlessons.chance.players import HOUSE, LEVELS, Player, ways
-from cardlessons.chance.simulating import Job, Result, Simulation
+from cardlessons.chance.preferring import PREFERENCES, preferring
+from cardlessons.chance.simulating import Job, Result, Simulation, Span
 from cardlessons.chance.tournament import Gains, Tournament, one_deal
-from cardlessons.engine.table import Act
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record.games import titled
 from cardlessons.record.replay import Data
-from cardlessons.record.share import write_link
-from cardlessons.record.telling import act_in_words
-from cardlessons.record.tree import Tree
 from cardlessons.study.claiming import CHANCE, drawn
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel
+from cardlessons.study.parting import parting
 
 PATIENCE = 0.3
 """Seconds that are played at a time; the page asks for more until it is stopped."""
 MOST = 5_000
-"""Deals that are played at one sitting."""
+"""Deals that are played at one sitting, or games."""
 MEETINGS = 60
-"""Deals, each at every seat, in which any two ways meet in a tournament."""
+"""Deals, or games, each at every seat, in which any two ways meet in a tournament."""
 SLOW = LEVELS[-1].name
 """The way that takes too long to think for a tournament on a page."""
+YOURS, ANY = "yours", "any card"
+"""The way that is put together on the page, and what is chosen there of which nothing is preferred."""
+PREFERRED = ("You prefer", "then", "and then")
+"""What is asked of that way."""
 FEW = range(2, 5)
 """How many sit at the table."""
 ALONE = (
     "Each way alone at a table where all the others play in another one, at every seat in turn and with the same cards."
 )
+PLAYED: dict[str, Span] = {"each deal by itself": "deal", "each game until it is won": "game"}
+"""What may be played, in words."""
+SEAT = "Whether the way has made it, or who sits where, all ways against all others tell."
+"""What is said besides where one seat does better than another."""
 SEED = 1891
 """Of the cards, so that everybody who asks gets the same."""
 
@@ -54,6 +59,7 @@ class Lab(Panel):
     def __init__(self, game: str, own: Mapping[str, Player] | None = None) -> None:
         self.own = dict(own or {})
         self.running = ""
+        self.preferred = [next(iter(PREFERENCES)), *[ANY] * (len(PREFERRED) - 1)]
         self._take(game)
         super().__init__()
 
@@ -62,9 +68,24 @@ class Lab(Panel):
         self.variant = variant(game)
         known = {name: (f"{name}: {way.says}", way) for name, way in ways(self.variant).items()}
         own = {name: (f"{name}: a function of one's own", player) for name, player in self.own.items()}
-        self.ways: dict[str, tuple[str, Player]] = {**known, **own}
+        self.ways: dict[str, tuple[str, Player]] = {**known, **self._yours(), **own}
         self.tables = [number for number in self.variant.rules.seats if number in FEW]
+        self.until: Span = "game" if self.variant.look.keeps == "cards" else "deal"
         self._sit(self.tables[-1])
+        self.many_deals = self._has_many_deals()
+
+    def _yours(self) -> dict[str, tuple[str, Player]]:
+        """The way that is put together, where cards are chosen at all, and no function goes by its name."""
+        if self.variant.look.answers != "cards" or YOURS in self.own:
+            return {}
+        says = "what you prefer"
+        way = preferring(YOURS, says, [one for one in self.preferred if one != ANY])
+        return {YOURS: (f"{YOURS}: {says}", way)}
+
+    def _has_many_deals(self) -> bool:
+        """Whether a game goes on after the first deal, as the house plays."""
+        fresh = set_up(self.variant, self.seats)
+        return not self._job(*[HOUSE.name] * len(self.seats)).last(fresh, 1).position.over
 
     def _sit(self, players: int) -> None:
         self.seats = set_up(self.variant, players).seats
@@ -74,6 +95,8 @@ class Lab(Panel):
     def _clear(self) -> None:
         self.running = ""
         self.results: list[Result] = []
+        self.instead: list[Result] = []
+        self.half: Iterator[Result | None] | None = None
         self.gains: dict[tuple[str, str], Gains] = {}
         self.parting: Data | None = None
 
@@ -84,17 +107,21 @@ class Lab(Panel):
                 self._take(str(value))
             case "players" if str(value) in map(str, self.tables):
                 self._sit(int(value))
+            case "until" if value in PLAYED and self.many_deals:
+                self.until = PLAYED[str(value)]
+                self._clear()
+            case asked if asked in PREFERRED and value in (ANY, *PREFERENCES) and YOURS in self.ways:
+                self.preferred[PREFERRED.index(asked)] = str(value)
+                self.ways |= self._yours()
+                self._clear()
             case seat if seat in self.seats and value in self.ways:
                 self.chosen[self.seats.index(seat)] = str(value)
                 self._clear()
-            case "play" | "tournament":
-                self.running = name
+            case "play" | "tournament" | "parted" if name != "parted" or self.results:
+                self.running, self.half = name, None
                 self.goes_on()
             case "stop":
                 self.running = ""
-            case "parted" if self.results:
-                self.running = ""
-                self.parting = self._where_it_parted()
             case _:
                 raise MessageError("There is nothing of that kind in this lab. Nothing has changed.")
 
@@ -105,24 +132,51 @@ class Lab(Panel):
         late = perf_counter() + PATIENCE
         running, self.running = self.running, ""
         while running and perf_counter() < late:
-            more = self._play() if running == "play" else self._meet()
+            more = {"play": self._play, "parted": self._part, "tournament": self._meet}[running](late)
             if not more:
                 return
         self.running = running
 
     def _job(self, *chosen: str) -> Job:
-        return Job(str(self.variant), self.seats, tuple(self.ways[name][1] for name in chosen), SEED, "deal", None)
+        return Job(str(self.variant), self.seats, tuple(self.ways[name][1] for name in chosen), SEED, self.until, None)
 
-    def _play(self) -> bool:
+    def _play(self, late: float) -> bool:
         """The next deal; whether there are more."""
-        number = len(self.results) + 1
-        self.results += self._job(*self.chosen).play(range(number, number + 1))
+        self._deal(self._job(*self.chosen), self.results, late)
         self.parting = None
-        return number < MOST
+        return len(self.results) < MOST
 
-    def _meet(self) -> bool:
+    def _part(self, late: float) -> bool:
+        """The next of the same deals, in which the first seat plays as the second does; where all have been played, the
+        one in which that mattered most. Whether there are more."""
+        instead = (self.chosen[1], *self.chosen[1:])
+        mine, other = self._job(*self.chosen), self._job(*instead)
+        if len(self.instead) < len(self.results):
+            self._deal(other, self.instead, late)
+            return True
+        both = Simulation(mine, tuple(self.results)), Simulation(other, tuple(self.instead))
+        self.parting = parting(*both, (self.chosen[0], instead[0]))
+        return False
+
+    def _deal(self, job: Job, results: list[Result], late: float) -> None:
+        """Plays on at the next deal, which is left half played where players think for long."""
+        half, self.half = self.half or job.acts(len(results) + 1), None
+        for came in half:
+            if came is not None:
+                results.append(came)
+            elif perf_counter() > late:
+                self.half = half
+                return
+
+    @property
+    def _meeting(self) -> list[str]:
+        """The ways of a tournament; the one that is put together only where somebody plays so."""
+        left_out = {SLOW} if YOURS in self.chosen or YOURS in self.own else {SLOW, YOURS}
+        return [name for name in self.ways if name not in left_out]
+
+    def _meet(self, _: float) -> bool:
         """The next deal of those two ways that have met least; whether there are more."""
-        pairs = [*permutations([name for name in self.ways if name != SLOW], 2)]
+        pairs = [*permutations(self._meeting, 2)]
         met = {pair: len(self.gains.get(pair, ())) // len(self.seats) for pair in pairs}
         pair = min(pairs, key=met.__getitem__)
         if met[pair] >= MEETINGS:
@@ -132,37 +186,11 @@ class Lab(Panel):
         self.gains[pair] = self.gains.get(pair, ()) + won
         return True
 
-    def _where_it_parted(self) -> Data:
-        """The deal in which it mattered most that the first seat did not play as the next one does."""
-        instead = (self.chosen[1], *self.chosen[1:])
-        numbers = range(1, len(self.results) + 1)
-        mine = Simulation(self._job(*self.chosen), tuple(self.results))
-        other = Simulation(self._job(*instead), tuple(self._job(*instead).play(numbers)))
-        number = mine.parted(other)
-        if number is None:
-            never = f"In none of these deals does it make a difference that {self.seats[0]} plays so."
-            return {"kind": "text", "text": f"{never} Play more of them."}
-        link, told = on_one_table(mine.game(number), other.game(number))
-        both = " ".join(
-            f"As {name} plays, {act}." for name, act in zip((self.chosen[0], instead[0]), told, strict=True)
-        )
-        parts = [
-            {"kind": "text", "text": f"It made most difference in deal {number}. {both}"},
-            {"kind": "links", "links": [["Both on the open table", f"open-table#t={link}"]]},
-        ]
-        return {"kind": "group", "label": "Where the ways parted", "parts": parts}
-
     # Telling
 
     def parts(self) -> Iterator[Data]:
         """Who plays how, what is played, and what has come of it."""
-        games = [[slug, titled(game)] for slug, game in {str(self.variant): self.variant, **VARIANTS}.items()]
-        players = [[str(number), str(number)] for number in self.tables]
-        options = [[name, told] for name, (told, _) in self.ways.items()]
-        yield _choice("game", "The game", str(self.variant), games)
-        yield _choice("players", "Players", str(len(self.seats)), players)
-        for seat, name in zip(self.seats, self.chosen, strict=True):
-            yield _choice(seat, f"{seat} plays", name, options)
+        yield {"kind": "fields", "label": "Who plays what, and how", "parts": [*self._choices()]}
         yield from self._running()
         if self.results:
             yield from self._played()
@@ -171,14 +199,37 @@ class Lab(Panel):
         if self.results or self.gains:
             yield {"kind": "text", "style": "aside", "text": CHANCE}
 
+    def _choices(self) -> Iterator[Data]:
+        """What may be chosen: the game, how it is played, each seat's way, and what is preferred by the one that is put
+        together."""
+        games = [[slug, titled(game)] for slug, game in {str(self.variant): self.variant, **VARIANTS}.items()]
+        players = [[str(number), str(number)] for number in self.tables]
+        options = [[name, told] for name, (told, _) in self.ways.items()]
+        yield _choice("game", "The game", str(self.variant), games)
+        yield _choice("players", "Players", str(len(self.seats)), players)
+        if self.many_deals:
+            value = next(told for told, until in PLAYED.items() if until == self.until)
+            yield _choice("until", "Played", value, [[told, told] for told in PLAYED])
+        for seat, name in zip(self.seats, self.chosen, strict=True):
+            yield _choice(seat, f"{seat} plays", name, options)
+        if YOURS in self.chosen and YOURS not in self.own:
+            liked = [[one, one] for one in (*PREFERENCES, ANY)]
+            for asked, value in zip(PREFERRED, self.preferred, strict=True):
+                yield _choice(asked, asked, value, liked)
+
+    @property
+    def _plays(self) -> str:
+        """What is played, in one word."""
+        return f"{self.until}s"
+
     def _running(self) -> Iterator[Data]:
         """How far it is, and what can be touched."""
         if self.running:
-            done, of = (len(self.results), MOST) if self.running == "play" else self._meetings()
-            yield {"kind": "progress", "done": done, "of": of, "text": f"{done:,} of {of:,} deals"}
+            done, of = self._far()
+            yield {"kind": "progress", "done": done, "of": of, "text": f"{done:,} of {of:,} {self._plays}"}
             yield {"kind": "buttons", "buttons": [["stop", "Stop"]], "main": "stop"}
             return
-        more = " on" if self.results else f" up to {MOST:,} deals"
+        more = " on" if self.results else f" up to {MOST:,} {self._plays}"
         buttons = [["play", f"Play{more}"], ["tournament", "All ways against all others"]]
         if self.results:
             buttons.append(["parted", f"Where did it matter how {self.seats[0]} plays?", "Looking …"])
@@ -186,9 +237,11 @@ class Lab(Panel):
         if self.parting:
             yield self.parting
 
-    def _meetings(self) -> tuple[int, int]:
-        """How many deals of the tournament have been played, and of how many."""
-        fast = sum(name != SLOW for name in self.ways)
+    def _far(self) -> tuple[int, int]:
+        """How many deals have been played of what is played now, and of how many."""
+        if self.running != "tournament":
+            return (len(self.results), MOST) if self.running == "play" else (len(self.instead), len(self.results))
+        fast = len(self._meeting)
         return sum(map(len, self.gains.values())), fast * (fast - 1) * MEETINGS * len(self.seats)
 
     def _played(self) -> Iterator[Data]:
@@ -202,21 +255,22 @@ class Lab(Panel):
             replace(found.wins(seat), says=f"{seat}, {name}")
             for seat, name in zip(self.seats, self.chosen, strict=True)
         ]
-        yield {"kind": "text", "text": f"{found.deals:,} deals, seed {SEED}: the same for everybody who asks."}
-        told = [figures for figures in (gains, wins) if any(figure.value for figure in figures)]
+        yield {"kind": "text", "text": f"{found.deals:,} {self._plays}, seed {SEED}: the same for everybody who asks."}
+        both = (wins, gains) if self.until == "game" else (gains, wins)
+        told = [figures for figures in both if any(figure.value for figure in figures)]
         for figures in told:
             yield drawn(figures[0].scale, figures)
-        first, second = (told or [gains])[0][:2]
+        first, second = (told or both)[0][:2]
         yield {"kind": "verdict", "style": "spoken", "text": _verdict(first, second)}
 
     def _met(self) -> Iterator[Data]:
         """The ways by rank, and each against each."""
-        found = Tournament(self.variant, len(self.seats), self.gains)
+        found = Tournament(self.variant, len(self.seats), self.gains, self.until)
         yield {"kind": "text", "text": ALONE}
         yield drawn(found.ranked[0].scale, found.ranked)
         head = ["one plays", *(f"among {way}" for way in found.ways)]
         rows = [[_plain(way), *(_plain(_against(found, way, other)) for other in found.ways)] for way in found.ways]
-        yield {"kind": "table", "caption": "What one wins in a deal", "head": head, "rows": rows}
+        yield {"kind": "table", "caption": found.ranked[0].scale.says, "head": head, "rows": rows}
 
 
 def _against(found: Tournament, way: str, other: str) -> str:
@@ -224,26 +278,7 @@ def _against(found: Tournament, way: str, other: str) -> str:
     if (way, other) not in found.gains:
         return ""
     figure = found.gain(way, other)
-    return f"{figure.number} ± {figure.margin:.1g}"
-
-
-def on_one_table(first: Game, second: Game) -> tuple[str, tuple[str, str]]:
-    """Two ways of a deal as a link to one table, where the first has just left the second, which is its branch; and the
-    acts by which they part, in words."""
-    fresh = set_up(first.variant, first.seats)
-    tree = Tree(first.variant, fresh.position)
-    lines = first.node.line(), second.node.line()
-    common = next(n for n, (one, other) in enumerate(zip(*lines, strict=False)) if one.act != other.act)
-    for line in lines:
-        node = tree.root
-        for number, played in enumerate(line):
-            assert played.act is not None
-            node = tree.play(node, played.act)
-            node.book = node.book or line is lines[0]
-            if number == common and line is lines[0]:
-                place = node
-    one, other = (act_in_words(cast("Act", line[common].act), first.seats) for line in lines)
-    return write_link(tree, fresh.laid, place), (one, other)
+    return f"{figure.number} ± {figure.off}"
 
 
 def _choice(name: str, label: str, value: str, options: list[list[str]]) -> Data:
@@ -257,7 +292,7 @@ def _plain(text: str) -> Data:
 def _verdict(first: Figure, second: Figure) -> str:
     """Whether the first comes to more or less than the second, or whether chance alone may have made the difference."""
     if is_more(first, second):
-        return f"{first.says}, does better than {second.says}: more than chance may have made of it."
+        return f"{first.says}, does better than {second.says}: more than chance may have made of it. {SEAT}"
     if is_more(second, first):
-        return f"{first.says}, does worse than {second.says}: more than chance may have made of it."
+        return f"{first.says}, does worse than {second.says}: more than chance may have made of it. {SEAT}"
     return f"Between {first.says}, and {second.says}, there is no difference yet that chance may not have made."

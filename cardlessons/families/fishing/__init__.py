@@ -4,6 +4,7 @@ from cardlessons.engine.family import Ahead, Family
 from cardlessons.engine.puzzles import made_in
 from cardlessons.families.fishing.player import considered, in_haste, stands
 from cardlessons.families.fishing.questions import QUESTIONS
+from cardlessons.families.fishing.searching import solved
 from cardlessons.families.fishing.table import counted, heaps, look, shows
 from cardlessons.families.fishing.variants import FISHING
 
@@ -23,6 +24,7 @@ FAMILY = Family(
     heaps=heaps,
     tells=counted,
     questions=QUESTIONS,
+    solve=solved,
     puzzles=made_in(__name__),
     vocabulary={"SNI": {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}},
 )

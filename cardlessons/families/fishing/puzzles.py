@@ -10,14 +10,13 @@ line matter.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from random import Random
 from typing import cast
 
 from cardlessons.engine.players import shuffled
-from cardlessons.engine.searching import Search
 from cardlessons.engine.table import Deal, Setup, after
 from cardlessons.families.fishing.law import Fishing
+from cardlessons.families.fishing.searching import search
 from cardlessons.families.fishing.seating import Position
 from cardlessons.record import Record
 from cardlessons.record.posing import CHOICES, Puzzle, drawn, first_puzzle, law_of, played_by_lot, sought
@@ -59,8 +58,7 @@ def _in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puz
     record = Record(game, seats, seats[-1], start.hands, layout=start.layout, stock=start.stock)
     played = played_by_lot(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if _fit(position))
-    search = Search(rules, lambda position: position.scores, _alike, MOST_TABLES)
-    return first_puzzle(record, tables, search, GAPS[rules.counting], grade)
+    return first_puzzle(record, tables, search(rules, MOST_TABLES), GAPS[rules.counting], grade)
 
 
 def _fit(position: Position) -> bool:
@@ -68,9 +66,3 @@ def _fit(position: Position) -> bool:
     if position.stock or len(position.layout) > MOST_IN_THE_MIDDLE:
         return False
     return sum(map(len, position.hands)) <= MOST_CARDS
-
-
-def _alike(position: Position) -> Hashable:
-    """All that the law looks at, whatever the order in which cards lie."""
-    piles = tuple(map(frozenset, position.piles))
-    return position.hands, frozenset(position.layout), piles, position.scores, position.turn, position.memo

@@ -11,14 +11,12 @@ best line matter.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from functools import partial
 from random import Random
 from typing import cast
 
-from cardlessons.engine.searching import Search
 from cardlessons.families.matching.chain import Position
 from cardlessons.families.matching.law import Matching
+from cardlessons.families.matching.searching import search
 from cardlessons.record import Record
 from cardlessons.record.posing import CHOICES, SEATS, Puzzle, drawn, first_puzzle, law_of, picked, played_by_lot, sought
 
@@ -52,8 +50,7 @@ def _in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle | No
     record = _dealt(rules, game, lot)
     played = played_by_lot(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
-    search = Search(rules, lambda position: position.counters, partial(_alike, rules), MOST)
-    return first_puzzle(record, tables, search, GAP, grade)
+    return first_puzzle(record, tables, search(rules, MOST), GAP, grade)
 
 
 def _dealt(rules: Matching, game: str, lot: Random) -> Record:
@@ -72,9 +69,3 @@ def _dealt(rules: Matching, game: str, lot: Random) -> Record:
         counters = {name: 1 + int(lot.random() * rules.stakes) for name in seats}
         pool = (rules.stakes + rules.pool) * players - sum(counters.values())
     return Record(game, seats, seats[-1], hands, counters, pool, layout=cards[players * size :])
-
-
-def _alike(rules: Matching, position: Position) -> Hashable:
-    """All that the law looks at; how many counters each has, only where they can be lost."""
-    counters = position.counters if rules.stakes is not None else ()
-    return position.hands, position.turn, position.memo.chain, counters, position.pool, position.left, position.layout

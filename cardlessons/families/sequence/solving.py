@@ -8,9 +8,9 @@ from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver import solve
 
 
-def solved(rules: Sequence, position: Position) -> tuple[Tried, ...]:
-    """Every lead, the best first; raises `TooFarError` where that cannot be proven within the solver's budget."""
-    solution = solve(rules, position)
+def solved(rules: Sequence, position: Position, most: int) -> tuple[Tried, ...]:
+    """Every lead, the best first; raises `TooFarError` where that cannot be proven by so many tries of a lead."""
+    solution = solve(rules, position, most)
     if not solution.exact:
         raise TooFarError
     return tuple(Tried(lead.play, lead.values, lead.line) for lead in solution.leads)

@@ -4,6 +4,7 @@ from cardlessons.engine.family import Family
 from cardlessons.engine.puzzles import made_in
 from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import calls
+from cardlessons.families.snap.snaps import BRINGS
 from cardlessons.families.snap.table import look, shows
 from cardlessons.families.snap.variants import SNAP
 
@@ -12,9 +13,11 @@ FAMILY = Family(
     plays="You turn cards on to a pile and slap it.",
     variants=SNAP,
     module=__name__,
+    trick="when the next card is turned",
     order=4,
     look=look,
     shows=shows,
+    brings=BRINGS,
     calls=calls,
     puzzles=made_in(__name__),
     live=LIVE,

@@ -7,6 +7,14 @@ from cardlessons.engine.table import Why
 from cardlessons.families.snap.count import Spoken
 
 Whys = tuple[Why, ...]
+BRINGS = {
+    "snap.number": "is its number",
+    "snap.number-alone": "equals the number said",
+    "snap.pair": "equals the one beneath",
+    "snap.jokers": "is a joker upon a joker",
+    "snap.queen": "is a queen",
+}
+"""What may be said of the next card, for each reason for which all slap."""
 
 
 def after_a_lay(card: Card, under: Card | None, spoken: Spoken, *, queens: bool) -> tuple[Whys, Whys]:

@@ -36,9 +36,12 @@ class Likely(Part):
         self._question: Counting | None = None
 
     def adds(self, table: Table) -> Data:
-        """How far may be looked, where anybody knows his cards."""
+        """How far may be looked: no farther than the next card where nobody knows his."""
         self._asked = self._question = None
-        return {"likely": [] if table.variant.look.hands_hidden else [[end, ends(table.variant, end)] for end in UNTIL]}
+        far = UNTIL
+        if table.variant.look.hands_hidden:
+            far = UNTIL[:1] if table.variant.of.brings else ()
+        return {"likely": [[end, ends(table.variant, end)] for end in far]}
 
     def answer(self, table: Table, message: Data) -> Data | None:
         """The figures so far, and whether there is more to be counted."""
@@ -53,7 +56,7 @@ class Likely(Part):
         if node.refused and node.parent:
             node = node.parent
         laid = table.laid
-        if laid.eyes is not None and node.position.turn != laid.you:
+        if laid.eyes is not None and not table.variant.look.hands_hidden and node.position.turn != laid.you:
             raise MessageError("What the others may do with their cards is not told here. Ask when it is your turn.")
         question = self._question if self._asked == (node, until) else None
         if question is None:
@@ -84,23 +87,25 @@ def told(variant: Variant, counted: Chances, node: Node) -> Data:
         "plays": [
             {
                 "seat": seats[counted.seat],
-                "card": chance.act.card.text,
-                "with": _others(chance.act),
+                **_played(chance),
                 "best": chance is best,
                 "comes": _comes(variant, chance),
                 "figures": [*_figures(variant, chance, counted)],
             }
             for chance in counted.plays
-            if isinstance(chance.act, Play)
+            if chance.act is None or isinstance(chance.act, Play)
         ],
     }
 
 
-def _others(act: Play) -> str:
-    """The cards that a card takes, or is laid onto."""
+def _played(chance: Chance) -> Data:
+    """The card that is played, with those that it takes or is laid onto; the next one has no name."""
+    act = chance.act
+    if not isinstance(act, Play):
+        return {"with": "the next card"}
     if act.onto:
-        return f"laid onto {cards_in_words(act.onto)}"
-    return f"taking {cards_in_words(act.takes)}" if act.takes else ""
+        return {"card": act.card.text, "with": f"laid onto {cards_in_words(act.onto)}"}
+    return {"card": act.card.text, "with": f"taking {cards_in_words(act.takes)}" if act.takes else ""}
 
 
 def ends(variant: Variant, until: Until) -> str:
@@ -110,6 +115,10 @@ def ends(variant: Variant, until: Until) -> str:
 
 def _says(counted: Chances, end: str) -> str:
     """In what it is counted."""
+    if counted.plays[0].act is None:
+        if counted.deals > 1:
+            return f"Counted exactly: {counted.deals} cards have not been shown, and any of them may be the next."
+        return "Counted exactly: what comes next is known to all who have kept in mind what was shown."
     played = f"what this seat has seen; everybody plays on as the books advise, {end}"
     if not counted.exact:
         return f"Counted in {counted.deals} deals drawn from those that fit {played}."
@@ -126,7 +135,8 @@ def _comes(variant: Variant, chance: Chance) -> str:
 
 
 def _figures(variant: Variant, chance: Chance, counted: Chances) -> Iterator[Data]:
-    yield {"says": "comes to", "told": _comes(variant, chance), "sure": chance.gain.sure}
+    if chance.act is not None:
+        yield {"says": "comes to", "told": _comes(variant, chance), "sure": chance.gain.sure}
     for name, figure in chance.happens.items():
         sampled = not counted.exact and not figure.margin
         sure = f"{'each' if figure.value else 'none'} of these deals" if sampled else figure.sure
