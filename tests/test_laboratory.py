@@ -14,7 +14,8 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.study import laboratory
-from cardlessons.study.laboratory import ANY, MOST, PREFERRED, SEED, Lab
+from cardlessons.study.choosing import ANY, PREFERRED
+from cardlessons.study.laboratory import MOST, SEED, Lab
 
 IDS = count(1)
 

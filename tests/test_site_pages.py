@@ -23,6 +23,7 @@ from cardlessons.cli import main
 from cardlessons.hosts.hall import Hall
 from cardlessons.hosts.site.pyodide import ELSEWHERE
 from cardlessons.places import folder
+from cardlessons.study.choosing import EXAMPLE
 
 pytestmark = pytest.mark.browser
 
@@ -193,6 +194,23 @@ def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, served):
     learn.click()
     expect(page).to_have_url(f"{served}lessons/nobble-bump-motor.html")
     expect(page.locator(".ct-kind-example").first).to_be_visible()
+
+
+def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, served):
+    at(visit, served, "strategy-lab")
+    lab = visit.locator(".ct-panel")
+    lab.get_by_role("combobox", name="A plays", exact=True).select_option("written")
+    text = lab.get_by_role("textbox", name="Your function")
+    expect(text).to_have_value(EXAMPLE, timeout=AWAKE)
+    play = lab.get_by_role("button", name="Play")
+    text.fill("def mine(sight):\n    return sight.hands")
+    play.click()
+    expect(lab.get_by_role("alert")).to_contain_text("Line 2 of the function goes wrong: AttributeError", timeout=AWAKE)
+    expect(text).to_have_value("def mine(sight):\n    return sight.hands")
+    text.fill("def mine(sight):\n    return sight.moves[-1]")
+    play.click()
+    expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
+    expect(lab.get_by_role("alert")).to_have_count(0)
 
 
 def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_told(chromium, site, tmp_path):

@@ -55,6 +55,7 @@ def export(options: argparse.Namespace) -> int:
         raise BadInputError(str(error)) from None
     for remark in done.remarks:
         complain(remark)
-    print(f"{options.to}: {done.lessons} lessons in {done.files} files, {done.weight / 1e6:.1f} MB")
+    lessons = "1 lesson" if done.lessons == 1 else f"{done.lessons} lessons"
+    print(f"{options.to}: {lessons} in {done.files} files, {done.weight / 1e6:.1f} MB")
     print(f"To look at it: python -m http.server -d {options.to}")
     return 0

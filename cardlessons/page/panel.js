@@ -88,7 +88,7 @@ class Panel {
     const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : null;
     const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong);
     lay(body, [error, ...this.drawn(view.parts, wrong)].filter(Boolean));
-    const cause = body.querySelector(`[data-name="${CSS.escape(touched)}"]`)?.closest(".ct-field");
+    const cause = body.querySelector(`[data-name="${CSS.escape(touched)}"]`)?.closest(".ct-field, .ct-actions");
     if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
     const parts = view.parts.flatMap((part) => [part, ...(part.parts ?? [])]);
     live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";

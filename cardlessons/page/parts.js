@@ -31,6 +31,13 @@ const DRAWN = {
     });
     return field(part, input, part.hint && el("span", { class: "ct-label" }, ` ${part.hint}`));
   },
+  script(part, { touch }) {
+    const area = el("textarea", {
+      class: "ct-input ct-shared", rows: part.value.split("\n").length + 1, maxlength: part.most, spellcheck: "false", autocomplete: "off", autocapitalize: "off", "data-name": part.name,
+      onchange: () => touch(part.name, area.value),
+    }, part.value);
+    return field(part, area);
+  },
   answers: ({ name, asks, answers }, { touch }) => el("div", { class: "ct-question", role: "group", "aria-label": asks }, el("h3", { tabindex: "-1" }, asks),
     answers.map(([value, text]) => el("button", { type: "button", class: "ct-button ct-answer", "data-name": `${name}-${value}`, onclick: () => touch(name, value) }, text))),
   buttons: ({ main, buttons }, { touch }) => el("div", { class: "ct-actions" }, buttons.map(([name, text, meanwhile]) =>

@@ -9,13 +9,13 @@ from time import perf_counter
 
 from cardlessons.chance.figures import Figure, is_more
 from cardlessons.chance.game import set_up
-from cardlessons.chance.players import HOUSE, LEVELS, Player, ways
-from cardlessons.chance.preferring import PREFERENCES, preferring
+from cardlessons.chance.players import HOUSE, Player, PlayerError
 from cardlessons.chance.simulating import Job, Result, Simulation, Span
 from cardlessons.chance.tournament import Gains, Tournament, one_deal
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record.games import titled
 from cardlessons.record.replay import Data
+from cardlessons.study.choosing import LONGEST, Choices, choice
 from cardlessons.study.claiming import CHANCE, drawn
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel
@@ -27,12 +27,6 @@ MOST = 5_000
 """Deals that are played at one sitting, or games."""
 MEETINGS = 60
 """Deals, or games, each at every seat, in which any two ways meet in a tournament."""
-SLOW = LEVELS[-1].name
-"""The way that takes too long to think for a tournament on a page."""
-YOURS, ANY = "yours", "any card"
-"""The way that is put together on the page, and what is chosen there of which nothing is preferred."""
-PREFERRED = ("You prefer", "then", "and then")
-"""What is asked of that way."""
 FEW = range(2, 5)
 """How many sit at the table."""
 ALONE = (
@@ -55,32 +49,22 @@ class Lab(Panel):
     """
 
     label = "The strategy lab"
+    longest = LONGEST
 
     def __init__(self, game: str, own: Mapping[str, Player] | None = None) -> None:
-        self.own = dict(own or {})
+        self.choices = Choices(own or {})
         self.running = ""
-        self.preferred = [next(iter(PREFERENCES)), *[ANY] * (len(PREFERRED) - 1)]
         self._take(game)
         super().__init__()
 
     def _take(self, game: str) -> None:
-        """Another game; the first seat plays by lot, so that there is something to see."""
+        """Another game."""
         self.variant = variant(game)
-        known = {name: (f"{name}: {way.says}", way) for name, way in ways(self.variant).items()}
-        own = {name: (f"{name}: a function of one's own", player) for name, player in self.own.items()}
-        self.ways: dict[str, tuple[str, Player]] = {**known, **self._yours(), **own}
+        self.ways = self.choices.of(self.variant)
         self.tables = [number for number in self.variant.rules.seats if number in FEW]
         self.until: Span = "game" if self.variant.look.keeps == "cards" else "deal"
         self._sit(self.tables[-1])
         self.many_deals = self._has_many_deals()
-
-    def _yours(self) -> dict[str, tuple[str, Player]]:
-        """The way that is put together, where cards are chosen at all, and no function goes by its name."""
-        if self.variant.look.answers != "cards" or YOURS in self.own:
-            return {}
-        says = "what you prefer"
-        way = preferring(YOURS, says, [one for one in self.preferred if one != ANY])
-        return {YOURS: (f"{YOURS}: {says}", way)}
 
     def _has_many_deals(self) -> bool:
         """Whether a game goes on after the first deal, as the house plays."""
@@ -89,7 +73,7 @@ class Lab(Panel):
 
     def _sit(self, players: int) -> None:
         self.seats = set_up(self.variant, players).seats
-        self.chosen = [next(iter(self.own), "random"), *[HOUSE.name] * (players - 1)]
+        self.chosen = [self.choices.first, *[HOUSE.name] * (players - 1)]
         self._clear()
 
     def _clear(self) -> None:
@@ -110,10 +94,6 @@ class Lab(Panel):
             case "until" if value in PLAYED and self.many_deals:
                 self.until = PLAYED[str(value)]
                 self._clear()
-            case asked if asked in PREFERRED and value in (ANY, *PREFERENCES) and YOURS in self.ways:
-                self.preferred[PREFERRED.index(asked)] = str(value)
-                self.ways |= self._yours()
-                self._clear()
             case seat if seat in self.seats and value in self.ways:
                 self.chosen[self.seats.index(seat)] = str(value)
                 self._clear()
@@ -122,6 +102,9 @@ class Lab(Panel):
                 self.goes_on()
             case "stop":
                 self.running = ""
+            case made if self.variant.look.answers == "cards" and self.choices.takes(made, value):
+                self.ways = self.choices.of(self.variant)
+                self._clear()
             case _:
                 raise MessageError("There is nothing of that kind in this lab. Nothing has changed.")
 
@@ -131,10 +114,13 @@ class Lab(Panel):
         """Plays for as long as one likes to wait, or until no more is played; what goes wrong ends it."""
         late = perf_counter() + PATIENCE
         running, self.running = self.running, ""
-        while running and perf_counter() < late:
-            more = {"play": self._play, "parted": self._part, "tournament": self._meet}[running](late)
-            if not more:
-                return
+        try:
+            while running and perf_counter() < late:
+                more = {"play": self._play, "parted": self._part, "tournament": self._meet}[running](late)
+                if not more:
+                    return
+        except PlayerError as error:
+            raise MessageError(str(error)) from error
         self.running = running
 
     def _job(self, *chosen: str) -> Job:
@@ -168,15 +154,9 @@ class Lab(Panel):
                 self.half = half
                 return
 
-    @property
-    def _meeting(self) -> list[str]:
-        """The ways of a tournament; the one that is put together only where somebody plays so."""
-        left_out = {SLOW} if YOURS in self.chosen or YOURS in self.own else {SLOW, YOURS}
-        return [name for name in self.ways if name not in left_out]
-
     def _meet(self, _: float) -> bool:
         """The next deal of those two ways that have met least; whether there are more."""
-        pairs = [*permutations(self._meeting, 2)]
+        pairs = [*permutations(self.choices.met(self.ways, self.chosen), 2)]
         met = {pair: len(self.gains.get(pair, ())) // len(self.seats) for pair in pairs}
         pair = min(pairs, key=met.__getitem__)
         if met[pair] >= MEETINGS:
@@ -191,6 +171,7 @@ class Lab(Panel):
     def parts(self) -> Iterator[Data]:
         """Who plays how, what is played, and what has come of it."""
         yield {"kind": "fields", "label": "Who plays what, and how", "parts": [*self._choices()]}
+        yield from self.choices.script(self.chosen)
         yield from self._running()
         if self.results:
             yield from self._played()
@@ -200,22 +181,18 @@ class Lab(Panel):
             yield {"kind": "text", "style": "aside", "text": CHANCE}
 
     def _choices(self) -> Iterator[Data]:
-        """What may be chosen: the game, how it is played, each seat's way, and what is preferred by the one that is put
-        together."""
+        """What may be chosen: the game, how it is played, each seat's way, and what is asked of those."""
         games = [[slug, titled(game)] for slug, game in {str(self.variant): self.variant, **VARIANTS}.items()]
         players = [[str(number), str(number)] for number in self.tables]
         options = [[name, told] for name, (told, _) in self.ways.items()]
-        yield _choice("game", "The game", str(self.variant), games)
-        yield _choice("players", "Players", str(len(self.seats)), players)
+        yield choice("game", "The game", str(self.variant), games)
+        yield choice("players", "Players", str(len(self.seats)), players)
         if self.many_deals:
             value = next(told for told, until in PLAYED.items() if until == self.until)
-            yield _choice("until", "Played", value, [[told, told] for told in PLAYED])
+            yield choice("until", "Played", value, [[told, told] for told in PLAYED])
         for seat, name in zip(self.seats, self.chosen, strict=True):
-            yield _choice(seat, f"{seat} plays", name, options)
-        if YOURS in self.chosen and YOURS not in self.own:
-            liked = [[one, one] for one in (*PREFERENCES, ANY)]
-            for asked, value in zip(PREFERRED, self.preferred, strict=True):
-                yield _choice(asked, asked, value, liked)
+            yield choice(seat, f"{seat} plays", name, options)
+        yield from self.choices.asked(self.chosen)
 
     @property
     def _plays(self) -> str:
@@ -241,7 +218,7 @@ class Lab(Panel):
         """How many deals have been played of what is played now, and of how many."""
         if self.running != "tournament":
             return (len(self.results), MOST) if self.running == "play" else (len(self.instead), len(self.results))
-        fast = len(self._meeting)
+        fast = len(self.choices.met(self.ways, self.chosen))
         return sum(map(len, self.gains.values())), fast * (fast - 1) * MEETINGS * len(self.seats)
 
     def _played(self) -> Iterator[Data]:
@@ -279,10 +256,6 @@ def _against(found: Tournament, way: str, other: str) -> str:
         return ""
     figure = found.gain(way, other)
     return f"{figure.number} ± {figure.off}"
-
-
-def _choice(name: str, label: str, value: str, options: list[list[str]]) -> Data:
-    return {"kind": "choice", "name": name, "label": label, "value": value, "options": options}
 
 
 def _plain(text: str) -> Data:

@@ -51,6 +51,11 @@ def served() -> bool:
     return os.environ.get("SERVER_SOFTWARE", "").startswith(("voila", "cardlessons"))
 
 
+def own_python() -> bool:
+    """Whether the page is one of a site: where it needs Python, that runs in its reader's own browser."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("cardlessons")
+
+
 def is_number(value: object) -> bool:
     """Whether a value of a message is a whole number; a truth is none."""
     return type(value) is int

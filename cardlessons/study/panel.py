@@ -1,8 +1,8 @@
 """A panel of questions and answers: parts that Python lists and the browser draws, with no rule in the browser.
 
-A part is a dictionary with its `kind`: `text`, `verdict`, `error`, `code`, `choice`, `line`, `answers`, `buttons`,
-`table`, `figures`, `progress`, `beside`, and `fold`, `group` and `fields`, which hold others. Whatever is touched comes
-back as the name of the part and a value, and the panel lists its parts anew.
+A part is a dictionary with its `kind`: `text`, `verdict`, `error`, `code`, `choice`, `line`, `script`, `answers`,
+`buttons`, `table`, `figures`, `progress`, `beside`, and `fold`, `group` and `fields`, which hold others. Whatever is
+touched comes back as the name of the part and a value, and the panel lists its parts anew.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cardlessons.study.session import unwatched
 from cardlessons.study.view import cited, framed, node_data, ranks_of
 
 LONGEST_VALUE = 400
-"""Characters of a value; a longer one is refused."""
+"""Characters of a value; a longer one is refused, but for the panels that take more (`Panel.longest`)."""
 
 
 class Panel:
@@ -31,6 +31,7 @@ class Panel:
     guests: tuple[str, ...] = tuple(FAMILIES)
     label = ""
     key = ""
+    longest = LONGEST_VALUE
 
     def __init__(self) -> None:
         self._answered = 0
@@ -77,7 +78,7 @@ class Panel:
                 self.goes_on()
                 return {}
             case {"do": "touch", "name": str(name), "value": str() | int() as value}:
-                if len(str(value)) > LONGEST_VALUE:
+                if len(str(value)) > self.longest:
                     raise MessageError("That is longer than anything that can be written here. Nothing has changed.")
                 self.touched(name, value)
                 return {}

@@ -136,7 +136,7 @@ def _part(part: Data) -> str:
             return said(label) + listed(f"{found['says']}: {found['told']}" for found in figures)
         case {"kind": "beside"}:
             return _beside(part)
-        case {"kind": "fold" | "group", "label": label, "parts": parts}:
+        case {"kind": "fold" | "group" | "fields", "label": label, "parts": parts}:
             return said(label) + _parts(parts)
         case _:
             return ""

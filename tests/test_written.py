@@ -1,0 +1,152 @@
+"""A function that is written on a page, or handed in: run only where it may be, and told what is wrong with it."""
+
+from itertools import count
+
+import pytest
+
+from cardlessons import simulate
+from cardlessons.chance.written import MOST, WrittenError, careful, written
+from cardlessons.engine.variants import VARIANTS
+from cardlessons.study import choosing
+from cardlessons.study.choosing import EXAMPLE, SCRIPT
+from cardlessons.study.laboratory import SEED, Lab
+from cardlessons.study.panel import LONGEST_VALUE
+
+IDS = count(1)
+CHOOSING = [slug for slug, game in VARIANTS.items() if game.look.answers == "cards"]
+
+
+def hears(lab, **message):
+    return lab.hear({"id": next(IDS), **message})
+
+
+def touch(lab, name, value=""):
+    return hears(lab, do="touch", name=name, value=value)
+
+
+def played(lab):
+    """Plays a deal, or till it is told what goes wrong."""
+    reply = touch(lab, "play")
+    while lab.running and not lab.results:
+        reply = hears(lab, do="on")
+    touch(lab, "stop")
+    return reply
+
+
+def kinds(lab, kind):
+    return [part for part in lab.view()["parts"] if part["kind"] == kind]
+
+
+@pytest.fixture
+def own(monkeypatch):
+    """Python runs in the reader's own browser."""
+    monkeypatch.setenv("SERVER_SOFTWARE", "cardlessons")
+    monkeypatch.setattr(choosing, "RUNS", True)
+
+
+@pytest.mark.parametrize("slug", CHOOSING)
+def test_what_stands_there_at_first_plays_every_game_in_which_cards_are_chosen(own, slug):
+    lab = Lab(slug)
+    touch(lab, "A", "written")
+    assert "error" not in played(lab)
+    seats = len(lab.seats)
+    players = [written(EXAMPLE), *["advice"] * (seats - 1)]
+    assert lab.results[0] == simulate(slug, seats, players, 1, SEED, until=lab.until).results[0]
+
+
+def test_what_is_written_is_what_is_played(own):
+    lab = Lab("jig")
+    touch(lab, "A", "written")
+    assert [part["value"] for part in kinds(lab, "script")] == [EXAMPLE]
+    text = "def last(sight):\n    return sight.moves[-1]\n" + "# long\n" * LONGEST_VALUE
+    text = text[:2000]
+    assert "error" not in touch(lab, SCRIPT, text)
+    assert kinds(lab, "script")[0]["value"] == text
+    played(lab)
+    assert lab.results[0] == simulate("jig", 4, [lambda sight: sight.moves[-1], *["advice"] * 3], 1, SEED).results[0]
+    touch(lab, "tournament")
+    while not any("written" in pair for pair in lab.gains):
+        hears(lab, do="on")
+
+
+def test_what_it_is_handed_is_told_beside_it(own):
+    lab = Lab("jig")
+    touch(lab, "A", "written")
+    (fold,) = kinds(lab, "fold")
+    told = {name["text"]: says["text"] for name, says in fold["parts"][0]["rows"]}
+    assert told["sight.moves"] == "Everything that the seat may lawfully do now."
+    assert told["sight.out(card)"]
+    assert all(told.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("def mine(sight)\n    pass", "Line 1 is no Python: expected ':'"),
+        ("", "There is no function yet. Begin with “def mine(sight):”"),
+        ("from math import floor", "There is no function yet"),
+        ("x = 1\ny = x / 0", "Line 2 of the function goes wrong: ZeroDivisionError: division by zero"),
+        ("while True:\n    pass", f"it has taken {MOST:,} lines for one card"),
+    ],
+)
+def test_what_is_no_function_is_told_beside_it_and_kept(own, text, told):
+    lab = Lab("jig")
+    touch(lab, "A", "written")
+    assert "error" not in touch(lab, SCRIPT, text)
+    assert told in kinds(lab, "error")[0]["text"]
+    assert kinds(lab, "script")[0]["value"] == text, "nothing that was typed is lost"
+    assert "put it right first" in played(lab)["error"]
+    assert not lab.running
+    touch(lab, SCRIPT, EXAMPLE)
+    assert not kinds(lab, "error")
+    assert "error" not in played(lab)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("return sight.hands", "Line 3 of the function goes wrong: AttributeError: 'Sight' object has no attribute"),
+        ("return None", "The function returns None, which is none of its moves. Begin with"),
+        ("return sight.hand[0]", "which is none of its moves"),
+        ("return 'x' * 500", "…, which is none of its moves"),
+        ("while sight: pass", f"Line 3 of the function goes wrong: TimeoutError: it has taken {MOST:,} lines"),
+        ("raise SystemExit", "Line 3 of the function goes wrong: SystemExit"),
+    ],
+)
+def test_what_goes_wrong_at_play_is_told_with_its_line(own, line, told):
+    lab = Lab("jig")
+    touch(lab, "A", "written")
+    touch(lab, SCRIPT, f"def mine(sight):\n    # here\n    {line}\n")
+    assert not kinds(lab, "error")
+    assert told in played(lab)["error"]
+    assert len(played(lab)["error"]) < 300
+    assert not lab.running
+
+
+def test_a_function_that_is_handed_in_is_told_the_same():
+    def wrong(sight):
+        return sight.hand
+
+    assert "which is none of its moves" in played(Lab("jig", {"wrong": wrong}))["error"]
+    with pytest.raises(WrittenError, match="goes wrong: ZeroDivisionError"):
+        careful(lambda _: 1 / 0)(None)
+
+
+@pytest.mark.parametrize("software", ["", "voila/0.5"])
+def test_nothing_that_visitors_write_is_run_in_a_house(monkeypatch, software):
+    monkeypatch.setenv("SERVER_SOFTWARE", software)
+    monkeypatch.setattr(choosing, "written", lambda text: pytest.fail("it was run"))
+    lab = Lab("jig")
+    assert "written" not in lab.ways
+    for name in ("A", SCRIPT):
+        assert "Nothing has changed" in touch(lab, name, "written")["error"]
+
+
+def test_while_a_site_is_written_nothing_is_run_that_its_readers_will_write(monkeypatch):
+    monkeypatch.setenv("SERVER_SOFTWARE", "cardlessons")
+    monkeypatch.setattr(choosing, "written", lambda text: pytest.fail("it was run"))
+    lab = Lab("jig")
+    touch(lab, "A", "written")
+    assert kinds(lab, "script")
+    assert "Nothing has changed" in touch(lab, SCRIPT, EXAMPLE)["error"]
+    assert "in its reader's own browser, and nowhere else" in played(lab)["error"]
