@@ -47,6 +47,9 @@ def nginx(told: str, *houses: House) -> Iterator[int]:
         try:
             until(lambda: _answers(port))
             yield port
+        except BaseException:
+            print((Path(folder) / "log").read_text("utf-8"))  # shown with what has failed
+            raise
         finally:
             process.terminate()
             process.wait(PATIENCE)
