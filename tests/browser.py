@@ -82,7 +82,8 @@ def launched(playwright: Playwright) -> Browser:
     Where none can be had the tests are skipped, but under CI they fail.
     """
     root = hasattr(os, "geteuid") and os.geteuid() == 0
-    options = {"args": ["--no-sandbox"] if root else [], "timeout": 30_000}
+    sandbox = ["--no-sandbox"] if root else []
+    options = {"args": ["--disable-gpu", *sandbox], "timeout": 30_000}  # without that process a page is drawn sooner
     path = installed()
     if path is not None:
         return playwright.chromium.launch(executable_path=path, **options)
