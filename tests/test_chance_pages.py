@@ -150,6 +150,10 @@ def test_a_way_is_put_together_and_plays_games_until_they_are_won(at):
     expect(lab.locator(".ct-figures").first).to_contain_text("How often a seat wins", timeout=ANSWERED)
     lab.get_by_role("button", name="Stop").click()
     expect(lab.get_by_text(re.compile(r"^[\d,]+ games, seed"))).to_be_visible()
+    lab.page.reload()
+    expect(asked("then")).to_have_value("a rank of which few are still out", timeout=ANSWERED)
+    expect(asked("The game")).to_have_value("tuppenny-bump")
+    expect(asked("Played")).to_have_value("each game until it is won")
     assert all_complaints(lab.page) == []
 
 

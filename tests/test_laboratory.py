@@ -298,6 +298,50 @@ def test_what_is_not_there_is_refused(name, value):
     assert lab.view()["parts"] == before
 
 
+@pytest.mark.parametrize("slug", VARIANTS)
+def test_the_address_brings_the_table_back(slug):
+    lab = Lab("jig")
+    touch(lab, "game", slug)
+    for number, name in enumerate(lab.ways, start=1):
+        touch(lab, lab.seats[number % len(lab.seats)], name)
+    touch(lab, "until", "each game until it is won")
+    touch(lab, "then", "a low card")
+    again = Lab("nobble")
+    assert "error" not in touch(again, "kept", lab.kept())
+    assert again.view() == lab.view()
+    assert again.kept() == lab.kept()
+
+
+def test_a_game_with_house_rules_comes_back_too():
+    lab = Lab("cassino(builds=single)")
+    again = Lab("jig")
+    assert "error" not in touch(again, "kept", lab.kept())
+    assert again.view()["parts"] == lab.view()["parts"]
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "",
+        "~",
+        "poker~deal~random~advice",
+        "jig~deal~random",
+        "jig~deal~random~advice~nobody~advice",
+        "tuppenny-bump~for ever~random~advice",
+        "nobble~deal~yours~advice~a high card~a low card~to win",
+        "nobble~deal" + "~advice" * 9,
+    ],
+)
+def test_a_link_that_names_what_is_not_there_changes_nothing(link):
+    lab = Lab("tuppenny-bump")
+    touch(lab, "A", "yours")
+    touch(lab, "and then", "a low card")
+    touch(lab, "until", "each game until it is won")
+    before = lab.view()["parts"]
+    assert "This link names something that is not in this lab" in touch(lab, "kept", link)["error"]
+    assert lab.view()["parts"] == before
+
+
 def test_advice_is_tried_only_where_it_is_given():
     assert "NOB-9" not in ways(VARIANTS["nobble"])
     assert {"SSS-37", "SSS-39", "NOB-9"} <= {*ways(VARIANTS["tuppenny-bump"])}

@@ -91,6 +91,21 @@ def test_house_rules_are_refused_or_played_and_kept_over_a_reload(page):
     expect(panel(page, "House rules").get_by_label("Its name, to be kept")).to_have_value(re.compile("hand=4"))
 
 
+def test_nothing_moves_while_a_button_is_pressed(page):
+    """What was typed is sent when the button is pressed, and the answer would move it before it is let go."""
+    composer = panel(page, "House rules")
+    composer.get_by_label("cards dealt to each").select_option("4")
+    expect(composer.get_by_label("Its name, to be kept")).to_have_value(re.compile("hand=4"))
+    composer.get_by_label("counters at the start").fill("many")
+    play = composer.get_by_role("button", name="Play it")
+    play.hover()
+    page.mouse.down()
+    look(page, "() => new Promise((later) => setTimeout(later, 500))")
+    page.mouse.up()
+    expect(composer.get_by_role("alert")).to_contain_text("many")
+    expect(Table(page, "play").felt).to_be_visible()
+
+
 def test_another_game_is_laid_on_the_same_table(page):
     composer = panel(page, "House rules")
     composer.get_by_role("button", name="Play it").click()

@@ -211,6 +211,10 @@ def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, served):
     play.click()
     expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
     expect(lab.get_by_role("alert")).to_have_count(0)
+    visit.reload()
+    expect(text).to_have_value("def mine(sight):\n    return sight.moves[-1]", timeout=AWAKE)
+    play.click()
+    expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
 
 
 def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_told(chromium, site, tmp_path):

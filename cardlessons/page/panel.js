@@ -7,6 +7,7 @@ import { drawPart } from "./parts.js";
 
 const LOST = "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
 
+const PRESSED = 1000; // ms for which what would move a button that is pressed waits for its release
 const AT_WORK = 10000; // ms that an answer which has to be worked out may take, before the connection counts as lost
 
 /** How a line to a panel keeps its view: as it has come. */
@@ -25,6 +26,7 @@ class Panel {
   elements = []; // the parts that are drawn, each with what it was drawn from
   folds = {}; // folds that were opened or closed by hand
   going = false; // whether more of what takes time has been asked for
+  free = Promise.resolve(); // when no button is pressed
   finding = true; // until the place in the address is taken up, it is not written over
 
   constructor(view, looks) {
@@ -36,7 +38,7 @@ class Panel {
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.body = el("div", { class: "ct-parts" });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.box = el("section", { class: `ct-root ct-panel${inFour() ? " ct-four" : ""}`, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation() },
+    this.box = el("section", { class: `ct-root ct-panel${inFour() ? " ct-four" : ""}`, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation(), onpointerdown: ({ target }) => { if (target.closest("button")) this.press(); } },
       this.bar, this.body, this.live);
   }
 
@@ -76,7 +78,16 @@ class Panel {
     this.take(line, reply.error);
   }
 
-  take(line, wrong) {
+  press() {
+    this.free = new Promise((free) => {
+      addEventListener("pointerup", () => setTimeout(free), { once: true }); // when it has been clicked
+      setTimeout(free, PRESSED);
+    });
+  }
+
+  /** Takes up what has come; nothing moves from under a finger. */
+  async take(line, wrong) {
+    await this.free;
     this.view = line.view();
     this.show(wrong);
     this.keep();

@@ -7,6 +7,7 @@ import { drawFigures } from "./figures.js";
 import { told } from "./told.js";
 
 const FITS = 34; // letters of a choice that a phone shows whole
+const SCRIPT = "cardlessons-script";
 const STYLES = { lead: "ct-asks", aside: "ct-label" };
 
 /** Draws a part; of its panel it knows `touch(name, value, slow)`, the `statements`, the `looks`, what was folded, and `live`. */
@@ -32,10 +33,13 @@ const DRAWN = {
     return field(part, input, part.hint && el("span", { class: "ct-label" }, ` ${part.hint}`));
   },
   script(part, { touch }) {
+    const send = (text) => { keepScript(text); touch(part.name, text); };
     const area = el("textarea", {
-      class: "ct-input ct-shared", rows: part.value.split("\n").length + 1, maxlength: part.most, spellcheck: "false", autocomplete: "off", autocapitalize: "off", "data-name": part.name,
-      onchange: () => touch(part.name, area.value),
+      class: "ct-input ct-shared", rows: "12", maxlength: part.most, spellcheck: "false", autocomplete: "off", autocapitalize: "off", "data-name": part.name,
+      onchange: () => send(area.value),
     }, part.value);
+    const kept = part.fresh && keptScript();
+    if (kept && kept !== part.value) send(area.value = kept);
     return field(part, area);
   },
   answers: ({ name, asks, answers }, { touch }) => el("div", { class: "ct-question", role: "group", "aria-label": asks }, el("h3", { tabindex: "-1" }, asks),
@@ -61,6 +65,18 @@ const DRAWN = {
   },
   beside: (part, { statements, looks, live }) => besideOf(part, statements, looks[part.family] ?? {}, live),
 };
+
+/** What was last written in this tab, and nowhere else: nobody runs what another has written. Asked for once. */
+let asked = false;
+function keptScript() {
+  if (asked) return null;
+  asked = true;
+  try { return sessionStorage.getItem(SCRIPT); } catch { return null; }
+}
+
+function keepScript(text) {
+  try { sessionStorage.setItem(SCRIPT, text); } catch { /* then it lasts as long as the page */ }
+}
 
 /** The address of a lesson, with what stands behind it; of this page where only that is given. */
 function linked(href) {

@@ -94,6 +94,10 @@ class Choices:
             return True
         return False
 
+    def kept(self, chosen: Collection[str]) -> list[str]:
+        """What is preferred, where somebody plays so."""
+        return [*self._preferred] if YOURS in chosen and YOURS not in self._own else []
+
     def _write(self, text: str) -> None:
         """Takes up a function; one that is wrong is kept too, to be put right."""
         self._text, self._wrong = text, ""
@@ -108,16 +112,22 @@ class Choices:
 
     def asked(self, chosen: Collection[str]) -> Iterator[Data]:
         """What is asked of the way that is put together, where somebody plays so."""
-        if YOURS in chosen and YOURS not in self._own:
-            liked = [[one, one] for one in (*PREFERENCES, ANY)]
-            for name, value in zip(PREFERRED, self._preferred, strict=True):
-                yield choice(name, name, value, liked)
+        liked = [[one, one] for one in (*PREFERENCES, ANY)]
+        for name, value in zip(PREFERRED, self.kept(chosen), strict=False):
+            yield choice(name, name, value, liked)
 
     def script(self, chosen: Collection[str]) -> Iterator[Data]:
         """The function that is written on the page, what is wrong with it, and what it is handed."""
         if WRITTEN not in chosen or WRITTEN in self._own:
             return
-        yield {"kind": "script", "name": SCRIPT, "label": SCRIPT, "value": self._text, "most": LONGEST}
+        yield {
+            "kind": "script",
+            "name": SCRIPT,
+            "label": SCRIPT,
+            "value": self._text,
+            "most": LONGEST,
+            "fresh": self._text == EXAMPLE,
+        }
         if self._wrong:
             yield {"kind": "error", "text": self._wrong}
         handed = {f"sight.{name}{_given(name)}": _says(name) for name in HANDED}

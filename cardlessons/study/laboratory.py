@@ -12,10 +12,10 @@ from cardlessons.chance.game import set_up
 from cardlessons.chance.players import HOUSE, Player, PlayerError
 from cardlessons.chance.simulating import Job, Result, Simulation, Span
 from cardlessons.chance.tournament import Gains, Tournament, one_deal
-from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record.games import titled
 from cardlessons.record.replay import Data
-from cardlessons.study.choosing import LONGEST, Choices, choice
+from cardlessons.study.choosing import LONGEST, PREFERRED, Choices, choice
 from cardlessons.study.claiming import CHANCE, drawn
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel
@@ -49,6 +49,7 @@ class Lab(Panel):
     """
 
     label = "The strategy lab"
+    key = "lab"
     longest = LONGEST
 
     def __init__(self, game: str, own: Mapping[str, Player] | None = None) -> None:
@@ -102,11 +103,37 @@ class Lab(Panel):
                 self.goes_on()
             case "stop":
                 self.running = ""
+            case "kept":
+                self._take_up(str(value))
             case made if self.variant.look.answers == "cards" and self.choices.takes(made, value):
                 self.ways = self.choices.of(self.variant)
                 self._clear()
             case _:
                 raise MessageError("There is nothing of that kind in this lab. Nothing has changed.")
+
+    def kept(self) -> str:
+        """The game, what is played, each seat's way, and what is preferred."""
+        return "~".join([str(self.variant), self.until, *self.chosen, *self.choices.kept(self.chosen)])
+
+    def _take_up(self, kept: str) -> None:
+        """The table that the page's address names; the one before where there is none such."""
+        before = self.kept()
+        try:
+            self._lay(kept)
+        except (MessageError, VariantError):
+            self._lay(before)
+            raise MessageError("This link names something that is not in this lab. Nothing has changed.") from None
+
+    def _lay(self, kept: str) -> None:
+        game, _, told = kept.partition("~")
+        until, *named = told.split("~")
+        seats = len(named) if len(named) in FEW else len(named) - len(PREFERRED)
+        self._take(game)
+        self.touched("players", seats)
+        if self.many_deals:
+            self.touched("until", next((played for played, span in PLAYED.items() if span == until), until))
+        for name, value in zip((*self.seats, *PREFERRED), named, strict=False):
+            self.touched(name, value)
 
     # Playing
 
