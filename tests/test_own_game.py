@@ -100,9 +100,8 @@ def test_nothing_moves_while_a_button_is_pressed(page):
     play = composer.get_by_role("button", name="Play it")
     play.hover()
     page.mouse.down()
-    look(page, "() => new Promise((later) => setTimeout(later, 500))")
+    look(page, "() => new Promise((later) => setTimeout(later, 300))")
     page.mouse.up()
-    expect(composer.get_by_role("alert")).to_contain_text("many")
     expect(Table(page, "play").felt).to_be_visible()
 
 

@@ -7,7 +7,7 @@ import { drawPart } from "./parts.js";
 
 const LOST = "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
 
-const PRESSED = 1000; // ms for which what would move a button that is pressed waits for its release
+const PRESSED = 3000; // ms for which what would move a button that is pressed waits for its release
 const AT_WORK = 10000; // ms that an answer which has to be worked out may take, before the connection counts as lost
 
 /** How a line to a panel keeps its view: as it has come. */
