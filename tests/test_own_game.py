@@ -103,6 +103,7 @@ def test_nothing_moves_while_a_button_is_pressed(page):
     look(page, "() => new Promise((later) => setTimeout(later, 300))")
     page.mouse.up()
     expect(Table(page, "play").felt).to_be_visible()
+    expect(composer.locator(".ct-field:has([data-name=stakes]) + [role=alert]")).to_contain_text("many")
 
 
 def test_another_game_is_laid_on_the_same_table(page):

@@ -23,6 +23,7 @@ export function mount(root, view, looks = {}) {
 
 class Panel {
   touched = ""; // what was touched last
+  wrong = null; // what was told to be wrong last, and where
   elements = []; // the parts that are drawn, each with what it was drawn from
   folds = {}; // folds that were opened or closed by hand
   going = false; // whether more of what takes time has been asked for
@@ -63,9 +64,10 @@ class Panel {
 
   async touch(name, value, slow = false) {
     this.touched = name;
+    const seen = this.wrong;
     const line = await this.woken;
     const reply = await line.ask({ do: "touch", name, value }, slow ? AT_WORK : undefined);
-    this.take(line, reply.error);
+    this.take(line, reply.error && { name, text: reply.error }, seen);
   }
 
   /** Asks for more of what takes time; once, however often it is drawn. */
@@ -75,7 +77,7 @@ class Panel {
     const line = await this.woken;
     const reply = await line.ask({ do: "on", quiet: true }, AT_WORK);
     this.going = false;
-    this.take(line, reply.error);
+    this.take(line, reply.error && { name: this.touched, text: reply.error });
   }
 
   press() {
@@ -85,21 +87,22 @@ class Panel {
     });
   }
 
-  /** Takes up what has come; nothing moves from under a finger. */
-  async take(line, wrong) {
+  /** Takes up what has come; nothing moves from under a finger. What is wrong and was not `seen` yet still stands. */
+  async take(line, wrong = null, seen = this.wrong) {
     await this.free;
+    if (wrong || this.wrong === seen) this.wrong = wrong;
     this.view = line.view();
-    this.show(wrong);
+    this.show();
     this.keep();
   }
 
-  show(wrong) {
-    const { view, box, body, live, touched } = this;
+  show() {
+    const { view, box, body, live, wrong } = this;
     box.setAttribute("aria-label", view.label);
     const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : null;
-    const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong);
-    lay(body, [error, ...this.drawn(view.parts, wrong)].filter(Boolean));
-    const cause = body.querySelector(`[data-name="${CSS.escape(touched)}"]`)?.closest(".ct-field, .ct-actions");
+    const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong.text);
+    lay(body, [error, ...this.drawn(view.parts)].filter(Boolean));
+    const cause = body.querySelector(`[data-name="${CSS.escape(wrong?.name ?? this.touched)}"]`)?.closest(".ct-field, .ct-actions");
     if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
     const parts = view.parts.flatMap((part) => [part, ...(part.parts ?? [])]);
     live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";
@@ -107,9 +110,9 @@ class Panel {
   }
 
   /** The parts as elements. One that is as it was stays what it is, so that nothing moves from under a finger. */
-  drawn(parts, wrong) {
+  drawn(parts) {
     const touched = `[data-name="${CSS.escape(this.touched)}"]`;
-    const before = new Map(wrong ? [] : this.elements.filter(([, element]) => !element.matches(touched) && !element.querySelector(touched)));
+    const before = new Map(this.wrong ? [] : this.elements.filter(([, element]) => !element.matches(touched) && !element.querySelector(touched)));
     this.elements = parts.map((part) => {
       const as = JSON.stringify(part);
       const element = before.get(as) ?? drawPart(part, this);
