@@ -182,9 +182,3 @@ def test_whoever_looked_into_a_family_would_be_found(code):
 )
 def test_what_is_no_look_into_a_family_is_passed_over(code):
     assert not [*looks_into_families(code)]
-
-
-@pytest.mark.parametrize("module", [module for module in FILES if floor_of(module) != FLOORS.index("lessons")])
-def test_no_module_is_long(module):
-    """The lessons' own texts and levels apart."""
-    assert len(FILES[module].read_text("utf-8").splitlines()) <= 300
