@@ -11,6 +11,9 @@ pytestmark = pytest.mark.browser
 HURRIED = "from cardlessons.hosts.voila import kernels, seats; kernels.LESSON = seats.Patience(60, 2, 4, 2)"
 """A house that waits four seconds for a person instead of twenty minutes."""
 
+BY_SCRIPTS = {"fetch", "xhr", "eventsource", "ping"}
+"""Requests of the page's scripts. A browser asks for an icon or a manifest whenever it likes."""
+
 
 @pytest.fixture(scope="module")
 def hurried(tmp_path_factory):
@@ -24,7 +27,7 @@ def hurried(tmp_path_factory):
 def test_a_page_left_alone_sleeps_in_silence_and_wakes_with_everything_in_place(chromium, hurried, slug, kind):
     with visiting(chromium) as (_, page, seen):
         asked = []
-        page.on("request", lambda request: asked.append(request.url))
+        page.on("request", lambda request: asked.append(request.url) if request.resource_type in BY_SCRIPTS else None)
         page.goto(f"{hurried.url}/voila/render/{slug}.ipynb")
         table = Table(page, kind)
         cards = iter([("B", "3c"), ("C", "8s"), ("D", "2s")])
