@@ -5,7 +5,7 @@ from itertools import islice
 
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.lesson import IsItSo
-from cardlessons.study import kinds
+from cardlessons.study import kinds, protocol
 from cardlessons.widgets import house_rules, lab, open_table, page, rulebooks, which_game
 
 
@@ -37,6 +37,21 @@ SESSIONS = {
     "house rules": lambda: house_rules("jig").rules.composer,
 }
 """How each kind of session is begun, by a name."""
+
+VIEWS = {
+    "table": protocol.TableView,
+    "panel": protocol.PanelView,
+    "live": protocol.LiveView,
+    "writing": protocol.EditorView,
+}
+"""The type of a view, by what draws the session."""
+REPLIES = {
+    "table": protocol.TableReply,
+    "panel": protocol.PanelReply,
+    "live": protocol.LiveReply,
+    "writing": protocol.EditorReply,
+}
+"""The type of a reply, by what draws the session."""
 
 RECORD = "variant: jig\ndealer: C\nA: 2h 3h\nB: 4h 5c\nC: 6h 7h\n\nA 2h\n"
 CHOSEN = {"game": "irish-snap", "rivals": 2, "pace": "steady", "seed": 3, "words": "", "both": True}

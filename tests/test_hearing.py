@@ -5,7 +5,9 @@ import json
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from messages import SESSIONS, messages
+from messages import REPLIES, SESSIONS, VIEWS, messages
+
+from cardlessons.study.validation import problems
 
 EVERY = pytest.mark.parametrize("kind", SESSIONS)
 HURRIED = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -35,6 +37,8 @@ class Sitting:
         tree = self.tree()
         reply = self.session.hear(message)
         json.dumps([reply, self.session.view()])
+        assert [*problems(reply, REPLIES[self.session.drawing])] == []
+        assert [*problems(self.session.view(), VIEWS[self.session.drawing])] == []
         assert reply["id"] == (self.number if isinstance(message, dict) else None)
         assert reply["n"] == self.number
         told = reply.get("error", "")

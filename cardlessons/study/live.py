@@ -10,36 +10,31 @@ of the learners are taken, and only such as can have been measured.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from cardlessons.engine.options import OptionError
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.lessons.lesson import Game
 from cardlessons.record.replay import Data
-from cardlessons.study.messages import LARGEST_SEED, MessageError, answered, is_number
-from cardlessons.study.session import unwatched
+from cardlessons.study.messages import LARGEST_SEED, MessageError
+from cardlessons.study.protocol import LiveMessage
+from cardlessons.study.session import Session
 from cardlessons.study.sitting import ALONE, TWO, Sitting, live_of
 from cardlessons.study.snapping import Snapping
 from cardlessons.study.view import cited
 
 GAMES = {slug: game for slug, game in VARIANTS.items() if game.of.live}
 """The games that are played so."""
-KEPT = 7
-"""How many answers are kept, besides the last, for messages that are sent again."""
 
 
-class Live:
+class Live(Session):
     """The pile, the clock, and the hands of one or two learners and of up to three rivals."""
 
     drawing = "live"
+    messages = LiveMessage
     guests: tuple[str, ...] = ()
 
     def __init__(self, game: Game, label: str) -> None:
+        super().__init__()
         self._snapping: Snapping | None = None
-        self._answered = 0
-        self._replies: dict[int, Data] = {}
-        self.changed: Callable[[], None] = unwatched
         live = live_of(game.rules())
         self.setting: Data = {
             "label": label,
@@ -55,41 +50,30 @@ class Live:
         """What there is to choose from."""
         return self.setting
 
-    def hear(self, message: Any) -> Data:
-        """The reply to one message; the same one, sent again because no answer had come, gets the same answer."""
-        id_ = message.get("id") if isinstance(message, dict) else None
-        told = self._replies.get(id_) if isinstance(id_, int) else None
-        if told is None:
-            id_, told = answered(self._answer, message)
-            told |= {"statements": cited(told)}
-            if id_ is not None:
-                self._replies = dict([*self._replies.items()][-KEPT:]) | {id_: told}
-        self._answered += 1
-        return {"id": id_, "n": self._answered, **told}
+    def _reply(self, message: object) -> Data:
+        told = self._attempt(message)
+        return {**told, "statements": cited(told)}
 
-    def _answer(self, message: Data) -> Data:
-        """The reply to a message of our form; raises `MessageError` where it cannot be."""
+    def answer(self, message: Data) -> Data:
+        """Answer what a learner did, or what the page asks for."""
         match message:
-            case {"do": "ping"}:
-                return {}
             case {"do": "new"}:
                 self._snapping = Snapping(_sitting(message))
                 return self._laid(self._snapping)
-            case {"do": "turn", "after": after} if is_number(after):
+            case {"do": "turn", "after": after}:
                 return {"turn": self._game.turn(after)}
-            case {"do": "slapped", "at": at, "times": dict(times)} if is_number(at):
+            case {"do": "slapped", "at": at, "times": times}:
                 return {"moment": self._game.slapped(at, times)}
-            case {"do": "flinched", "at": at, "who": str(name)} if is_number(at):
+            case {"do": "flinched", "at": at, "who": name}:
                 return {"moment": self._game.flinched(at, name)}
-            case {"do": "answered", "at": at, "snap": bool(snap)} if is_number(at):
+            case {"do": "answered", "at": at, "snap": snap}:
                 if self._game.sitting.clock:
                     raise MessageError("Here hands answer, and are measured. Nothing has changed.")
                 hands = 2 if snap and message.get("both") is True else int(snap)
                 return {"moment": self._game.answered(at, hands)}
             case {"do": "finish"}:
                 return {"moment": self._game.finish()}
-            case _:
-                raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
+        return {}
 
     @property
     def _game(self) -> Snapping:
@@ -116,28 +100,18 @@ class Live:
 
 
 def _sitting(message: Data) -> Sitting:
-    """What the learners chose, checked."""
-    match message:
-        case {
-            "game": str(slug),
-            "learners": 1 | 2 as learners,
-            "rivals": rivals,
-            "pace": str(pace),
-            "seed": seed,
-            "clock": bool(clock),
-            "words": str(),
-            "both": bool(),
-        } if _to_be_had(slug, pace) and is_number(rivals) and is_number(seed) and is_number(learners):
-            least, most = (1, len(ALONE) - 1) if learners == 1 else (0, len(TWO) - 2)
-            if not least <= rivals <= most:
-                raise MessageError(f"From {least} to {most} rivals can play here. Nothing has changed.")
-            if learners == 2 and not clock:
-                raise MessageError("Without a clock one learner plays at a time. Nothing has changed.")
-            if not 0 <= seed <= LARGEST_SEED:
-                raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
-            return Sitting(_agreed(GAMES[slug], message), learners, rivals, pace, seed, clock)
-        case _:
-            raise MessageError("The page chose something that is not on this table. Nothing has changed.")
+    """Check what the learners chose, and return it."""
+    slug, learners, rivals, pace = (message[name] for name in ("game", "learners", "rivals", "pace"))
+    if not _to_be_had(slug, pace) or learners not in (1, 2):
+        raise MessageError("The page chose something that is not on this table. Nothing has changed.")
+    least, most = (1, len(ALONE) - 1) if learners == 1 else (0, len(TWO) - 2)
+    if not least <= rivals <= most:
+        raise MessageError(f"From {least} to {most} rivals can play here. Nothing has changed.")
+    if learners == 2 and not message["clock"]:
+        raise MessageError("Without a clock one learner plays at a time. Nothing has changed.")
+    if not 0 <= message["seed"] <= LARGEST_SEED:
+        raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
+    return Sitting(_agreed(GAMES[slug], message), learners, rivals, pace, message["seed"], message["clock"])
 
 
 def _to_be_had(slug: str, pace: str) -> bool:

@@ -8,35 +8,34 @@ touched comes back as the name of the part and a value, and the panel lists its 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any
 
 from cardlessons.engine.options import Meaning, Option, value_text
 from cardlessons.engine.variants import FAMILIES, Difference, Variant
 from cardlessons.record.replay import Data
 from cardlessons.study.beside import Beside
-from cardlessons.study.messages import Kept, MessageError, answered, served
-from cardlessons.study.session import unwatched
+from cardlessons.study.messages import MessageError, served
+from cardlessons.study.protocol import PanelMessage
+from cardlessons.study.session import Session
 from cardlessons.study.view import cited, framed, node_data, ranks_of
 
 LONGEST_VALUE = 400
 """Characters of a value; a longer one is refused, but for the panels that take more (`Panel.longest`)."""
 
 
-class Panel:
+class Panel(Session):
     """A panel; the kinds of panels say what their parts are and what a touch does."""
 
     drawing = "panel"
+    messages = PanelMessage
     guests: tuple[str, ...] = tuple(FAMILIES)
     label = ""
     key = ""
     longest = LONGEST_VALUE
 
     def __init__(self) -> None:
-        self._answered = 0
-        self._kept = Kept()
-        self.changed: Callable[[], None] = unwatched
+        super().__init__()
         self._list_parts()
 
     def parts(self) -> Iterator[Data]:
@@ -59,31 +58,21 @@ class Panel:
         """The parts to draw and the statements they cite."""
         return self._view
 
-    def hear(self, message: Any) -> Data:
-        """The reply to one message; the parts are listed anew in the view. The same message, sent again because no
-        answer had come, gets the same answer."""
-        self._answered += 1
-        return {**self._kept.reply(message, self._hear), "n": self._answered}
-
-    def _hear(self, message: Any) -> Data:
-        number, told = answered(self._answer, message)
+    def _reply(self, message: object) -> Data:
+        told = self._attempt(message)
         self._list_parts()
-        return {"id": number, **told}
+        return told
 
-    def _answer(self, message: Data) -> Data:
+    def answer(self, message: Data) -> Data:
+        """Do what was touched; the parts are listed anew in the view."""
         match message:
-            case {"do": "ping"}:
-                return {}
             case {"do": "on"}:
                 self.goes_on()
-                return {}
-            case {"do": "touch", "name": str(name), "value": str() | int() as value}:
+            case {"do": "touch", "name": name, "value": value}:
                 if len(str(value)) > self.longest:
                     raise MessageError("That is longer than anything that can be written here. Nothing has changed.")
                 self.touched(name, value)
-                return {}
-            case _:
-                raise MessageError("The page asked for something that is not on this panel. Nothing has changed.")
+        return {}
 
     def _list_parts(self) -> None:
         parts = [*self.parts()]

@@ -15,8 +15,9 @@ from cardlessons.record import Record
 from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, Tree
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import Kept, MessageError, answered, served
-from cardlessons.study.session import unwatched
+from cardlessons.study.messages import MessageError, served
+from cardlessons.study.protocol import TableMessage
+from cardlessons.study.session import Session
 from cardlessons.study.view import cited, framed, node_data
 
 P = TypeVar("P", bound="Part")
@@ -34,7 +35,7 @@ class Part:
         raise NotImplementedError
 
 
-class Table:
+class Table(Session):
     """A table, composed of parts.
 
     Attributes:
@@ -46,6 +47,7 @@ class Table:
     """
 
     drawing = "table"
+    messages = TableMessage
 
     def __init__(
         self,
@@ -66,11 +68,10 @@ class Table:
             about: what the page is to know of this table, whatever lies on it.
             lays: what lies here of a record of one's own; None where no such record may lie.
         """
+        super().__init__()
         self.kind, self._parts, self._families, self._of_record = kind, parts, families, lays
         self._frame = {"kind": kind, "served": served(), **about}
-        self._answered = self._lays = 0
-        self._kept = Kept()
-        self.changed: Callable[[], None] = unwatched
+        self._lays = 0
         self.lay(laid)
 
     @property
@@ -146,24 +147,18 @@ class Table:
             for node in nodes
         ]
 
-    def hear(self, message: Any) -> Data:
-        """The reply to one message; whatever goes wrong, the learner is told and nothing is lost. The same message,
-        sent again because no answer had come, gets the same answer."""
-        self._answered += 1
-        return {**self._kept.reply(message, self._hear), "n": self._answered}
-
-    def _hear(self, message: Any) -> Data:
+    def _reply(self, message: object) -> Data:
         lays, before = self._lays, len(self.tree)
-        number, told = answered(self._answer, message)
+        told = self._attempt(message)
         laid = self._lays > lays
         new = self._data(self.tree.nodes[self.laid.at_start if laid else before :])
         said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
         self.branches += new
         self.statements |= said
-        return {"id": number, "laid": laid, "new": new, **told, "said": said}
+        return {"laid": laid, "new": new, **told, "said": said}
 
-    def _answer(self, message: Data) -> Data:
-        """The reply of the first part that knows such a message; raises `MessageError` where none does."""
+    def answer(self, message: Data) -> Data:
+        """Answer a message by the first part that knows such."""
         match message:
             case {"do": "ping"}:
                 return {}

@@ -7,7 +7,6 @@ but the text and its tables, and nothing of the text is ever run or taken for ma
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from cardlessons.engine.variants import FAMILIES
@@ -23,8 +22,9 @@ from cardlessons.record.share import harvest
 from cardlessons.study import kinds
 from cardlessons.study.drafting import PATIENCE, Drafting, Seated, slug_of
 from cardlessons.study.inside import Inside
-from cardlessons.study.messages import Kept, MessageError, answered, is_number, served
-from cardlessons.study.session import unwatched
+from cardlessons.study.messages import MessageError, served
+from cardlessons.study.protocol import EditorMessage
+from cardlessons.study.session import Session
 
 LARGEST_FILE = 400_000
 """Characters of a file that is opened; a notebook has more of them than its lesson."""
@@ -35,17 +35,16 @@ DEAL = "deal"
 TOO_LONG = f"A lesson that is written here has at most {LONGEST_LESSON:,} characters"
 
 
-class Writing:
+class Writing(Session):
     """A lesson that is being written, beginning with the starter."""
 
     drawing = "writing"
+    messages = EditorMessage
     guests: tuple[str, ...] = tuple(FAMILIES)
 
     def __init__(self, seated: Seated, patience: float = PATIENCE) -> None:
+        super().__init__()
         self.text = LESSON
-        self.changed: Callable[[], None] = unwatched
-        self._answered = 0
-        self._kept = Kept()
         self._draft = Drafting(seated, patience)
         self._told: set[str] = set()  # the marks of pieces that the page has
         self._thoroughly = False
@@ -69,27 +68,15 @@ class Writing:
         """The starter with its lesson; what it has become since, the replies tell."""
         return self._view
 
-    def hear(self, message: Any) -> Data:
-        """The reply to one message. The same one, sent again because no answer had come, gets the same answer."""
-        self._answered += 1
-        return {**self._kept.reply(message, self._hear), "n": self._answered}
-
-    def _hear(self, message: Any) -> Data:
-        number, told = answered(self._answer, message)
-        return {"id": number, **told}
-
-    def _answer(self, message: Data) -> Data:
+    def answer(self, message: Data) -> Data:
+        """Answer what was typed, asked for or brought, or hand it on to a session inside the lesson."""
         match message:
-            case {"do": "ping"}:
-                return {}
             case {"do": "to", "seat": str(seat), "name": str(name), "message": inner}:
                 return self._hand_on(seat, name, inner, message.get("id"))
             case {"do": "text", "text": str(text), "whole": True}:
                 self.text, self._told = "", set()
                 return self._write(0, 0, text, message)
-            case {"do": "text", "text": str(text), "from": start, "to": end, "of": length} if all(
-                map(is_number, (start, end, length))
-            ):
+            case {"do": "text", "text": text, "from": start, "to": end, "of": length}:
                 if length != len(self.text) or not 0 <= start <= end <= length:
                     return {"again": True}
                 return self._write(start, end, text, message)
@@ -97,7 +84,7 @@ class Writing:
                 self._thoroughly |= what == "check"
                 self._look()
                 return {"lesson": self._lesson()}
-            case {"do": "bring", "as": str(name), "text": str(text), "at": at} if is_number(at):
+            case {"do": "bring", "as": str(name), "text": str(text), "at": at}:
                 return self._bring(name, text, at, last=message.get("more") is not True)
             case {"do": "save", "as": str(suffix)}:
                 return self._save(suffix)
@@ -110,8 +97,7 @@ class Writing:
                 return {"deal": self._deal.told()}
             case {"do": "take"}:
                 return {"text": self._taken()}
-            case _:
-                raise MessageError("The page asked for something that is not done here. Nothing has changed.")
+        return {}
 
     # The text
 

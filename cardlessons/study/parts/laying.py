@@ -11,7 +11,7 @@ from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.study.beside import dealt
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import MessageError, is_number
+from cardlessons.study.messages import MessageError
 from cardlessons.study.table import Part, Table
 
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
@@ -46,9 +46,7 @@ class Laying(Part):
                     record, number = parse(text), 0
                 except RecordError as error:
                     raise MessageError(f"This record cannot be laid out: {error}.") from None
-            case {"do": "lay", "game": str(game), "players": players, "seed": seed} if is_number(players) and is_number(
-                seed
-            ):
+            case {"do": "lay", "game": game, "players": players, "seed": seed}:
                 record, number = _dealt(game, players, seed), 0
             case _:
                 return None

@@ -72,7 +72,7 @@ class Levels(Part):
     def answer(self, table: Table, message: Data) -> Data | None:
         """Levels, hints, tries, and what a browser has kept of an earlier visit."""
         match message:
-            case {"do": "level", "number": number, **rest} if is_number(number):
+            case {"do": "level", "number": number, **rest}:
                 if not 0 <= number < len(self.levels):
                     raise MessageError("There is no such level on this page.")
                 fresh = number not in self._laid

@@ -10,7 +10,7 @@ from cardlessons.record import Record
 from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, Tree
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import LARGEST_SEED, MessageError, is_number
+from cardlessons.study.messages import LARGEST_SEED, MessageError
 from cardlessons.study.parts.trying import played_again, shown
 from cardlessons.study.places import deals
 from cardlessons.study.reading import own_act
@@ -40,7 +40,7 @@ class Playing(Part):
     def answer(self, table: Table, message: Data) -> Data | None:
         """New games, further deals, and the learner's plays with the house's replies."""
         match message:
-            case {"do": "new", "seed": seed, **rest} if is_number(seed):
+            case {"do": "new", "seed": seed, **rest}:
                 if not 0 <= seed <= LARGEST_SEED:
                     raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
                 self.house = next((way for way in LEVELS if way.name == rest.get("house")), HOUSE)

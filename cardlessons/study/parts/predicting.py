@@ -10,7 +10,7 @@ from cardlessons.record.answers import act_of, answer_in_words
 from cardlessons.record.replay import Data
 from cardlessons.record.tree import grow
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import MessageError, is_number
+from cardlessons.study.messages import MessageError
 from cardlessons.study.table import Part, Table
 
 
@@ -45,7 +45,7 @@ class Predicting(Part):
     def answer(self, table: Table, message: Data) -> Data | None:
         """Whether an answer is right, and what is told for it."""
         match message:
-            case {"do": "answer", "question": number, "choice": choice} if is_number(number) and is_number(choice):
+            case {"do": "answer", "question": number, "choice": choice}:
                 questions = self.worked.questions
                 if not 0 <= number < len(questions):
                     raise MessageError("There is no such question on this page.")

@@ -11,7 +11,7 @@ from cardlessons.record import parse, write_act
 from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, grow
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import LARGEST_SEED, MessageError, is_number
+from cardlessons.study.messages import LARGEST_SEED, MessageError
 from cardlessons.study.parts.trying import played_again, shown
 from cardlessons.study.reading import own_act
 from cardlessons.study.standing import Standing
@@ -46,7 +46,7 @@ class Puzzling(Part):
     def answer(self, table: Table, message: Data) -> Data | None:
         """Other puzzles, hints, tries, and the better line after a try."""
         match message:
-            case {"do": "puzzle", "seed": seed, "grade": grade, **rest} if is_number(seed) and is_number(grade):
+            case {"do": "puzzle", "seed": seed, "grade": grade, **rest}:
                 grades = self.puzzles.grades
                 if not 0 <= seed <= LARGEST_SEED or grade not in grades:
                     raise MessageError(

@@ -1,0 +1,1076 @@
+// The types of all that passes between Python and the page. Generated from study/protocol.py by
+// tools/protocol_types.py: change the one, run the other.
+
+export type CardText = string;
+
+export type SeatName = string;
+
+export type ActText = string;
+
+export type StatementId = string;
+
+export type Path = ActText[];
+
+export type VerdictName = "lawful" | "fault" | "refused";
+
+export type Option = string[];
+
+/** A reason: what the rulebook says about one event. */
+export interface Why {
+  /** of the sentence in the rulebook, as in `pair.pays` */
+  code: string;
+  /** the sentence, in plain text */
+  text: string;
+  /** statements and readings it rests on */
+  cites: StatementId[];
+}
+
+/** A sentence with the statements it rests on. */
+export interface CitedText {
+  text: string;
+  cites?: StatementId[];
+}
+
+/** A statement of a source, or a reading: what opens at a citation. */
+export interface Statement {
+  text: string;
+  source: string;
+  /** what the sources leave open, where this is a reading */
+  open?: string;
+  /** [rule, [[meaning, games], ...]]: how other games have this rule */
+  elsewhere?: unknown[];
+}
+
+/** A place on the table where cards lie. */
+export interface Place {
+  /** "hand", "pile", "layout", "stock", "dead" */
+  spot: string;
+  seat: SeatName | null;
+}
+
+interface _Between {
+  from: Place;
+  to: Place;
+}
+
+interface _Reasoned {
+  why: Why | null;
+  /** about the card before, where it is told only after the next one has come */
+  before?: boolean;
+}
+
+/** Cards move from one place to another. */
+export interface MovedEvent extends _Between, _Reasoned {
+  kind: "moved";
+  /** "??" for each that the learner may not see */
+  cards: CardText[];
+}
+
+/** Counters are paid. */
+export interface PaidEvent extends _Reasoned {
+  kind: "paid";
+  /** or "pool" */
+  payer: SeatName;
+  /** or "pool" */
+  payee: SeatName;
+  /** counters */
+  amount: number;
+}
+
+/** A seat scores. */
+export interface ScoredEvent extends _Reasoned {
+  kind: "scored";
+  seat: SeatName;
+  points: number;
+}
+
+/** A seat makes a call. */
+export interface SaidEvent extends _Reasoned {
+  kind: "said";
+  seat: SeatName;
+  words: string;
+}
+
+/** The turn passes to a seat, or to nobody. */
+export interface TurnedEvent extends _Reasoned {
+  kind: "turned";
+  seat: SeatName | null;
+}
+
+/** A seat goes out of the game. */
+export interface LeftEvent extends _Reasoned {
+  kind: "left";
+  seat: SeatName;
+}
+
+/** The game ends. */
+export interface EndedEvent extends _Reasoned {
+  kind: "ended";
+  winners: SeatName[];
+  losers: SeatName[];
+}
+
+/** The act is refused, for this reason; nothing changes on the table. */
+export interface RefusedEvent extends _Reasoned {
+  kind: "refused";
+}
+
+/** Something that might be expected does not happen, for this reason. */
+export interface NotedEvent extends _Reasoned {
+  kind: "noted";
+}
+
+export type Event = MovedEvent | PaidEvent | ScoredEvent | SaidEvent | TurnedEvent | LeftEvent | EndedEvent | RefusedEvent | NotedEvent;
+
+/** The table after an act, as the learner may see it. Families add fields of their own. */
+export interface State {
+  /** null between deals, while a slap is due, and at the end */
+  turn: SeatName | null;
+  dealer: SeatName;
+  /** of a hidden hand the number of its cards */
+  hands: Record<SeatName, CardText[] | number>;
+  /** with the pool's under "pool" */
+  counters: Record<SeatName, number>;
+  /** the middle of the table, lowest first */
+  layout: CardText[];
+  /** played or captured cards in front of a seat */
+  piles: Record<SeatName, CardText[]>;
+  /** number of cards */
+  stock: number;
+  /** number of cards */
+  dead: number;
+  scores: Record<SeatName, number>;
+  /** who has left the game */
+  out: SeatName[];
+  over: boolean;
+  winners: SeatName[];
+  [field: string]: unknown;
+}
+
+/** How a try at a level or a puzzle stands. */
+export interface Judgement {
+  state: "open" | "won" | "lost";
+  /** 0 to 3 */
+  stars: number;
+  /** the words for the learner */
+  told: string;
+  cites?: StatementId[];
+}
+
+/** A node of the tree: an act, what followed and why, and the table after it. Families add fields of their own. */
+export interface Node {
+  /** its number: the place in `nodes`, then in `branches` */
+  n: number;
+  /** null at the start */
+  parent: number | null;
+  /** null at the start */
+  act: ActText | null;
+  verdict: VerdictName;
+  /** on the main line */
+  book: boolean;
+  events: Event[];
+  state: State;
+  /** what the table would make of each card of the seat to play; "-" passes, "turn" turns */
+  may: Record<string, VerdictName>;
+  /** what happened, in one line */
+  headline: string;
+  /** the same with the reason, for screen readers */
+  spoken: string;
+  /** who played */
+  seat?: SeatName;
+  /** what was played */
+  card?: CardText;
+  /** where cards are captured */
+  takes?: CardText[];
+  /** where cards are built */
+  onto?: CardText[];
+  /** the author's remark, or the learner's name for a branch */
+  comment?: string;
+  /** the comment is the learner's */
+  named?: boolean;
+  /** a chip at the card: "fault", ... */
+  judged?: string;
+  /** why the house played so */
+  house?: Why;
+  /** how a try ended here */
+  came?: Judgement;
+  /** the learner has removed this branch */
+  dropped?: boolean;
+  [field: string]: unknown;
+}
+
+/** An answer to a question, without whether it is right. */
+export interface Answer {
+  says: string;
+  /** the act at the table that gives it, if it is one */
+  act: ActText | null;
+}
+
+/** A question that is asked before a step of a worked example. */
+export interface Question {
+  /** the place on the main line, from 1 */
+  before: number;
+  asks: string;
+  answers: Answer[];
+}
+
+/** A level to choose. */
+export interface LevelTitle {
+  title: string;
+  asks: string;
+}
+
+/** The level on the table. */
+export interface AtLevel {
+  /** from 0 */
+  number: number;
+  /** the node from which the learner plays */
+  begin: number;
+}
+
+/** How a learner stands at a level, as the browser keeps it. */
+export interface Standing {
+  /** taken */
+  hints: number;
+  /** best */
+  stars: number;
+  /** the learner's own acts in each */
+  tries: ActText[][];
+}
+
+/** The game on the open table. */
+export interface OpenGame {
+  /** a variant's name, with its options */
+  game: string;
+  players: number;
+}
+
+/** How the table of a game looks. */
+export interface Framed {
+  /** its title */
+  game: string;
+  /** cards are played to the middle */
+  middle: boolean;
+  /** ranks from the lowest up, where the table shows what has been played suit by suit; else "" */
+  map: string;
+  /** hands come down on the pile */
+  slaps: boolean;
+  /** the top card is turned, and nobody looks at the cards */
+  turns: boolean;
+  both_hands: boolean;
+  family: string;
+  /** a play of this game, as it is typed */
+  example: string;
+  /** what a counter is called */
+  unit: string;
+  /** the field of a state by which seats win or lose */
+  counts: "counters" | "scores" | "held" | "none";
+  [field: string]: unknown;
+}
+
+/** What holds for a table as long as the same deal lies on it. Which fields are there depends on `kind`. */
+export interface Setting extends Framed {
+  kind: "example" | "levels" | "play" | "puzzles";
+  /** on a visitor's page, whose address keeps the place */
+  served: boolean;
+  /** of this table in the page's address */
+  key: string;
+  /** its name for screen readers */
+  label: string;
+  /** in the order of play */
+  seats: SeatName[];
+  /** the learner's seat */
+  you: SeatName | null;
+  /** all hands lie open */
+  bare: boolean;
+  /** how far "How likely?" may look: [value, words] */
+  likely: string[][];
+  /** the variant's name */
+  rulebook: string;
+  /** others to compare with: [slug, title] */
+  rulebooks: Option[];
+  /** hands are hidden, so links have to wait */
+  veiled: boolean;
+  title?: string;
+  cites?: StatementId[];
+  intro?: string;
+  questions?: Question[];
+  /** on the open table: [slug, title] */
+  games?: Option[];
+  open?: OpenGame;
+  levels?: LevelTitle[];
+  /** what the stars mean */
+  rule?: string;
+  /** stars of each level */
+  best?: number[];
+  /** what is said when all levels are won */
+  done?: string;
+  /** those taken */
+  hints?: string[];
+  kept?: Standing;
+  at_level?: AtLevel;
+  /** how the house plays */
+  house?: string;
+  usual?: string;
+  /** [name, words] */
+  houses?: Option[];
+  /** the deal's or the puzzle's number */
+  seed?: number;
+  /** the node from which the learner plays */
+  begin?: number;
+  /** of puzzles: number, words */
+  grades?: Record<string, string>;
+  grade?: number;
+  /** what the puzzle asks */
+  asks?: string;
+  [field: string]: unknown;
+}
+
+/** A table: the tree as it was at the start and what came since. */
+export interface TableView {
+  setting: Setting;
+  nodes: Node[];
+  branches: Node[];
+  statements: Record<StatementId, Statement>;
+}
+
+/** A paragraph. */
+export interface TextPart {
+  kind: "text";
+  text: string;
+  style?: "lead" | "aside" | "spoken";
+  cites?: StatementId[];
+}
+
+/** What came out. */
+export interface VerdictPart {
+  kind: "verdict";
+  text: string;
+  style?: "spoken";
+}
+
+/** What is wrong, as an alert. */
+export interface ErrorPart {
+  kind: "error";
+  text: string;
+}
+
+/** A name to be copied. */
+export interface CodePart {
+  kind: "code";
+  label: string;
+  text: string;
+}
+
+/** One of several to choose. */
+export interface ChoicePart {
+  kind: "choice";
+  name: string;
+  label: string;
+  value: string;
+  /** [value, words] */
+  options: Option[];
+  changed?: boolean;
+}
+
+/** A line to write. */
+export interface LinePart {
+  kind: "line";
+  name: string;
+  label: string;
+  value: string;
+  hint?: string;
+  changed?: boolean;
+  wide?: boolean;
+}
+
+/** A function to write. */
+export interface ScriptPart {
+  kind: "script";
+  name: string;
+  label: string;
+  value: string;
+  /** characters */
+  most: number;
+  /** nothing has been written yet */
+  fresh: boolean;
+}
+
+/** A question with its answers. */
+export interface AnswersPart {
+  kind: "answers";
+  name: string;
+  asks: string;
+  /** [value, words] */
+  answers: Option[];
+}
+
+/** Buttons; what one says while its answer is awaited comes third. */
+export interface ButtonsPart {
+  kind: "buttons";
+  /** [name, words] or [name, words, words meanwhile] */
+  buttons: string[][];
+  /** the name of the one that is the next thing */
+  main?: string;
+}
+
+/** Links to lessons, or to places on this page. */
+export interface LinksPart {
+  kind: "links";
+  /** [words, address] */
+  links: string[][];
+}
+
+/** A table of words. */
+export interface TablePart {
+  kind: "table";
+  caption: string;
+  head: string[];
+  rows: CitedText[][];
+}
+
+/** A figure and its bar; ends are parts of the room there is, from 0 to 1. */
+export interface FigureBar {
+  says: string;
+  told: string;
+  /** how far off it may be, in words */
+  sure: string;
+  /** [begin, end] */
+  bar: number[];
+  /** where nought is */
+  nought: number;
+  /** [least, most] */
+  off: number[];
+}
+
+/** Figures on one scale. */
+export interface FiguresPart {
+  kind: "figures";
+  label: string;
+  figures: FigureBar[];
+}
+
+/** How far something has come; as long as it is listed the page asks for more (`on`). */
+export interface ProgressPart {
+  kind: "progress";
+  done: number;
+  of: number;
+  text: string;
+}
+
+/** Parts that can be folded away. */
+export interface FoldPart {
+  kind: "fold";
+  label: string;
+  open: boolean;
+  parts: PanelPart[];
+}
+
+/** Parts that belong together. */
+export interface GroupPart {
+  kind: "group" | "fields";
+  label: string;
+  parts: PanelPart[];
+}
+
+/** A rule in which two games differ. */
+export interface Cause {
+  label: string;
+  first: CitedText;
+  second: CitedText;
+}
+
+/** The same plays on two tables, to be stepped together. */
+export interface BesidePart extends Framed {
+  kind: "beside";
+  seats: SeatName[];
+  titles: string[];
+  /** two of equal length */
+  lines: Node[][];
+  /** numbers of the plays with another outcome, from 1 */
+  differs: number[];
+  /** the first of them */
+  parted: number | null;
+  /** what is said where the games never part */
+  alike: string | null;
+  causes: Cause[];
+  [field: string]: unknown;
+}
+
+export type PanelPart = TextPart | VerdictPart | ErrorPart | CodePart | ChoicePart | LinePart | ScriptPart | AnswersPart | ButtonsPart | LinksPart | TablePart | FiguresPart | ProgressPart | FoldPart | GroupPart | BesidePart;
+
+/** A panel of questions and answers. */
+export interface PanelView {
+  label: string;
+  /** in the page's address; "" where the address keeps nothing */
+  key: string;
+  /** what the address keeps */
+  kept: string;
+  served: boolean;
+  parts: PanelPart[];
+  statements: Record<StatementId, Statement>;
+}
+
+/** A game in real time, before it begins: what there is to choose. */
+export interface LiveView {
+  label: string;
+  /** slug */
+  game: string;
+  seed: number;
+  /** [slug, title, about] */
+  games: string[][];
+  /** [name, words] */
+  paces: Option[];
+  /** most rivals for one learner, for two */
+  rivals: number[];
+  /** what players may agree on: [name, words, ...] */
+  hands: string[][];
+}
+
+/** Texts that the page puts into a lesson that is written. */
+export interface Starters {
+  table: string;
+  question: string;
+  level: string;
+  levels: string;
+}
+
+/** A part of a lesson that is written. One whose `kind` is not told is as it was. */
+export interface Piece {
+  /** stays as long as its text does */
+  mark: string;
+  kind?: "prose" | "rules" | "sources" | "card" | "seat" | "waits";
+  html?: string;
+  title?: string;
+  text?: string;
+  /** its session: drawing, view, and those below */
+  seat?: unknown;
+}
+
+/** A lesson that is written, as far as it was read. */
+export interface DraftLesson {
+  title: string;
+  pieces: Piece[];
+  /** [line, column, words] */
+  findings: unknown[][];
+  /** something waits for another look */
+  more: boolean;
+  /** its levels were played */
+  thoroughly: boolean;
+}
+
+/** The page on which a lesson is written. */
+export interface EditorView {
+  label: string;
+  served: boolean;
+  text: string;
+  /** characters of a lesson */
+  longest: number;
+  /** characters of a file */
+  largest: number;
+  starters: Starters;
+  lesson: DraftLesson;
+}
+
+export type View = TableView | PanelView | LiveView | EditorView;
+
+interface _Asked {
+  /** the reply repeats it */
+  id?: number;
+  /** the page shows nobody that it waits */
+  quiet?: boolean;
+  /** has time until the session is awake for another reason */
+  later?: boolean;
+}
+
+interface _AtNode extends _Asked {
+  /** the acts that lead to a node */
+  at: Path;
+}
+
+/** Ask whether anybody is there. */
+export interface Ping extends _Asked {
+  do: "ping";
+}
+
+/** Show a node; where all hands lie open, the way to it is played as far as it is not there yet. */
+export interface Go extends _AtNode {
+  do: "go";
+}
+
+/** Play an act. */
+export interface Try extends _AtNode {
+  do: "try";
+  /** as it is typed: `9d`, `C 9d`, `nine of diamonds` */
+  act: string;
+  /** the house then plays the other seats */
+  house?: boolean;
+}
+
+/** Ask what an act would do, without doing it. */
+export interface Ask extends _AtNode {
+  do: "ask";
+  act: string;
+}
+
+/** Answer a question of a worked example. */
+export interface AnswerQuestion extends _Asked {
+  do: "answer";
+  /** its number, from 0 */
+  question: number;
+  /** the number of the answer, from 0 */
+  choice: number;
+}
+
+/** Remove a branch. */
+export interface Drop extends _AtNode {
+  do: "drop";
+}
+
+/** Make a branch the main line. */
+export interface Promote extends _AtNode {
+  do: "promote";
+}
+
+/** Name a branch. */
+export interface Note extends _AtNode {
+  do: "note";
+  text: string;
+}
+
+/** Bring back the branches and names of an earlier visit. */
+export interface Grow extends _Asked {
+  do: "grow";
+  /** paths; each is checked by itself, so that one that is bad takes no other with it */
+  lines: unknown[];
+  /** [path, text] */
+  notes: unknown[];
+}
+
+interface _With {
+  with: Path;
+}
+
+/** Compare two places of the tree. */
+export interface Compare extends _AtNode, _With {
+  do: "beside";
+}
+
+/** Lay the same plays under another rulebook. */
+export interface CompareRulebook extends _AtNode {
+  do: "rulebook";
+  /** a variant's name */
+  game: string;
+}
+
+/** Ask for a link, a drawing, the plays in words, or the record. */
+export interface Share extends _AtNode {
+  do: "link" | "figure" | "words" | "text";
+}
+
+/** Ask what may come of each card; sent again as long as there is more to count. */
+export interface Likely extends _AtNode {
+  do: "likely";
+  until: string;
+}
+
+/** Take a level, and play these acts again there. */
+export interface TakeLevel extends _Asked {
+  do: "level";
+  /** from 0 */
+  number: number;
+  acts?: unknown[];
+}
+
+/** Take a hint. */
+export interface Hint extends _Asked {
+  do: "hint";
+}
+
+/** Tell how the learner stood at the levels on an earlier visit. */
+export interface Stood extends _Asked {
+  do: "stood";
+  /** [number, Standing] */
+  levels: unknown[];
+}
+
+/** Begin a game against the house. */
+export interface NewGame extends _Asked {
+  do: "new";
+  seed: number;
+  house?: string;
+  acts?: unknown[];
+}
+
+/** Deal the next deal. */
+export interface DealOn extends _AtNode {
+  do: "deal";
+}
+
+/** Take a puzzle by its number and grade. */
+export interface TakePuzzle extends _Asked {
+  do: "puzzle";
+  seed: number;
+  grade: number;
+  acts?: unknown[];
+}
+
+/** Ask for the better line of a puzzle that has been tried. */
+export interface ShowBetter extends _Asked {
+  do: "better";
+}
+
+/** Lay what a link holds. */
+export interface OpenLink extends _Asked {
+  do: "open";
+  link: string;
+}
+
+/** Lay a record that was written. */
+export interface WriteRecord extends _Asked {
+  do: "write";
+  text: string;
+}
+
+/** Deal a game on the open table. */
+export interface Lay extends _Asked {
+  do: "lay";
+  /** a variant's name */
+  game: string;
+  players: number;
+  seed: number;
+}
+
+/** Ask something that only this family of games knows; the family checks what else it holds. */
+export interface FamilyQuestion extends _AtNode {
+  do: string;
+  seat?: unknown;
+}
+
+export type TableMessage = Ping | Go | Try | Ask | AnswerQuestion | Drop | Promote | Note | Grow | Compare | CompareRulebook | Share | Likely | TakeLevel | Hint | Stood | NewGame | DealOn | TakePuzzle | ShowBetter | OpenLink | WriteRecord | Lay | FamilyQuestion;
+
+/** Ask for more of what takes time. */
+export interface GoOn extends _Asked {
+  do: "on";
+}
+
+/** Touch a part of a panel. */
+export interface Touch extends _Asked {
+  do: "touch";
+  name: string;
+  value: string | number;
+}
+
+export type PanelMessage = Ping | GoOn | Touch;
+
+/** Begin a game in real time. */
+export interface BeginLive extends _Asked {
+  do: "new";
+  /** slug */
+  game: string;
+  learners: number;
+  rivals: number;
+  pace: string;
+  seed: number;
+  clock: boolean;
+  words: string;
+  both: boolean;
+}
+
+/** Ask for the turn after the one of this number. */
+export interface AskTurn extends _Asked {
+  do: "turn";
+  after: number;
+}
+
+/** Tell when hands came down. */
+export interface Slapped extends _Asked {
+  do: "slapped";
+  /** the number of the turn */
+  at: number;
+  /** milliseconds since the card was drawn; a list for both hands; null: never */
+  times: Record<SeatName, unknown>;
+}
+
+/** Tell that a hand started and drew back. */
+export interface Flinched extends _Asked {
+  do: "flinched";
+  at: number;
+  who: SeatName;
+}
+
+/** Say whether it is a snap, without a clock. */
+export interface AnsweredSnap extends _Asked {
+  do: "answered";
+  at: number;
+  snap: boolean;
+  both?: boolean;
+}
+
+/** Have the rivals play to the end. */
+export interface Finish extends _Asked {
+  do: "finish";
+}
+
+export type LiveMessage = Ping | BeginLive | AskTurn | Slapped | Flinched | AnsweredSnap | Finish;
+
+/** Hand a message on to a session inside the lesson that is written. */
+export interface ToInside extends _Asked {
+  do: "to";
+  /** the mark of its piece, or "deal" */
+  seat: string;
+  /** of the session there */
+  name: string;
+  message: unknown;
+}
+
+/** Send the whole text, or its first piece. */
+export interface WholeText extends _Asked {
+  do: "text";
+  text: string;
+  whole: true;
+  /** another piece follows */
+  more?: boolean;
+}
+
+interface _FromTo {
+  from: number;
+  to: number;
+  of: number;
+}
+
+/** Send what has changed in the text. */
+export interface ChangedText extends _Asked, _FromTo {
+  do: "text";
+  text: string;
+  more?: boolean;
+}
+
+/** Check everything, and play the levels, too. */
+export interface CheckAll extends _Asked {
+  do: "check";
+}
+
+interface _As {
+  as: string;
+}
+
+/** Bring a piece of a file (`as` is its name) or of a link (`as` is "link"). */
+export interface Bring extends _Asked, _As {
+  do: "bring";
+  text: string;
+  /** characters that came before */
+  at: number;
+  more?: boolean;
+}
+
+/** Ask for the lesson as a file; `as` is `.md` or `.ipynb`. */
+export interface Save extends _Asked, _As {
+  do: "save";
+}
+
+/** Ask for a link to the lesson, for a table to deal at, or for the deal that was played there. */
+export interface EditorAsk extends _Asked {
+  do: "send" | "deal" | "take";
+}
+
+export type EditorMessage = Ping | GoOn | ToInside | WholeText | ChangedText | CheckAll | Bring | Save | EditorAsk;
+
+export type Message = TableMessage | PanelMessage | LiveMessage | EditorMessage;
+
+interface _Told {
+  /** of the message; null where it had none that can be read */
+  id: number | null;
+  /** how many messages were answered */
+  n: number;
+  /** why it could not be done, for the learner */
+  error?: string;
+}
+
+/** What an act would do. */
+export interface Would {
+  verdict: "lawful" | "fault" | "refused" | "depends";
+  events: Event[];
+  /** so many deals were tried; where it is left out, it is so in every deal */
+  deals?: number;
+  ways?: WouldWay[];
+  /** deals in which something else happens */
+  others?: number;
+}
+
+/** One of several things that an act may do. */
+export interface WouldWay {
+  /** deals */
+  times: number;
+  verdict: VerdictName;
+  events: Event[];
+}
+
+/** How two places of a tree differ. */
+export interface Apart {
+  /** the last node of both lines */
+  common: number;
+  told: CitedText[];
+  differs: string[];
+}
+
+/** A figure of a card. */
+export interface LikelyFigure {
+  says: string;
+  told: string;
+  sure: string;
+  /** 0 to 1 */
+  bar?: number;
+  off?: number[];
+}
+
+interface _PlayedWith {
+  with: string;
+}
+
+/** What may come of a card. */
+export interface LikelyPlay extends _PlayedWith {
+  seat: SeatName;
+  card?: CardText;
+  best: boolean;
+  comes: string;
+  figures: LikelyFigure[];
+}
+
+/** The reply of a table. Families add fields of their own. */
+export interface TableReply extends _Told {
+  /** something else lies on the table: all of its nodes are new, and the view is another one */
+  laid: boolean;
+  /** further branches */
+  new: Node[];
+  /** further statements */
+  said: Record<StatementId, Statement>;
+  /** nodes to show, one after the other */
+  show?: number[];
+  /** [number of a node, fields of it that have changed] */
+  changed?: unknown[];
+  /** fields of the setting that have changed */
+  setting?: Record<string, unknown>;
+  /** a Judgement; {} while the try is open */
+  judged?: unknown;
+  /** the act that was asked about, in words */
+  asked?: string;
+  would?: Would;
+  apart?: Apart;
+  beside?: BesidePart;
+  link?: string;
+  svg?: string;
+  text?: string;
+  right?: boolean;
+  /** the words for an answer; a family's own */
+  told?: unknown;
+  deals?: number;
+  says?: string;
+  plays?: LikelyPlay[];
+  /** there is more to be counted; a family's own */
+  more?: unknown;
+  /** deals that are counted at the most */
+  most?: number;
+  [field: string]: unknown;
+}
+
+/** The reply of a panel; what there is to draw comes as a view. */
+export interface PanelReply extends _Told {
+}
+
+/** The table of a game in real time before the first turn. */
+export interface LiveTable {
+  seats: SeatName[];
+  learners: SeatName[];
+  hands: Record<SeatName, number>;
+  title: string;
+  rules: string;
+  clock: boolean;
+  /** by what a hand counts */
+  how: CitedText;
+  /** what is agreed on several causes at once */
+  both: CitedText | null;
+}
+
+interface _In {
+  in: SeatName[];
+}
+
+/** A turn as it comes. */
+export interface LiveTurn extends _In {
+  /** its number, from 1 */
+  at: number;
+  title: string;
+  seat: SeatName;
+  /** the top two cards, the top one last */
+  pile: CardText[];
+  /** cards on the pile */
+  count: number;
+  /** what is said */
+  word: string | null;
+  /** for the ear */
+  aloud: string;
+  /** of what is said, and of the card */
+  tones: (number | null)[];
+  /** cards */
+  hands: Record<SeatName, number>;
+  /** hands due, where there is a clock */
+  due?: number;
+  /** milliseconds until their hands come down; a list for both hands */
+  rivals?: Record<SeatName, unknown>;
+  /** milliseconds for which a learner's hand is waited for */
+  waits?: number;
+  /** where somebody goes out with this turn */
+  moment?: LiveMoment;
+}
+
+/** When a hand came down, and what came of it. */
+export interface LiveTime {
+  who: SeatName;
+  /** milliseconds; a list for both hands; null: never */
+  ms: unknown;
+  learner: boolean;
+  said: string;
+}
+
+/** A moment when hands have come down, or somebody has gone out, to be looked at step by step. */
+export interface LiveMoment extends _In {
+  at: number;
+  steps: Node[];
+  times: LiveTime[];
+  causes: Event[];
+  over: boolean;
+  /** the learners are out, and the rivals play on */
+  watching: boolean;
+  hands: Record<SeatName, number>;
+  /** whether what was said without a clock is right */
+  right?: boolean;
+  verdict?: string;
+  /** [right, asked] */
+  score?: number[];
+}
+
+/** The reply of a game in real time. */
+export interface LiveReply extends _Told {
+  statements: Record<StatementId, Statement>;
+  laid?: LiveTable;
+  turn?: LiveTurn;
+  moment?: LiveMoment;
+}
+
+/** The reply of the page on which a lesson is written. */
+export interface EditorReply extends _Told {
+  lesson?: DraftLesson;
+  text?: string;
+  name?: string;
+  link?: string;
+  deal?: unknown;
+  /** send the whole text, or the table is gone */
+  again?: true;
+  /** of a session inside */
+  reply?: unknown;
+  view?: unknown;
+  below?: unknown[];
+}
+
+export type Reply = TableReply | PanelReply | LiveReply | EditorReply;

@@ -1,0 +1,111 @@
+"""Write `cardlessons/page/protocol.d.ts`: the protocol's types for the page's code.
+
+    python tools/protocol_types.py
+
+It translates `cardlessons/study/protocol.py`: each `TypedDict` becomes an interface, each alias a type, and the comment
+behind a field its documentation. A test fails as long as the file is not fresh.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent / "cardlessons"
+SOURCE, TARGET = ROOT / "study" / "protocol.py", ROOT / "page" / "protocol.d.ts"
+HEAD = """\
+// The types of all that passes between Python and the page. Generated from study/protocol.py by
+// tools/protocol_types.py: change the one, run the other.
+"""
+PLAIN = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown", "object": "unknown"}
+_COMMENT = re.compile(r"\s{2}# (.*)$")
+
+
+def typescript(source: str) -> str:
+    """Translate the text of the protocol module."""
+    tree, lines = ast.parse(source), source.splitlines()
+    extensible = _extensible(tree)
+    return "\n".join([HEAD, *(text for node in tree.body if (text := _declared(node, lines, extensible)))])
+
+
+def _extensible(tree: ast.Module) -> set[str]:
+    """Return the names of the types to which families add fields."""
+    for node in tree.body:
+        match node:
+            case ast.Assign([ast.Name("EXTENSIBLE")], ast.Set(names)):
+                return {name.id for name in names if isinstance(name, ast.Name)}
+    return set()
+
+
+def _declared(node: ast.stmt, lines: list[str], extensible: set[str]) -> str:
+    """Translate one statement of the module; nothing where it declares no type."""
+    match node:
+        case ast.ClassDef(name, bases):
+            fields = [part for part in node.body if isinstance(part, ast.AnnAssign)]
+            body = [text for field in fields for text in _field(field, lines)]
+            said = (ast.get_docstring(node) or "").replace("\n", "\n * ")
+            return _interface(name, [base.id for base in bases if isinstance(base, ast.Name)], said, body, extensible)
+        case ast.Assign([ast.Name(name)], ast.Call(ast.Name("TypedDict"), [_, ast.Dict(keys, values)])):
+            pairs = zip(keys, values, strict=True)
+            body = [f"  {ast.literal_eval(key)}: {_type(hint)};" for key, hint in pairs if key]
+            return _interface(name, [], "", body, extensible)
+        case ast.Assign([ast.Name(name)], hint) if name != "EXTENSIBLE":
+            return f"export type {name} = {_type(hint)};\n"
+        case _:
+            return ""
+
+
+def _interface(name: str, bases: list[str], said: str, body: list[str], extensible: set[str]) -> str:
+    extends = ", ".join(base for base in bases if base != "TypedDict")
+    exported = "" if name.startswith("_") else "export "
+    more = ["  [field: string]: unknown;"] if name in extensible else []
+    head = f"{exported}interface {name}{f' extends {extends}' if extends else ''} {{"
+    return "\n".join([*([f"/** {said} */"] if said else []), head, *body, *more, "}", ""])
+
+
+def _field(field: ast.AnnAssign, lines: list[str]) -> list[str]:
+    assert isinstance(field.target, ast.Name)
+    assert field.end_lineno is not None
+    comment = _COMMENT.search(lines[field.end_lineno - 1])
+    match field.annotation:
+        case ast.Subscript(ast.Name("NotRequired"), hint):
+            text = f"  {field.target.id}?: {_type(hint)};"
+        case hint:
+            text = f"  {field.target.id}: {_type(hint)};"
+    return [*([f"  /** {comment[1].replace('None', 'null')} */"] if comment else []), text]
+
+
+def _type(hint: ast.expr) -> str:
+    match hint:
+        case ast.Name(name):
+            return PLAIN.get(name, name)
+        case ast.Constant(None):
+            return "null"
+        case ast.BinOp(left, ast.BitOr(), right):
+            return f"{_type(left)} | {_type(right)}"
+        case ast.Subscript(ast.Name("Literal"), ast.Tuple(values)):
+            return " | ".join(_literal(value) for value in values)
+        case ast.Subscript(ast.Name("Literal"), value):
+            return _literal(value)
+        case ast.Subscript(ast.Name("list"), inner):
+            written = _type(inner)
+            return f"({written})[]" if " | " in written else f"{written}[]"
+        case ast.Subscript(ast.Name("dict"), ast.Tuple([key, value])):
+            return f"Record<{_type(key)}, {_type(value)}>"
+        case _:
+            raise ValueError(f"line {hint.lineno}: no TypeScript is known for {ast.unparse(hint)!r}")
+
+
+def _literal(value: ast.expr) -> str:
+    match value:
+        case ast.Constant(bool(truth)):
+            return str(truth).lower()
+        case ast.Constant(str(text)):
+            return f'"{text}"'
+        case _:
+            raise ValueError(f"line {value.lineno}: no TypeScript is known for {ast.unparse(value)!r}")
+
+
+if __name__ == "__main__":
+    TARGET.write_text(typescript(SOURCE.read_text("utf-8")), "utf-8")
