@@ -44,7 +44,7 @@ def connected(kernel_name: str, protocol: str | None = None) -> VisitorConnectio
     """A page's connection to a kernel that is not there."""
     kernel = ServerKernelManager(parent=Kernels(), kernel_name=kernel_name, kernel_id="k")
     handler = PageLine.__new__(PageLine)
-    handler.ws_connection = SimpleNamespace(selected_subprotocol=protocol)
+    handler.ws_connection = SimpleNamespace(selected_subprotocol=protocol, close=lambda code, why: None)
     handler.kernel_id = "k"
     kernel.parent.seats.take("k", None, NOTEBOOK)
     connection = VisitorConnection(parent=kernel, websocket_handler=handler)
@@ -113,6 +113,21 @@ def test_what_no_page_of_ours_sends_is_passed_over(reached, caplog, trick: str) 
     assert caplog.text == ""
     connection.handle_incoming_message(json.dumps(message("comm_msg")))
     assert len(reached) == 1
+
+
+@pytest.mark.timeout(60)  # whoever believes the number is busy for ever, or out of memory
+@pytest.mark.parametrize("parts", [3, 2**24, 2**31 - 1, 2**32 - 1, 2**40, 2**63])
+@pytest.mark.parametrize(("protocol", "width", "order"), [(V1, 8, "little"), (None, 4, "big")])
+@pytest.mark.parametrize("kernel_name", ["python3", LESSON])
+def test_a_binary_message_that_is_shorter_than_it_says_ends_its_connection(
+    reached, kernel_name, protocol, width, order, parts
+) -> None:
+    connection = connected(kernel_name, protocol)
+    closed: list[int] = []
+    connection.websocket_handler.close = lambda code, why: closed.append(code)
+    connection.handle_incoming_message((parts % 2 ** (8 * width)).to_bytes(width, order) + bytes(width))
+    assert reached == []
+    assert closed == [1002] * (parts % 2 ** (8 * width) > 1)
 
 
 def test_nothing_of_a_header_reaches_the_kernel_of_a_page_of_ours(reached) -> None:

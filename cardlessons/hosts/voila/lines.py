@@ -64,6 +64,10 @@ class VisitorConnection(PromptConnection):
     def handle_incoming_message(self, incoming_msg: Any) -> None:
         """Passes on a message from the page, if it is one that such a page sends."""
         kernels = self.multi_kernel_manager
+        if isinstance(incoming_msg, bytes) and not has_its_parts(incoming_msg, bool(self.subprotocol)):
+            kernels.figures.dropped()
+            self.websocket_handler.close(1002, "A message that is shorter than it says")
+            return
         message = _of_ours(incoming_msg) if self.is_of_lesson else _of_widgets(self, incoming_msg)
         if message is None or not self.channels:
             kernels.figures.dropped()
@@ -185,6 +189,20 @@ def _fits(kind: str, content: dict[str, Any]) -> bool:
     if kind == "comm_open":
         return content["target_name"] == "cardlessons" and isinstance(content["data"]["seat"], str)
     return kind == "comm_close" or isinstance(content["data"], dict)
+
+
+def has_its_parts(message: bytes, is_v1: bool) -> bool:
+    """Tell whether a binary message is long enough for the table of parts that it begins with.
+
+    Jupyter's readers believe the number of parts and make a list of that length: sixteen bytes could stop the server.
+
+    Args:
+        message: the bytes as they came.
+        is_v1: whether the message is of the protocol `v1.kernel.websocket.jupyter.org`, or of the older form.
+    """
+    width = 8 if is_v1 else 4
+    parts = int.from_bytes(message[:width], "little" if is_v1 else "big")
+    return len(message) >= width * (parts + 1)
 
 
 def _of_widgets(connection: VisitorConnection, sent: Any) -> tuple[str, Any] | None:
