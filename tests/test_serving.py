@@ -185,7 +185,7 @@ def run(visit: Coroutine[Any, Any, T]) -> T:
 
 def kernels_of(pid: int) -> list[str]:
     """The kernels of this server: those that it has started, and those forked from its nursery."""
-    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
+    listed = subprocess.run(["ps", "-A", "-ww", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
     rows = [row for line in listed.stdout.splitlines() if len(row := line.split(None, 2)) == 3]
     mine = [row for row in rows if row[1] == str(pid)]
     nurseries = [row[0] for row in mine if "voila.nursery" in row[2]]
@@ -351,7 +351,6 @@ def test_a_lesson_is_shown(house: Served) -> None:
         "og:type": "article",
         "og:site_name": "cardlessons",
         "og:locale": "en",
-        "canonical": "/voila/render/jig.ipynb",
     }
 
 
@@ -364,14 +363,14 @@ def previewed(html: str) -> dict[str, str]:
 
 def test_a_link_to_the_start_page_says_what_is_there(house: Served) -> None:
     told = previewed(house.get("/")[1])
-    assert told["canonical"] == "/"
+    assert "canonical" not in told  # nobody knows under which address this house is reached
     assert told["og:type"] == "website"
     assert told["description"] == told["og:description"] != ""
 
 
 def test_a_lesson_that_says_nothing_of_itself_is_not_described(house: Served) -> None:
     told = previewed(house.get("/voila/render/fails.ipynb")[1])
-    assert (told["og:title"], told["canonical"]) == ("Fails", "/voila/render/fails.ipynb")
+    assert told["og:title"] == "Fails"
     assert "description" not in told
 
 

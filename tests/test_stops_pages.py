@@ -92,7 +92,7 @@ def test_seq_4_a_card_tells_how_it_stands_and_why(sit):
     assert many(table.root.locator(".ct-knows-body [data-knows]")) == 6 + 52
     told = table.root.locator(".ct-knows-why")
     expect(told).to_contain_text("Touch a card")
-    expect(known(table, "7c")).to_have_accessible_name("7 of clubs: a sure stop")
+    expect(known(table, "7c")).to_have_accessible_name("seven of clubs: a sure stop")
     expect(known(table, "7c").locator("small")).to_have_text("■ stop")
     expect(known(table, "8c").locator("small")).to_have_text("✕ gone")
     expect(known(table, "8h").locator("small")).to_have_text("▷ no")
@@ -133,7 +133,7 @@ def test_peels_advice_is_marked_in_the_hand_and_taken_off_again(sit):
     assert "the lead surely comes home" in attribute(table.card("A", "Th"), "aria-label")
     advice.uncheck()
     expect(table.felt.locator(".ct-home")).to_have_count(0)
-    assert attribute(table.card("A", "Th"), "aria-label") == "10 of hearts, A's"
+    assert attribute(table.card("A", "Th"), "aria-label") == "A's ten of hearts"
 
 
 def test_in_a_game_only_ones_own_eyes_are_there_and_the_advice_is_off(sit):
@@ -297,7 +297,7 @@ def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody
     expect(seen).to_have_attribute("aria-label", re.compile(f"{label}$"))
     expect(seen.locator(".ct-played-row .ct-missed")).to_have_text(["3", "9", "J"])
     unfolded(second)
-    expect(known(second, "9d")).to_have_accessible_name("9 of diamonds: gone")
+    expect(known(second, "9d")).to_have_accessible_name("nine of diamonds: gone")
 
 
 # For everybody

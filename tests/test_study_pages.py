@@ -146,7 +146,7 @@ def test_the_same_plays_under_another_rulebook(nines):
 def test_every_counter_tells_where_it_comes_from(nines):
     for _ in range(3):
         step_on(nines)
-    nines.seat("C").get_by_role("button", name="where do C's come from?").click()
+    nines.seat("C").get_by_role("button", name=re.compile("^C: .*How it came$")).click()
     story = nines.told.locator(".ct-story")
     expect(story).to_contain_text("At the start: 5.")
     expect(story).to_contain_text("Play 3: −2, so 3.")

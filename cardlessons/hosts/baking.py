@@ -27,6 +27,7 @@ from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.names import named
 from cardlessons.study.seats import seated
 from cardlessons.study.session import Session
+from cardlessons.study.still import in_words
 
 PARTS_OF_A_PAGE = {
     "table": "Watch",
@@ -143,8 +144,9 @@ class _Oven:
         self.drawings += (session.drawing, *inside(session.drawing))
         self.guests |= set(session.guests)
         view = f'<script type="application/json">{within_a_page(session.view())}</script>'
+        words = f'<noscript><div class="cl-prose">{in_words(session)}</div></noscript>'
         told = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
-        return f'<div class="cl-seat" {told}>{view}</div>'
+        return f'<div class="cl-seat" {told}>{view}{words}</div>'
 
 
 def within_a_page(data: object) -> str:

@@ -19,7 +19,12 @@ export function writeIn(key, where) {
   const parts = new URLSearchParams(location.hash.slice(1));
   if (parts.get(key) === where) return;
   parts.set(key, where);
-  if (parts.toString().length < LONGEST) history.replaceState(null, "", `#${parts}`);
+  if (parts.toString().length < LONGEST) replaceHash(parts);
+}
+
+/** Writes the place of all tables into the address; a browser that takes no more for a while keeps the one before. */
+export function replaceHash(parts) {
+  try { history.replaceState(null, "", `#${parts}`); } catch { /* Safari takes a hundred in half a minute */ }
 }
 
 /** Writes the place that `where()` names a little later, and when the page is left; null is no place. */

@@ -13,6 +13,7 @@ const RANKS = {
 const SVG = "http://www.w3.org/2000/svg";
 
 export const SUIT_LETTERS = Object.keys(SUITS);
+export const RANK_LETTERS = [..."A23456789TJQKX"];
 
 /** An element with properties (class, text attributes, `on...` listeners) and children. */
 export function el(tag, props = {}, ...children) {
@@ -40,8 +41,8 @@ export function nameOf(text) {
   return `${RANKS[text[0]]} of ${SUITS[text[1]][0]}`;
 }
 
-/** The name of a card that can be touched, with what is seen on it: `9 of clubs`. */
-export const touchedAs = (text) => nameOf(text).replace(/^\S+/, (rank) => (Number(rankSign(text[0])) ? rankSign(text[0]) : rank));
+/** The name of a card of a seat, wherever it lies: `C's nine of clubs`. */
+export const ownedBy = (seat, text) => `${seat}'s ${nameOf(text)}`;
 
 const drawnSuits = {}; // one drawing of each suit; the others are copies of it
 

@@ -36,10 +36,10 @@ export function counted(table) {
   function shown() {
     for (const purse of table.felt.querySelectorAll(PURSES)) {
       const { seat } = purse.closest("[data-seat]").dataset;
-      const what = purse.getAttribute("aria-label") ?? purse.textContent;
+      const holds = purse.getAttribute("aria-label") ?? purse.textContent;
       const button = el("button", {
         type: "button", class: "ct-purse", title: "Where do these come from?", onclick: () => table.tell(story(seat)),
-        "aria-label": `${what}: where do ${seat === "pool" ? "the pool's" : `${seat}'s`} come from?`,
+        "aria-label": `${seat === "pool" ? "Pool" : seat}: ${holds}. How it came`,
       });
       purse.replaceWith(button);
       button.append(purse);

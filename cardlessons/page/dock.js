@@ -3,6 +3,7 @@
 
 import { el } from "./cards.js";
 
+const LOW = 560; // px of a screen on which the table has to be brought into sight though the words lie beside it
 const MOST = 0.66; // of the screen that may be covered; what is taller lies under the table
 
 export class Dock {
@@ -10,7 +11,7 @@ export class Dock {
   open = false;
 
   constructor(felt, words, acts, steps) {
-    Object.assign(this, { felt, words });
+    Object.assign(this, { felt, words, steps });
     this.element = el("div", { class: "ct-dock ct-folded" }, words, this.why, acts, steps);
     words.addEventListener("click", ({ target }) => { if (!target.closest("button, summary, a")) this.unfold(true); });
     new ResizeObserver(() => this.fit()).observe(this.element);
@@ -34,20 +35,22 @@ export class Dock {
     const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
     element.classList.remove("ct-folded", "ct-low");
     const crowded = () => felt.offsetHeight + element.offsetHeight > innerHeight;
-    const folded = words.querySelector(".ct-gist") && (folds === "always" || (folds === "crowded" && crowded()));
+    const folded = words.querySelector(".ct-gist, .ct-goal") && (folds === "always" || (folds === "crowded" && crowded()));
     why.hidden = !folded;
     why.setAttribute("aria-expanded", String(open));
+    element.classList.toggle("ct-folds", Boolean(folded));
     element.classList.toggle("ct-folded", Boolean(folded && !open));
-    const high = folds === "never" ? 0 : element.offsetHeight; // beside the table nothing has to be measured
+    const high = folds === "never" ? this.steps.offsetHeight : element.offsetHeight; // beside the table only the buttons lie over it
     element.classList.toggle("ct-low", high > innerHeight * MOST);
     felt.style.setProperty("--ct-dock", `${high > innerHeight * MOST ? 0 : high}px`);
   }
 
   /** Brings the table and the words onto the screen together; where both do not fit, the seat in use. */
   bring() {
-    const { element, felt } = this;
-    const high = element.offsetHeight;
-    if (!high) return;
+    const { element, felt, steps } = this;
+    const beside = !element.offsetHeight;
+    if (beside && innerHeight > LOW) return;
+    const high = beside ? steps.offsetHeight : element.offsetHeight;
     const whole = felt.offsetHeight + high <= innerHeight;
     const seat = felt.querySelector(".ct-own") ?? felt.querySelector(".ct-turn") ?? felt;
     (whole ? felt : seat).scrollIntoView({ block: "nearest" });

@@ -7,7 +7,7 @@ import { exampleHead, gameHead, openHead } from "./heads.js";
 import { keyed } from "./keys.js";
 import { levelHead } from "./level.js";
 import { upTo } from "./paths.js";
-import { large, onward } from "./room.js";
+import { ENTERED, large, onward } from "./room.js";
 import { stepper } from "./stepper.js";
 import { judgedHere, questionAhead } from "./store.js";
 import { aloud } from "./told.js";
@@ -28,7 +28,8 @@ export class Drawing {
 
   constructor(table, { kind, label, title, key }) {
     this.table = table;
-    this.box = el("section", { class: `ct-root ct-kind-${kind}`, "data-kind": kind, "data-title": title, "aria-label": label, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => keyed(event, table, this) });
+    this.box = el("section", { class: `ct-root ct-kind-${kind}`, "data-kind": kind, "data-title": title, "aria-label": label, "data-lm-suppress-shortcuts": "true", tabindex: "-1", onkeydown: (event) => keyed(event, table, this) });
+    this.box.addEventListener(ENTERED, () => this.enter());
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.head = el("div", { class: "ct-head" });
     this.felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" });
@@ -46,7 +47,7 @@ export class Drawing {
     this.tree = tree(setting, { ...bound(table, "visit"), ...bound(this, "preview") }, parts("tree"));
     this.dock = new Dock(this.felt, this.words, this.typed.acts, this.steps.element);
     this.tools = el("details", { class: "ct-tools", open: Boolean(setting.open) }, el("summary", {}, "Try and compare"), this.typed.element, ...parts("below"), this.tree.element);
-    this.box.append(this.bar, this.head, el("div", { class: "ct-table" }, this.felt, this.dock.element), this.tools, this.live);
+    this.box.append(this.bar, this.head, el("div", { class: "ct-table" }, el("div", { class: "ct-arena" }, this.felt), this.dock.element), this.tools, this.live);
   }
 
   /** A play was tried: what can be done with it lies open from the first one on, as long as it is not closed. */
@@ -120,6 +121,12 @@ export class Drawing {
     this.dock.fold();
   }
 
+  /** The words of a step, and what marks its winner, are seen only when all that travels has arrived. */
+  awaits(milliseconds) {
+    this.box.style.setProperty("--ct-lands", `${milliseconds}ms`);
+    for (const part of [...this.words.children, ...this.felt.querySelectorAll(".ct-mark.ct-won")]) part.classList.add("ct-arrives");
+  }
+
   drawQuestion(index) {
     const { table } = this;
     const asked = table.state.setting.questions[index];
@@ -158,15 +165,35 @@ export class Drawing {
     return [...document.querySelectorAll("h2:not(.ct-root *)")].some(({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title);
   }
 
-  /** The focus goes to the learner's own hand, or to what he answers with. */
+  /** The focus goes to the learner's own hand, or to what he answers with; the whole hand comes onto the screen. */
   toHand() {
-    const hand = this.felt.querySelector(`.ct-seat[data-seat="${CSS.escape(this.table.state.setting.you)}"] .ct-hand button[tabindex="0"]`);
-    this.to(hand ?? this.felt.querySelector("[data-hands]") ?? this.words);
+    const seat = this.felt.querySelector(`.ct-seat[data-seat="${CSS.escape(this.table.state.setting.you)}"]`);
+    this.to(seat?.querySelector('.ct-hand button[tabindex="0"]') ?? this.felt.querySelector("[data-hands]") ?? this.words);
+    seat?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Somebody comes here from the table before: to what can be touched, in an example to Next. */
+  enter() {
+    if (this.table.state.setting.kind !== "example") this.toHand();
+    else this.to(this.steps.next.disabled ? this.words : this.steps.next);
+  }
+
+  /** Whether the learner is to play, at a table where the house plays the others. */
+  isYours() {
+    const { state, node } = this.table;
+    return state.setting.kind !== "example" && node.state.turn === state.setting.you && !judgedHere(state).state;
+  }
+
+  /** When the house has played, the focus is on the learner's hand; not if whoever works here has gone elsewhere. */
+  toTurn() {
+    const { activeElement: focused } = document;
+    if (this.isYours() && (focused === document.body || focused === this.words || focused === this.box || this.felt.contains(focused))) this.toHand();
   }
 
   /** The focus goes to what the level on the table asks for. */
   toGoal() {
     this.to(this.words.querySelector(".ct-goal"));
+    this.dock.bring();
   }
 
   /** The focus goes to what follows a verdict, unless whoever works here has gone elsewhere. */
@@ -174,6 +201,7 @@ export class Drawing {
     const { activeElement: focused } = document;
     this.words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
     if (focused === document.body || this.box.contains(focused)) (this.words.querySelector(".ct-main") ?? this.words).focus({ preventScroll: true });
+    this.dock.bring();
   }
 
   to(part) {
@@ -184,12 +212,12 @@ export class Drawing {
   /** What had the focus may be drawn anew, switched off or gone: it goes to the same thing, or to what comes next. */
   keepFocus(focused) {
     if (focused === document.activeElement && !focused.disabled && !focused.hidden) return;
-    const { felt, words, steps } = this;
+    const { felt, words, steps, table } = this;
     const { hands } = focused.dataset;
     const card = focused.dataset.card ?? focused.dataset.with;
     const same = card ? felt.querySelector(`.ct-hand button[data-card="${card}"]`) : hands && (felt.querySelector(`[data-hands="${hands}"]`) ?? felt.querySelector("[data-hands]"));
-    const next = [same, card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"),
-      !steps.next.disabled && steps.next, !steps.back.disabled && steps.back, words];
-    next.find((one) => one && one.checkVisibility()).focus({ preventScroll: true });
+    const stepOn = table.state.setting.kind === "example" && !steps.next.disabled && steps.next;
+    const next = [same, card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"), stepOn, words]; // never to what undoes
+    next.find((one) => one && one.getClientRects().length)?.focus({ preventScroll: true });
   }
 }

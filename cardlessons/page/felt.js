@@ -1,11 +1,14 @@
 // The table: seats around it, hands, what was played, counters, the pool. It draws what it is told.
 
-import { SUIT_LETTERS, backs, cardFace, counters, el, nameOf, signs, suitSign, touchedAs } from "./cards.js";
+import { RANK_LETTERS, SUIT_LETTERS, backs, cardFace, counters, el, nameOf, ownedBy, signs, suitSign } from "./cards.js";
 
 const FEW = 6; // cards of a hand that are shown in one line, sign by sign
 
 const MOST_WON = 60; // counters of a winner that are drawn one by one
 const MOST_FLYING = 24; // counters of one payment that are seen on their way
+const CARD = 320; // ms that a card travels
+const COIN = { after: 260, lasts: 420, next: 60 }; // ms: the first counter starts after the card, the next ones follow
+const LONGEST = 900; // ms that the words wait for what travels
 
 /** The seats from the one at the bottom round to its right-hand neighbour, each with its side of the table. */
 function seated(seats, you) {
@@ -35,7 +38,8 @@ export function drawFelt(felt, node, line, setting, look, play) {
     sides[side].append(drawSeat(seat, node, setting, look, play, words[seat]));
   }
   felt.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}`;
-  felt.replaceChildren(sides.top, sides.left, look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting), sides.right, sides.bottom);
+  const middle = look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting);
+  felt.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom); // in the order of play; the sheet places them
 }
 
 function drawSeat(seat, node, setting, look, play, words) {
@@ -57,7 +61,7 @@ function drawSeat(seat, node, setting, look, play, words) {
     ? (hand ? [backs(hand)] : [])
     : hand.map((text) => {
       const verdict = turn && setting.kind !== "levels" ? may[text] : undefined;
-      const label = `${touchedAs(text)}, ${seat}'s${verdict === "lawful" ? ", may be played" : ""}`;
+      const label = `${ownedBy(seat, text)}${verdict === "lawful" ? ", may be played" : ""}`;
       return cardFace(text, {
         label,
         onclick: state.over || !play || (setting.kind === "play" && !state.turn) ? undefined : () => play(seat, text),
@@ -66,13 +70,14 @@ function drawSeat(seat, node, setting, look, play, words) {
     });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
   const pile = state.piles[seat];
-  return el("div", { class: `ct-seat${turn ? " ct-turn" : ""}${out ? " ct-out" : ""}${setting.you === seat ? " ct-own" : ""}`, "data-seat": seat, role: "group", "aria-label": `${seat}${turn ? ", to play" : ""}${out ? ", out of the game" : ""}` },
+  const idle = setting.you ? setting.you !== seat : !turn; // where there is little room, its hand is told in short
+  return el("div", { class: `ct-seat${turn ? " ct-turn" : ""}${idle ? " ct-idle" : ""}${out ? " ct-out" : ""}${setting.you === seat ? " ct-own" : ""}`, "data-seat": seat, role: "group", "aria-label": `${seat}${turn ? ", to play" : ""}${out ? ", out of the game" : ""}` },
     head,
     inShort(seat, hand),
     el("div", { class: "ct-cards" },
       el("div", { class: "ct-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
       look.pile ? look.pile(seat, pile, node) : !setting.middle && el("div", { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": `In front of ${seat}` },
-        pile.map((text, i) => cardFace(text, { extra: i === pile.length - 1 ? "ct-last" : "" })))),
+        pile.map((text, i) => cardFace(text, { label: ownedBy(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" })))),
     words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, `“${words.join("” “")}”`));
 }
 
@@ -109,12 +114,22 @@ function drawMiddle(node, line, setting) {
       turnedUp.map((text) => cardFace(text, { extra: "ct-last" }))), el("span", { class: "ct-label" }, "turned up")));
   }
   if (setting.map) middle.append(drawPlayed(state, [...setting.map]));
+  else if (!setting.middle) middle.append(...playedInShort(state));
   const { pool } = state.counters;
   if (setting.counts === "counters" && (!setting.map || pool)) {
     middle.append(el("div", { class: "ct-pool", "data-seat": "pool" }, el("span", { class: "ct-name" }, "pool"), counters(pool, setting.unit, 30)));
   }
   if (state.stock) middle.append(el("div", { class: "ct-stock" }, `${state.stock} undealt`));
   return middle;
+}
+
+/** All that lies in front of the seats, in signs and by ranks: for where there is no room for the piles. */
+function playedInShort({ piles }) {
+  const lying = Object.values(piles).filter((pile) => pile.length > 1).length ? Object.values(piles).flat() : [];
+  if (!lying.length) return []; // each card that was played is seen in front of its player
+  const cards = RANK_LETTERS.flatMap((rank) => lying.filter((text) => text[0] === rank));
+  return [el("div", { class: "ct-lying", role: "img", "aria-label": `Played so far: ${cards.map(nameOf).join(", ")}` },
+    el("span", { class: "ct-played-title" }, "played"), cards.map(signs))];
 }
 
 /** Every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance. */
@@ -136,13 +151,25 @@ function drawPlayed(state, ranks) {
 export function places(felt) {
   const found = new Map();
   for (const card of felt.querySelectorAll("[data-card]")) found.set(card.dataset.card, card.getBoundingClientRect());
-  for (const seat of felt.querySelectorAll(".ct-seat, .ct-pool, .ct-deck")) found.set(seat.dataset.seat, seat.getBoundingClientRect());
+  for (const seat of felt.querySelectorAll(".ct-seat, .ct-pool, .ct-deck")) {
+    found.set(seat.dataset.seat, seat.getBoundingClientRect());
+    const purse = seat.querySelector(".ct-counters");
+    if (purse) found.set(purseOf(seat.dataset.seat), purse.cloneNode(true));
+  }
   return found;
 }
 
-/** Shows a step's cause and effect: the card travels, the word is said, the counters move. */
+/** Under which name the counters of a seat are found among places. */
+const purseOf = (seat) => `${seat}'s counters`;
+
+/**
+ * Shows a step's cause and effect: the card travels, the word is said, the counters move. A purse holds what it held until
+ * they leave it or arrive.
+ *
+ * Returns the milliseconds until all has arrived, for what is to be told only then.
+ */
 export function animate(felt, node, before, look) {
-  look.animate?.(felt, node, before);
+  let lands = look.animate?.(felt, node, before) ?? (node.events.some(({ kind }) => kind === "moved") ? CARD : 0);
   for (const event of node.events) {
     if (event.kind !== "moved") continue;
     for (const text of event.cards) {
@@ -151,22 +178,40 @@ export function animate(felt, node, before, look) {
       if (!card || !from) continue;
       const to = card.getBoundingClientRect();
       const shift = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
-      card.animate([{ transform: shift, zIndex: 9 }, { transform: "none", zIndex: 9 }], { duration: 320, easing: "ease-out" });
+      card.animate([{ transform: shift, zIndex: 9 }, { transform: "none", zIndex: 9 }], { duration: CARD, easing: "ease-out" });
     }
   }
   for (const said of felt.querySelectorAll(".ct-said")) {
     said.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, { opacity: 1 }], { duration: 520 });
   }
-  let delay = 480;
-  for (const event of node.events) {
-    if (event.kind !== "paid") continue;
+  let delay = COIN.after;
+  const payments = node.events.filter(({ kind }) => kind === "paid");
+  for (const event of payments) {
+    const arrived = delay + COIN.lasts + (Math.min(event.amount, MOST_FLYING) - 1) * COIN.next;
     flyCounters(felt, event, delay);
+    holdPurse(felt, event.payer, before, delay);
+    holdPurse(felt, event.payee, before, arrived);
+    lands = Math.max(lands, arrived);
     delay += 200;
   }
+  return Math.min(lands, LONGEST);
+}
+
+const counterOf = (felt, seat) => felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
+
+/** Shows in a purse what was in it before, for so many milliseconds. */
+function holdPurse(felt, seat, before, lasts) {
+  const now = counterOf(felt, seat);
+  const held = before.get(purseOf(seat));
+  if (!now || !held || now.dataset.held) return;
+  held.dataset.held = "true";
+  held.setAttribute("aria-hidden", "true");
+  now.replaceWith(held);
+  setTimeout(() => held.replaceWith(now), lasts);
 }
 
 function flyCounters(felt, event, delay) {
-  const find = (seat) => felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
+  const find = (seat) => counterOf(felt, seat);
   const [payer, payee] = [find(event.payer), find(event.payee)];
   if (!payer || !payee) return;
   const [from, to, base] = [payer, payee, felt].map((e) => e.getBoundingClientRect());
@@ -178,7 +223,7 @@ function flyCounters(felt, event, delay) {
     const shift = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
     disc.animate(
       [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { transform: shift, opacity: 1, offset: 0.9 }, { transform: shift, opacity: 0 }],
-      { duration: 620, delay: delay + i * 70, easing: "ease-in-out", fill: "backwards" },
+      { duration: COIN.lasts, delay: delay + i * COIN.next, easing: "ease-in-out", fill: "backwards" },
     ).onfinish = () => disc.remove();
   }
 }

@@ -21,8 +21,8 @@ export function keyed(event, table, drawing) {
 }
 
 function closeNote(target, drawing) {
-  const open = target.closest("li, .ct-from")?.querySelector(".ct-cite[aria-expanded=true]");
-  if (open) open.click(); else drawing.words.focus();
+  const open = target.closest("li, .ct-from, .ct-step, .ct-result")?.querySelector(".ct-cite[aria-expanded=true]");
+  if (open) { open.click(); open.focus(); } else drawing.words.focus();
 }
 
 /** To another card of the same hand. */

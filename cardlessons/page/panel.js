@@ -8,6 +8,7 @@ import { drawPart } from "./parts.js";
 const LOST = "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
 
 const PRESSED = 3000; // ms for which what would move a button that is pressed waits for its release
+const CLICKED = 60; // ms after its release in which a touch has become a click
 const AT_WORK = 10000; // ms that an answer which has to be worked out may take, before the connection counts as lost
 
 /** How a line to a panel keeps its view: as it has come. */
@@ -82,7 +83,8 @@ class Panel {
 
   press() {
     this.free = new Promise((free) => {
-      addEventListener("pointerup", () => setTimeout(free), { once: true }); // when it has been clicked
+      addEventListener("pointerup", () => setTimeout(free, CLICKED), { once: true });
+      addEventListener("pointercancel", free, { once: true }); // a touch that scrolls
       setTimeout(free, PRESSED);
     });
   }

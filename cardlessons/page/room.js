@@ -9,6 +9,9 @@ const LED = {
   play: () => "Play a game ▶",
 };
 
+/** The event by which a table is told that somebody comes to it from the one before. */
+export const ENTERED = "ct-entered";
+
 /** The next table of the page after this one that has been drawn. */
 function nextOf(box) {
   const all = [...document.querySelectorAll(".ct-root[data-kind]")];
@@ -27,7 +30,7 @@ export function onward(box) {
 function goTo(box, next) {
   const between = [...document.querySelectorAll("h2, h3")].filter((heading) => follows(box, heading) && follows(heading, next) && !heading.closest(".ct-root"));
   (between[0] ?? next).scrollIntoView();
-  (next.querySelector(".ct-next:not(:disabled)") ?? next.querySelector(".ct-told")).focus({ preventScroll: true });
+  next.dispatchEvent(new CustomEvent(ENTERED));
 }
 
 const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);

@@ -1,5 +1,6 @@
 // What can be done with the tree beside playing on: undo, name, take away, ask, share.
 
+import { replaceHash } from "./address.js";
 import { el } from "./cards.js";
 import { Sharing } from "./sharing.js";
 import { tellEvent, tellStep } from "./told.js";
@@ -54,6 +55,7 @@ class Study {
     if (this.noting.hidden) return;
     this.note.value = this.here().comment ?? "";
     this.note.focus();
+    this.note.select();
   }
 
   async write() {
@@ -127,7 +129,7 @@ class Study {
     if (!link || !this.box.isConnected) return;
     const parts = new URLSearchParams(location.hash.slice(1));
     parts.set(this.page.now().setting.key, link);
-    history.replaceState(null, "", `#${parts}`);
+    replaceHash(parts);
   }
 }
 

@@ -104,7 +104,7 @@ class Table {
     this.happens(happening);
     drawing.draw();
     if (focused) drawing.keepFocus(focused);
-    if (before && this.state.refusal === null) animate(drawing.felt, this.node, before, this.look);
+    if (before && this.state.refusal === null) drawing.awaits(animate(drawing.felt, this.node, before, this.look));
     if (moving && this.state.refusal === null) this.moments.moved();
     if (!quiet && !this.finding) drawing.dock.bring();
     drawing.live.textContent = this.moments.spoken();
@@ -186,7 +186,7 @@ class Table {
     const go = (i) => {
       const n = numbers[i];
       this.shows({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
-      if (n === last) this.moments.decided(n);
+      if (n === last) { this.moments.decided(n); this.drawing.toTurn(); }
     };
     if (still()) { go(numbers.length - 1); return; }
     numbers.forEach((_, i) => { if (i === 0) go(0); else this.timers.push(setTimeout(() => go(i), i * PACE)); });
@@ -258,6 +258,7 @@ class Table {
     this.take();
     this.drawing.drawWords();
     (words.querySelector(".ct-hint") ?? words).focus({ preventScroll: true });
+    this.drawing.dock.bring();
     live.textContent = this.state.setting.hints.at(-1) ?? "";
   }
 

@@ -66,10 +66,11 @@ function line({ kind }, told, more = "") {
 
 function reasonIn(event, you) {
   const called = (seat) => (seat === you ? "you" : seat);
+  const first = (seat) => (seat === you ? "You" : seat); // at the beginning of a line
   return [
     event.before && event.kind === "noted" && el("b", {}, "The card before. "),
-    event.kind === "paid" && el("b", { class: "ct-pays" }, `${called(event.payer)} → ${called(event.payee)}: ${event.amount} `),
-    event.kind === "scored" && el("b", { class: "ct-pays" }, `${called(event.seat)} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `),
+    event.kind === "paid" && el("b", { class: "ct-pays" }, `${first(event.payer)} → ${called(event.payee)}: ${event.amount} `),
+    event.kind === "scored" && el("b", { class: "ct-pays" }, `${first(event.seat)} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `),
     event.why.text,
   ];
 }

@@ -2,6 +2,7 @@
 // tables in it; what is typed is kept in this browser, and a whole lesson goes into one link.
 
 import { awaiting, el, tellLost } from "./cards.js";
+import { copies } from "./clipboard.js";
 import { kept, keep } from "./kept.js";
 import { Pieces } from "./pieces.js";
 import { sendFile, sendText } from "./sent.js";
@@ -61,7 +62,8 @@ class Writing {
     const files = el("div", { class: "ct-actions", role: "group", "aria-label": "Keep and send" },
       button("Copy link", () => this.send(), " ct-main"), button("Save .md", () => this.save(".md")), button("Save .ipynb", () => this.save(".ipynb")),
       button("Open a file", () => this.file.click()), this.back, this.file);
-    this.typing.box.append(files, this.shared);
+    this.sentWord = el("p", { class: "ct-label", role: "status" });
+    this.typing.box.append(files, this.sentWord, this.shared);
     this.sentHead = el("div", { class: "ct-sent", hidden: true }, el("p", {}, "Somebody sent you a lesson."), el("p", { class: "ct-opening" }, "It is being unpacked …"), button("Change it", () => this.change(), " ct-quiet"));
     this.box = el("section", { class: "ct-root ct-writing", "aria-label": label, "data-side": "text", "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation() },
       this.bar, this.word, this.sentHead, this.tabs, this.dealing, el("div", { class: "ct-sides" }, this.typing.box, this.pieces.box), this.live);
@@ -246,19 +248,20 @@ class Writing {
   }
 
   async send() {
+    const { shared } = this;
+    const coming = this.linkToThis();
+    const copying = copies(coming);
+    try { shared.value = await coming; } catch (error) { this.say(error.message); return; }
+    shared.hidden = false;
+    shared.select();
+    this.sentWord.textContent = await copying ? "The link has been copied. It stands below, too." : "The link stands below, selected: press Ctrl+C, or hold it, to copy it.";
+  }
+
+  async linkToThis() {
     await this.sync();
     const { link, error } = await this.ask({ do: "send" });
-    if (error) { this.say(error); return; }
-    const { shared, live, view } = this;
-    shared.hidden = false;
-    shared.value = view.served ? new URL(`#${KEY}=${link}`, location.href).href : `#${KEY}=${link}`;
-    shared.select();
-    try {
-      await navigator.clipboard.writeText(shared.value);
-      live.textContent = "The link has been copied. It stands below, too.";
-    } catch {
-      live.textContent = "The link stands below, selected: copy it from there.";
-    }
+    if (error) throw new Error(error);
+    return this.view.served ? new URL(`#${KEY}=${link}`, location.href).href : `#${KEY}=${link}`;
   }
 
   // A lesson that was sent

@@ -12,7 +12,8 @@ from typing import NamedTuple
 from cardlessons.engine.table import Position
 from cardlessons.record.figure import figure
 from cardlessons.record.lines import came_in_words
-from cardlessons.record.markup import headed, listed, pictured, said, tabled
+from cardlessons.record.markup import headed, listed, said, tabled
+from cardlessons.record.markup import pictured as shown
 from cardlessons.record.replay import Data
 from cardlessons.record.showing import MOST_STEPS, plays
 from cardlessons.record.telling import cited, table_in_words
@@ -55,17 +56,22 @@ def still(session: Session) -> Still:
             return Still(headed(session.view()["label"]) + said(WRITING))
 
 
+def in_words(session: Session) -> str:
+    """Return a session in words alone, as HTML, for a page whose reader has switched scripts off."""
+    return _table(session, pictured=False).html if isinstance(session, Table) else still(session).html
+
+
 # Tables
 
 
-def _table(table: Table) -> Still:
+def _table(table: Table, *, pictured: bool = True) -> Still:
     """A table: what it is and what is asked there, what lies on it, and the plays so far."""
     laid, setting = table.laid, table.setting
     line = [*_line(laid)]
     lies = _lies(laid, line)
     eyes = looking(laid.variant, laid.eyes)
     title, asks = _asked(table)
-    svg = figure(laid.variant, lies, title, eyes)
+    svg = figure(laid.variant, lies, title, eyes) if pictured else None
     told = [_came(table.nodes[node.number]) for node in line[:MOST_STEPS]]
     words = "".join(
         (
@@ -74,10 +80,10 @@ def _table(table: Table) -> Still:
             said(laid.variant.full_title),
             said("" if setting["you"] is None else f"You are {setting['you']}."),
             said(setting.get("intro", "")),
-            pictured(svg, title),
+            "" if svg is None else shown(svg, title),
             listed(table_in_words(laid.variant, lies, eyes)),
             plays(told, len(line)),
-            said(TABLE),
+            said(TABLE) if pictured else "",
         )
     )
     return Still(words, svg)

@@ -36,7 +36,9 @@ export function way(strip) {
     for (const { target, isIntersecting } of changes) seen[isIntersecting ? "add" : "delete"](target);
     const [here] = places.filter((place) => seen.has(place));
     if (!here) return;
-    for (const link of links) link.toggleAttribute("aria-current", link.hash.slice(1).replace(/-\d+$/, "") === kindOf(here));
+    for (const link of links) {
+      if (link.hash.slice(1).replace(/-\d+$/, "") === kindOf(here)) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
+    }
   }, { rootMargin: "-30% 0px -50%" });
   for (const place of places) looking.observe(place);
   draw();

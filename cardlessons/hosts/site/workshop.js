@@ -55,7 +55,8 @@ export class Workshop extends Python {
   /** How much of it has come, from 0 to 1: told in steps that can be read out. */
   came(share) {
     const fifths = Math.floor(share * 5) * 20;
-    this.coming = { coming: `${COMES}${fifths ? ` (${fifths} %)` : ""}. ${MEANWHILE}` };
+    const far = fifths === 100 ? "Python has come, and is being started" : `${COMES}${fifths ? ` (${fifths} %)` : ""}`;
+    this.coming = { coming: `${far}. ${MEANWHILE}` };
     if (!this.awake) this.tell(this.coming);
   }
 

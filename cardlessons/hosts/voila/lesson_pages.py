@@ -15,7 +15,7 @@ from voila.utils import ENV_VARIABLE, get_page_config
 from cardlessons.hosts.bakery import Bakery, Host, Sent, mark_of
 from cardlessons.hosts.pages import page
 from cardlessons.hosts.voila.kernelspecs import LESSON, LESSON_FILE
-from cardlessons.hosts.voila.pages import Plain
+from cardlessons.hosts.voila.pages import HTML, Plain, send
 from cardlessons.lessons.shelf import Kept
 
 HOST = Host(
@@ -26,16 +26,6 @@ HOST = Host(
     "What a lesson needs of this house while you try and play is cleared when you leave its page.",
 )
 """Where things lie on this server."""
-
-
-def send(handler: web.RequestHandler, sent: Sent) -> None:
-    """Sends something, squeezed where the browser can take it so."""
-    handler.set_header("Content-Type", sent.kind)
-    handler.set_header("Vary", "Accept-Encoding")
-    squeezed = "gzip" in handler.request.headers.get("Accept-Encoding", "")
-    if squeezed:
-        handler.set_header("Content-Encoding", "gzip")
-    handler.finish(sent.squeezed if squeezed else sent.body)
 
 
 class Asset(Plain):
@@ -120,7 +110,7 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         facts = {"base": self.base_url, "name": name, "mark": mark_of(lesson), "beforehand": beforehand}
         html = self.bakery.html(lesson, baked, self.base_url, **facts)
         self.set_header("Cache-Control", "no-cache")
-        send(self, Sent(html.encode(), "text/html; charset=utf-8"))
+        send(self, Sent(html.encode(), HTML))
 
     async def _shown_by_voila(self, lesson: Kept) -> None:
         renderer = await self._renderer(lesson)

@@ -9,7 +9,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 
-from cardlessons.hosts.bakery import Bakery
+from cardlessons.hosts.bakery import Bakery, Sent
 from cardlessons.hosts.handout import handout
 from cardlessons.hosts.pages import NOT_THERE, TEMPLATES, page
 from cardlessons.hosts.policy import policy
@@ -27,6 +27,19 @@ _NOTICES = {
     503: ("The house is full", "All the tables are taken; try again in a moment."),
 }
 _MISHAP = ("Something went wrong", "The table could not be laid. Trying again often helps.")
+
+
+HTML = "text/html; charset=utf-8"
+
+
+def send(handler: web.RequestHandler, sent: Sent) -> None:
+    """Send a text, compressed where the browser can take it so."""
+    handler.set_header("Content-Type", sent.kind)
+    handler.set_header("Vary", "Accept-Encoding")
+    squeezed = "gzip" in handler.request.headers.get("Accept-Encoding", "")
+    if squeezed:
+        handler.set_header("Content-Encoding", "gzip")
+    handler.finish(sent.squeezed if squeezed else sent.body)
 
 
 class Plain(web.RequestHandler):
@@ -65,7 +78,7 @@ class StartPage(Plain, JupyterHandler):
     async def get(self) -> None:
         """The start page."""
         self.set_header("Cache-Control", "no-cache")
-        self.finish(self.bakery.start_page(self.base_url))
+        send(self, Sent(self.bakery.start_page(self.base_url).encode(), HTML))
 
     head = get
 
@@ -82,10 +95,9 @@ class HandoutPage(Plain):
         kept = next((kept for kept in lessons_in(*self.shelves) if kept.slug == name and kept.printed), None)
         if kept is None:
             raise web.HTTPError(404)
-        self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-cache")
         try:
-            self.finish(_handout(kept, kept.file.stat().st_mtime_ns))
+            send(self, Sent(_handout(kept, kept.file.stat().st_mtime_ns).encode(), HTML))
         except (DocumentError, LessonError):
             raise web.HTTPError(404) from None
 

@@ -74,7 +74,8 @@ def _given(record: Record, question: Question, lines: Sequence[str], above: Sequ
         own -= frozenset() if answer.right else words(answer.text)
     for sentence in above:
         if _names(sentence, act) if act is not None else _says(sentence, right[0].text, own):
-            shown = sentence if len(sentence) <= 60 else f"{sentence[:60].rstrip()}..."
+            line = " ".join(sentence.split())
+            shown = line if len(line) <= 60 else f"{line[:60].rstrip()}..."
             told = f"the right answer stands in the words above it: '{shown}'"
             yield found("given away", right[0].line, column_of(lines, right[0].line, right[0].text), told)
             return

@@ -120,7 +120,7 @@ class Choosing {
     return [
       takes.length > 0 && button(takes.length === 1 ? "Take it" : `Take these ${takes.length}`, !building, () => this.doIt()),
       ...reply.builds.map((one, i) => button(one.says, building && !i, () => this.build(one))),
-      button("Lay it in the middle", !takes.length && reply.lay !== false, () => this.doIt(true)),
+      button("Lay it in the middle", !takes.length && reply.ways?.length === 0, () => this.doIt(true)),
       button("Put it back", false, () => this.putBack()),
     ].filter(Boolean);
   }

@@ -1,7 +1,8 @@
 // The table of a fishing game: cards face up in the middle, what is built of them, and what each seat has captured, face down.
 
-import { cardFace, el, nameOf, touchedAs } from "../../../page/cards.js";
+import { cardFace, el, nameOf } from "../../../page/cards.js";
 
+const CARRIED = 900; // ms until a capture is in the pile
 const cardsOf = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
 
 /** All that lies in the middle; `play(null, cards)` is called for a card that is touched, or a heap. */
@@ -9,7 +10,7 @@ function middle(node, play) {
   const { layout, stock, turn, builds } = node.state;
   const built = new Set(builds.flatMap(({ cards }) => cards));
   const touch = (text) => (play && turn ? () => play(null, text) : undefined);
-  const cards = layout.filter((text) => !built.has(text)).map((text) => cardFace(text, { label: `${touchedAs(text)}, in the middle`, onclick: touch(text) }));
+  const cards = layout.filter((text) => !built.has(text)).map((text) => cardFace(text, { label: `${nameOf(text)}, in the middle`, onclick: touch(text) }));
   cards.push(...builds.map((build) => heap(build, touch(build.cards.join(" ")))));
   if (play && turn) cards.forEach((card, i) => card.setAttribute("tabindex", i ? "-1" : "0"));
   return el("div", { class: "ct-middle" },
@@ -49,9 +50,10 @@ function marks(seat, { partners, sweeps }) {
   ];
 }
 
-/** A capture: the card goes to the cards that it takes, then all of them to the pile. */
+/** A capture: the card goes to the cards that it takes, then all of them to the pile; brings how long that takes. */
 function carry(felt, node, before) {
   const moves = node.events.filter((event) => event.kind === "moved" && event.to.spot === "pile");
+  if (!moves.length) return undefined;
   const base = felt.getBoundingClientRect();
   const meet = moves.filter((event) => event.from.spot === "layout").map((event) => before.get(event.cards[0])).find(Boolean);
   for (const event of moves) {
@@ -68,9 +70,10 @@ function carry(felt, node, before) {
       const shift = (to, by = 0) => `translate(${to.left - from.left + by}px, ${to.top - from.top + by}px)`;
       const stop = event.from.spot === "hand" && meet ? shift(meet, 12) : "translate(0, 0)";
       ghost.animate([{ transform: "translate(0, 0)" }, { transform: stop, offset: 0.4 }, { transform: stop, offset: 0.6 }, { transform: shift(stack) }],
-        { duration: 900, easing: "ease-in-out" }).onfinish = () => ghost.remove();
+        { duration: CARRIED, easing: "ease-in-out" }).onfinish = () => ghost.remove();
     }
   }
+  return CARRIED;
 }
 
 /** The count at the end of a pack is stepped on the table; what comes before it is told at once. */

@@ -1,6 +1,6 @@
 // Knowing the stops: asked of Python, and drawn. Nothing here knows a rule.
 
-import { SUIT_LETTERS, el, nameOf, signs, suitSign, touchedAs } from "../../../page/cards.js";
+import { SUIT_LETTERS, el, nameOf, ownedBy, signs, suitSign } from "../../../page/cards.js";
 import { cited } from "../../../page/told.js";
 import { HOMES, mark } from "./advice.js";
 
@@ -97,7 +97,7 @@ class Knowing {
     const own = told.hand.includes(text);
     return el("button", {
       type: "button", class: `ct-knows-card ct-knows-${told.cards[text].is}${own ? " ct-knows-held" : ""}`, "data-knows": text, tabindex: first ? "0" : "-1",
-      "aria-label": `${touchedAs(text)}${own ? `, ${told.seat}'s` : ""}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
+      "aria-label": `${own ? ownedBy(told.seat, text) : nameOf(text)}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
       onclick: () => this.keep(text), onfocus: () => this.tell(text),
       onmouseenter: () => this.kept || this.tell(text),
     }, signs(text), el("small", {}, `${sign} ${word}`), lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`));
