@@ -423,6 +423,15 @@ _WALK = """(root) => {
 """Steps a table on by its keys until there is no more, without a look from outside at each step."""
 
 
+SAFARI = """() => document.addEventListener("mousedown", (event) => {
+    if (!event.target.closest("button, summary")) return;
+    event.preventDefault();
+    const holder = event.target.closest("button, summary").parentElement.closest("[tabindex]:not(button)");
+    if (holder) holder.focus({ preventScroll: true }); else document.activeElement.blur();
+})"""
+"""Has a click give the focus to no button, but to the nearest ancestor that can have it, as Safari does on a Mac."""
+
+
 class Table:
     """One of our tables on a page, by its kind and, of several examples, its number from 0."""
 

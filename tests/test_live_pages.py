@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 import pytest
-from browser import STILL, box_of, complaints, each, expect, held, is_seen, look, many, read, read_all, visiting
+from browser import SAFARI, STILL, box_of, complaints, each, expect, held, is_seen, look, many, read, read_all, visiting
 from test_live import Far
 
 PAGE = """from cardlessons.lessons.lesson import Game
@@ -619,3 +619,17 @@ def test_no_phone_scrolls_sideways(pile, large):
         page.keyboard.press(key)
     pile.rows()
     assert fits()
+
+
+def test_after_a_click_on_a_button_space_is_a_slap(chromium, annex):
+    """Also where a click gives the focus to no button, as in Safari."""
+    turn = due_turn(seed=75)
+    with stood(chromium, annex) as pile:
+        look(pile.page, SAFARI)
+        pile.choose(seed=75)
+        pile.root.get_by_role("button", name="Slower").click()
+        pile.sees(turn)
+        top = look(pile.page, "scrollY")
+        pile.page.keyboard.press("Space")
+        assert pile.rows()[0][0] == "A"
+        assert look(pile.page, "scrollY") == top or is_seen(pile.told)

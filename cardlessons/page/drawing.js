@@ -3,13 +3,14 @@
 import { el } from "./cards.js";
 import { Dock } from "./dock.js";
 import { drawFelt } from "./felt.js";
+import { handOf, moveTo, nextPlace } from "./focus.js";
 import { exampleHead, gameHead, openHead } from "./heads.js";
 import { keyed } from "./keys.js";
 import { levelHead } from "./level.js";
 import { upTo } from "./paths.js";
-import { ENTERED, large, onward } from "./room.js";
+import { large, onward } from "./room.js";
 import { stepper } from "./stepper.js";
-import { judgedHere, questionAhead } from "./store.js";
+import { isYours, judgedHere, questionAhead } from "./store.js";
 import { aloud } from "./told.js";
 import { tree } from "./tree.js";
 import { typed } from "./typed.js";
@@ -28,8 +29,7 @@ export class Drawing {
 
   constructor(table, { kind, label, title, key }) {
     this.table = table;
-    this.box = el("section", { class: `ct-root ct-kind-${kind}`, "data-kind": kind, "data-title": title, "aria-label": label, "data-lm-suppress-shortcuts": "true", tabindex: "-1", onkeydown: (event) => keyed(event, table, this) });
-    this.box.addEventListener(ENTERED, () => this.enter());
+    this.box = el("section", { class: `ct-root ct-kind-${kind}`, "data-kind": kind, "data-title": title, "aria-label": label, "data-lm-suppress-shortcuts": "true", tabindex: "-1", onkeydown: (event) => keyed(event, table, this), "onct-enter": () => this.enter() });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.head = el("div", { class: "ct-head" });
     this.felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" });
@@ -165,59 +165,48 @@ export class Drawing {
     return [...document.querySelectorAll("h2:not(.ct-root *)")].some(({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title);
   }
 
-  /** The focus goes to the learner's own hand, or to what he answers with; the whole hand comes onto the screen. */
+  /** Moves the focus to what the learner plays with: the first card of the own hand that may be played. */
   toHand() {
-    const seat = this.felt.querySelector(`.ct-seat[data-seat="${CSS.escape(this.table.state.setting.you)}"]`);
-    this.to(seat?.querySelector('.ct-hand button[tabindex="0"]') ?? this.felt.querySelector("[data-hands]") ?? this.words);
-    seat?.scrollIntoView({ block: "nearest" });
+    this.to(handOf(this.felt, this.dock.element) ?? this.words);
   }
 
-  /** Somebody comes here from the table before: to what can be touched, in an example to Next. */
-  enter() {
-    if (this.table.state.setting.kind !== "example") this.toHand();
-    else this.to(this.steps.next.disabled ? this.words : this.steps.next);
-  }
-
-  /** Whether the learner is to play, at a table where the house plays the others. */
-  isYours() {
-    const { state, node } = this.table;
-    return state.setting.kind !== "example" && node.state.turn === state.setting.you && !judgedHere(state).state;
-  }
-
-  /** When the house has played, the focus is on the learner's hand; not if whoever works here has gone elsewhere. */
-  toTurn() {
-    const { activeElement: focused } = document;
-    if (this.isYours() && (focused === document.body || focused === this.words || focused === this.box || this.felt.contains(focused))) this.toHand();
-  }
-
-  /** The focus goes to what the level on the table asks for. */
+  /** Moves the focus to what the level on the table asks for. */
   toGoal() {
     this.to(this.words.querySelector(".ct-goal"));
     this.dock.bring();
   }
 
-  /** The focus goes to what follows a verdict, unless whoever works here has gone elsewhere. */
+  /** Moves the focus to what follows a verdict, unless whoever works here has gone elsewhere. */
   toVerdict() {
     const { activeElement: focused } = document;
     this.words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
-    if (focused === document.body || this.box.contains(focused)) (this.words.querySelector(".ct-main") ?? this.words).focus({ preventScroll: true });
+    if (focused === document.body || this.box.contains(focused)) moveTo(this.words.querySelector(".ct-main") ?? this.words);
     this.dock.bring();
   }
 
   to(part) {
-    part.focus({ preventScroll: true });
+    moveTo(part);
     part.scrollIntoView({ block: "nearest" });
   }
 
-  /** What had the focus may be drawn anew, switched off or gone: it goes to the same thing, or to what comes next. */
-  keepFocus(focused) {
-    if (focused === document.activeElement && !focused.disabled && !focused.hidden) return;
-    const { felt, words, steps, table } = this;
-    const { hands } = focused.dataset;
-    const card = focused.dataset.card ?? focused.dataset.with;
-    const same = card ? felt.querySelector(`.ct-hand button[data-card="${card}"]`) : hands && (felt.querySelector(`[data-hands="${hands}"]`) ?? felt.querySelector("[data-hands]"));
-    const stepOn = table.state.setting.kind === "example" && !steps.next.disabled && steps.next;
-    const next = [same, card && felt.querySelector(".ct-turn button.ct-card"), words.querySelector(".ct-main"), stepOn, words]; // never to what undoes
-    next.find((one) => one && one.getClientRects().length)?.focus({ preventScroll: true });
+  /** Brings the table into view for somebody who comes here by a link, with the focus on what is used first. */
+  enter() {
+    const { state } = this.table;
+    const { next } = this.steps;
+    const goal = judgedHere(state).state ? this.words.querySelector(".ct-main") : this.words.querySelector(".ct-goal");
+    moveTo(goal || (isYours(state) && handOf(this.felt, this.dock.element)) || (next.disabled ? this.words : next));
+    this.dock.bring();
+  }
+
+  /**
+   * Moves the focus on after a step: what had it may be drawn anew, switched off or gone. When the house has played and
+   * it is the learner's turn, the focus goes to the own hand, if it was still where his last play had left it.
+   */
+  keepFocus(focused, moving) {
+    const { box, felt, words, steps, dock, table: { state } } = this;
+    const yours = isYours(state) && state.at === state.line.at(-1);
+    const stays = focused === document.activeElement && !focused.disabled && !focused.hidden;
+    if (stays && !(yours && moving && [box, words].includes(focused))) return;
+    moveTo(nextPlace(focused, { felt, words, steps, hand: yours && handOf(felt, dock.element), example: state.setting.kind === "example" }));
   }
 }

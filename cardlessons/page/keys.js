@@ -9,6 +9,7 @@ export function keyed(event, table, drawing) {
   const { key, target } = event;
   if (key === "Escape") { closeNote(target, drawing); return; }
   if (target.matches("input[type=text], input[type=number], input[type=range]")) return;
+  if (key === "Enter" && event.repeat) { event.preventDefault(); return; } // held down, it would go on into what gets the focus next
   const card = target.closest(".ct-hand .ct-card, .ct-board > button");
   if (card && ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key)) { alongCards(card, key); event.preventDefault(); return; }
   const chip = target.closest(".ct-rows .ct-chip");

@@ -1,6 +1,8 @@
 // The line to Python: every message has its answer, and is sent again until it comes.
 
 const PATIENCE = 3000; // ms without an answer before the connection counts as lost, and the message is sent again
+/** Milliseconds that an answer which has to be worked out may take, before the connection counts as lost. */
+export const AT_WORK = 10000;
 const PING = 15000; // ms between looks whether anybody is there
 const TRIES = 20; // after so many an answer is waited for no longer
 const NO_ANSWER = "No answer has come, for a whole minute. Nothing has changed here; try it again when the connection is back.";

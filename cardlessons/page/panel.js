@@ -3,13 +3,13 @@
 import { placeIn, writeIn } from "./address.js";
 import { awaiting, el, tellLost } from "./cards.js";
 import { inFour } from "./colours.js";
+import { AT_WORK } from "./line.js";
 import { drawPart } from "./parts.js";
 
 const LOST = "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
 
 const PRESSED = 3000; // ms for which what would move a button that is pressed waits for its release
 const CLICKED = 60; // ms after its release in which a touch has become a click
-const AT_WORK = 10000; // ms that an answer which has to be worked out may take, before the connection counts as lost
 
 /** How a line to a panel keeps its view: as it has come. */
 export const line = {};
@@ -40,7 +40,7 @@ class Panel {
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.body = el("div", { class: "ct-parts" });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.box = el("section", { class: `ct-root ct-panel${inFour() ? " ct-four" : ""}`, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation(), onpointerdown: ({ target }) => { if (target.closest("button")) this.press(); } },
+    this.box = el("section", { class: `ct-root ct-panel${inFour() ? " ct-four" : ""}`, "data-lm-suppress-shortcuts": "true", tabindex: "-1", "onct-enter": () => this.body.querySelector("button, input, select, textarea")?.focus(), onkeydown: (event) => event.stopPropagation(), onpointerdown: ({ target }) => { if (target.closest("button")) this.press(); } },
       this.bar, this.body, this.live);
   }
 

@@ -9,9 +9,6 @@ const LED = {
   play: () => "Play a game ▶",
 };
 
-/** The event by which a table is told that somebody comes to it from the one before. */
-export const ENTERED = "ct-entered";
-
 /** The next table of the page after this one that has been drawn. */
 function nextOf(box) {
   const all = [...document.querySelectorAll(".ct-root[data-kind]")];
@@ -30,7 +27,7 @@ export function onward(box) {
 function goTo(box, next) {
   const between = [...document.querySelectorAll("h2, h3")].filter((heading) => follows(box, heading) && follows(heading, next) && !heading.closest(".ct-root"));
   (between[0] ?? next).scrollIntoView();
-  next.dispatchEvent(new CustomEvent(ENTERED));
+  next.dispatchEvent(new CustomEvent("ct-enter"));
 }
 
 const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);

@@ -124,6 +124,13 @@ export function worthSeeing(state) {
   return last;
 }
 
+/** Whether the learner is to play at the node on the table, in a game, a level or a puzzle. */
+export function isYours(state) {
+  const { setting, nodes, at } = state;
+  const { turn, over } = nodes[at].state;
+  return setting.kind !== "example" && (setting.slaps ? !over : turn === setting.you) && !judgedHere(state).state;
+}
+
 /** The node from which one plays. */
 export const begin = ({ setting }) => setting.begin ?? setting.at_level?.begin ?? 0;
 

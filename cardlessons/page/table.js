@@ -6,6 +6,7 @@ import { awaiting, still, tellLost } from "./cards.js";
 import { Drawing } from "./drawing.js";
 import { animate, places } from "./felt.js";
 import { joining } from "./guests.js";
+import { AT_WORK } from "./line.js";
 import { Moments } from "./moments.js";
 import { after, answerBy, beside, ended, first, grown, messageTo, pathOf, place, placeInWords, questionAhead, worthSeeing } from "./store.js";
 
@@ -54,8 +55,13 @@ class Table {
   // Asking Python
 
   /** The answer of Python; until a line has woken the table, it is waited for. */
-  ask(message) {
-    return this.line ? this.line.ask(message) : this.woken.then((line) => line.ask(message));
+  ask(message, patience) {
+    return this.line ? this.line.ask(message, patience) : this.woken.then((line) => line.ask(message, patience));
+  }
+
+  /** The answer of Python to what the house of a game has to think about; a level other than the usual one takes longer. */
+  askHouse(message, level = this.state.setting.house) {
+    return this.ask(message, level === this.state.setting.usual ? undefined : AT_WORK);
   }
 
   async wake(line) {
@@ -103,13 +109,13 @@ class Table {
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
     this.happens(happening);
     drawing.draw();
-    if (focused) drawing.keepFocus(focused);
     if (before && this.state.refusal === null) drawing.awaits(animate(drawing.felt, this.node, before, this.look));
     if (moving && this.state.refusal === null) this.moments.moved();
     if (!quiet && !this.finding) drawing.dock.bring();
     drawing.live.textContent = this.moments.spoken();
     if (this.state.setting.served && !this.finding) this.keeper.soon();
     if (ended(this.state)) drawing.box.dispatchEvent(new CustomEvent("ct-ended", { bubbles: true }));
+    if (focused) drawing.keepFocus(focused, moving); // last: a game goes on even where the focus cannot be moved
   }
 
   stop() {
@@ -186,10 +192,11 @@ class Table {
     const go = (i) => {
       const n = numbers[i];
       this.shows({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
-      if (n === last) { this.moments.decided(n); this.drawing.toTurn(); }
+      if (n === last) this.moments.decided(n);
     };
     if (still()) { go(numbers.length - 1); return; }
-    numbers.forEach((_, i) => { if (i === 0) go(0); else this.timers.push(setTimeout(() => go(i), i * PACE)); });
+    for (let i = 1; i < numbers.length; i += 1) this.timers.push(setTimeout(() => go(i), i * PACE));
+    go(0);
   }
 
   /** A line that Python has laid into the tree, to be stepped from its first play on. */
@@ -211,7 +218,7 @@ class Table {
     const choice = answerBy(this.state, act);
     if (choice >= 0) { await this.drawing.choose(choice); return; }
     for (const guest of this.guests) if (await guest.attempt?.(act)) return;
-    const reply = await this.ask({ do: "try", at: pathOf(this.state, this.state.at), act, house: this.drawing.typed.house() });
+    const reply = await this.askHouse({ do: "try", at: pathOf(this.state, this.state.at), act, house: this.drawing.typed.house() });
     this.take();
     if (reply.error) {
       if (this.state.refusal !== null) this.shows({ kind: "show", n: this.state.at });
@@ -223,7 +230,7 @@ class Table {
   }
 
   async dealOn() {
-    const reply = await this.ask({ do: "deal", at: pathOf(this.state, this.state.at) });
+    const reply = await this.askHouse({ do: "deal", at: pathOf(this.state, this.state.at) });
     this.take();
     if (reply.error) this.drawing.say(reply.error); else this.showAll(reply.show);
   }
@@ -238,7 +245,7 @@ class Table {
 
   async sit(seed, house) {
     this.stop();
-    const reply = await this.ask({ do: "new", seed, house });
+    const reply = await this.askHouse({ do: "new", seed, house }, house);
     if (reply.error) this.drawing.say(reply.error); else this.start();
   }
 

@@ -3,7 +3,7 @@
 import { el } from "./cards.js";
 import { origin } from "./heads.js";
 import { goalOf, verdictOf } from "./level.js";
-import { isMet, judgedHere } from "./store.js";
+import { isMet, isYours, judgedHere } from "./store.js";
 import { tellStep } from "./told.js";
 import { outcome } from "./winning.js";
 
@@ -13,8 +13,7 @@ export function wordsOf(state, look, guests, todo) {
   const known = (event, node) => isMet(state, event, node);
   const tell = (n) => tellStep(nodes[n], state.statements, { look, stepped: true, known, alone: told.length === 1, you: setting.you });
   const { state: table } = nodes[at];
-  const mine = setting.kind !== "example" && (setting.slaps ? !table.over : table.turn === setting.you) && !judgedHere(state).state;
-  const yours = mine && el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table)
+  const yours = isYours(state) && el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table)
     : `Your turn: ${setting.turns ? "turn your top card" : "touch a card of your hand"}.`);
   const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
   const refused = refusal === null ? null : tell(refusal);

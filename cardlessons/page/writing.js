@@ -65,7 +65,7 @@ class Writing {
     this.sentWord = el("p", { class: "ct-label", role: "status" });
     this.typing.box.append(files, this.sentWord, this.shared);
     this.sentHead = el("div", { class: "ct-sent", hidden: true }, el("p", {}, "Somebody sent you a lesson."), el("p", { class: "ct-opening" }, "It is being unpacked …"), button("Change it", () => this.change(), " ct-quiet"));
-    this.box = el("section", { class: "ct-root ct-writing", "aria-label": label, "data-side": "text", "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation() },
+    this.box = el("section", { class: "ct-root ct-writing", "aria-label": label, "data-side": "text", "data-lm-suppress-shortcuts": "true", tabindex: "-1", "onct-enter": () => this.typing.box.querySelector("textarea").focus(), onkeydown: (event) => event.stopPropagation() },
       this.bar, this.word, this.sentHead, this.tabs, this.dealing, el("div", { class: "ct-sides" }, this.typing.box, this.pieces.box), this.live);
     this.turn("text");
   }

@@ -25,6 +25,9 @@ export function lesson(drawings, looks, pythonOf) {
     const line = overBaked(view, { ...kept, beforehand: of, wanted: () => python.wanted(seat) });
     python.seat(seat, { line, view, kept });
     mount(place, view, looks, drawings).wake(line);
+    const enter = () => place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
+    place.addEventListener("focus", enter); // a link leads here
+    if (document.activeElement === place) enter();
   }
 
   /** A table that was asked for at another comes below it, or where one of its kind was. */

@@ -27,7 +27,11 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     spoken: el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" }),
   };
   const { bar, opposite, near, pile, places, word, strokes, title, pausing, rules, how, review, spoken } = parts;
-  const speed = el("span", { class: "ct-actions" }, button("Slower", () => faster(0.4)), button("Faster", () => faster(-0.4)), parts.pace);
+  const pacing = (step) => ({ detail }) => {
+    faster(step);
+    if (detail && !strokes.hidden) strokes.firstElementChild.focus({ preventScroll: true }); // after a click, Space is a slap again
+  };
+  const speed = el("span", { class: "ct-actions" }, button("Slower", pacing(0.4)), button("Faster", pacing(-0.4)), parts.pace);
   const felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near, places);
   const asks = el("div", { class: "ct-strokes", role: "group", "aria-label": "Snap, or no snap?" },
     button("Snap (S)", () => answer(true), "ct-main ct-stroke"), parts.withBoth, button("No snap (N)", () => answer(false), "ct-stroke"));
@@ -35,16 +39,16 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
   const stage = el("div", {}, felt, word, strokes, asks, goes);
   const play = el("div", { hidden: true },
     el("div", { class: "ct-actions" }, title, pausing, speed, button("Choose again", choose)), rules, stage, how, review);
-  const box = el("section", { class: "ct-root ct-live", "aria-label": label, "data-lm-suppress-shortcuts": "true", onkeydown: (event) => event.stopPropagation() },
+  const box = el("section", { class: "ct-root ct-live", "aria-label": label, "data-lm-suppress-shortcuts": "true", tabindex: "-1", "onct-enter": () => form.querySelector(".ct-main").focus(), onkeydown: (event) => event.stopPropagation() },
     bar, form, play, spoken);
   return { ...parts, speed, asks, goes, stage, play, box };
 }
 
-/** Keys work in the table, and where nothing has the focus. */
+/** Keys work in the table, and where the page or a part of it that holds the table has the focus. */
 export function keysOf(event, down, live) {
   const { phase, parts: { play } } = live;
   if (play.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target !== document.body && !play.contains(event.target)) return;
+  if (!play.contains(event.target) && !event.target.contains(play)) return;
   const hands = Object.values(live.hands);
   const key = event.key.toLowerCase();
   if (phase === "asking" && down && (live.table.both ? ["s", "b", "n"] : ["s", "n"]).includes(key)) { live.answer(key !== "n", key === "b"); return; }
