@@ -235,6 +235,15 @@ def test_at_each_touch_it_is_told_what_can_be_built():
     assert looks(laid(BUILT.replace("(builds=single and double)", "")), "8d")["choose"] is False
 
 
+def test_each_card_of_a_capture_is_marked_with_its_number_or_its_sum():
+    tens = looks(laid(TEN), "Th", "Td 9c Ac 5h 5d")["parts"]["marks"]
+    assert tens == {"Td": "10", "9c": "9+1", "Ac": "9+1", "5h": "5+5", "5d": "5+5"}
+    joined = laid("variant: snitchems\ndealer: B\nA: 4h 8s 6s\nB: As Kd 3h\nlayout: 4c 6h 2c Ac\n")
+    assert looks(joined, "4h", "6h")["parts"]["marks"] == {"6h": "4+6"}
+    court = laid("variant: cassino\ndealer: C\nA: Kh 2c 3c 4c\nB: 2s 3s 4s 5s\nC: 2d 3d 4d 5d\nlayout: Kd 7c 8c 9c\n")
+    assert looks(court, "Kh", "Kd")["parts"]["marks"] == {"Kd": "K"}
+
+
 def test_what_is_built_lies_in_a_heap_with_its_word_and_its_owner():
     browser = laid(BUILT)
     (number,) = browser.asks(do="try", at=[], act='A 3h + 5c "eight"')["show"]
@@ -251,7 +260,12 @@ def test_what_is_built_lies_in_a_heap_with_its_word_and_its_owner():
     assert taking == [
         {
             "takes": ["5c", "6d", "2h", "8h", "3h"],
-            "parts": {"equal": ["8h"], "sets": [["6d", "2h"]], "builds": [["5c", "3h"]]},
+            "parts": {
+                "equal": ["8h"],
+                "sets": [["6d", "2h"]],
+                "builds": [["5c", "3h"]],
+                "marks": {"8h": "8", "6d": "6+2", "2h": "6+2", "5c": "8", "3h": "8"},
+            },
         }
     ]
 

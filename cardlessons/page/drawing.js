@@ -73,6 +73,7 @@ export class Drawing {
     this.words.prepend(part);
     this.dock.fit();
     this.words.scrollIntoView({ block: "nearest" });
+    this.nest();
     part.querySelector("h3")?.focus({ preventScroll: true });
     this.live.textContent = aloud(part);
   }
@@ -88,6 +89,7 @@ export class Drawing {
     this.typed.draw(state);
     this.tree.draw(state);
     for (const guest of guests) guest.shown?.();
+    this.nest();
   }
 
   /** The table at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse. */
@@ -119,6 +121,22 @@ export class Drawing {
     if (state.question) this.drawQuestion(state.question.index);
     else this.words.replaceChildren(...wordsOf(state, look, guests, { ...bound(this.table, "goLevel", "again", "dealOn", "hint"), box: this.box }));
     this.dock.fold();
+    this.nest();
+  }
+
+  /** Puts the headings of the table under that of its section of the page: first its title, then those of its steps. */
+  nest() {
+    const [title] = this.head.querySelectorAll("h2, h3, h4");
+    const level = this.under() + 1;
+    title?.setAttribute("aria-level", level);
+    for (const heading of this.box.querySelectorAll("h3")) if (heading !== title) heading.setAttribute("aria-level", title ? level + 1 : level);
+  }
+
+  /** The level of the heading under which the table stands on its page; 1 where there is none. */
+  under() {
+    const before = [...document.querySelectorAll("h1, h2, h3")].filter((heading) => !heading.closest("[data-kind], .ct-panel")
+      && heading.compareDocumentPosition(this.box) & Node.DOCUMENT_POSITION_FOLLOWING);
+    return this.box.isConnected && before.length ? Number(before.at(-1).tagName[1]) : 1;
   }
 
   /** The words of a step, and what marks its winner, are seen only when all that travels has arrived. */
@@ -147,7 +165,7 @@ export class Drawing {
     if (kind === "levels") this.head.replaceChildren(...levelHead(state, (i) => guests.map((guest) => guest.star?.(i) ?? 0), bound(this.table, "goLevel")));
     else if (kind === "play") this.drawOnce(state.setting.game + state.setting.you, () => gameHead(state, look, { ...bound(this.table, "sit"), ...bound(this, "say") }));
     else if (open) this.drawOnce(open.game, () => openHead(state, bound(this.table, "lay", "ask")));
-    else if (kind === "example") this.head.replaceChildren(...exampleHead(state, this.headed()));
+    else if (kind === "example") this.head.replaceChildren(...exampleHead(state, this.headed(), this.under() + 1));
     if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);
     if (kind === "play" && state.setting.house) this.head.querySelector(".ct-house").value = state.setting.house;
     for (const guest of guests) if (guest.head) this.head.replaceChildren(...guest.head());

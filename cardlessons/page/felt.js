@@ -125,11 +125,11 @@ function drawMiddle(node, line, setting) {
 
 /** All that lies in front of the seats, in signs and by ranks: for where there is no room for the piles. */
 function playedInShort({ piles }) {
-  const lying = Object.values(piles).filter((pile) => pile.length > 1).length ? Object.values(piles).flat() : [];
-  if (!lying.length) return []; // each card that was played is seen in front of its player
-  const cards = RANK_LETTERS.flatMap((rank) => lying.filter((text) => text[0] === rank));
-  return [el("div", { class: "ct-lying", role: "img", "aria-label": `Played so far: ${cards.map(nameOf).join(", ")}` },
-    el("span", { class: "ct-played-title" }, "played"), cards.map(signs))];
+  if (!Object.values(piles).some((pile) => pile.length > 1)) return []; // each card that was played is seen in front of its player
+  const lying = Object.entries(piles).flatMap(([seat, pile]) => pile.map((text) => ({ seat, text })));
+  const cards = RANK_LETTERS.flatMap((rank) => lying.filter(({ text }) => text[0] === rank));
+  return [el("div", { class: "ct-lying", role: "img", "aria-label": `Played so far: ${cards.map(({ seat, text }) => ownedBy(seat, text)).join(", ")}` },
+    el("span", { class: "ct-played-title" }, "played"), cards.map(({ text }) => signs(text)))];
 }
 
 /** Every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance. */

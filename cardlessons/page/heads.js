@@ -3,8 +3,8 @@
 import { el } from "./cards.js";
 import { cited } from "./told.js";
 
-/** The title of an example, where the page has no heading of it. */
-export const exampleHead = ({ setting }, headed) => (headed ? [] : [el("h2", { class: "ct-title" }, setting.title)]);
+/** The title of an example, as a heading of a level, where the page has no heading of it. */
+export const exampleHead = ({ setting }, headed, level) => (headed ? [] : [el(`h${level}`, { class: "ct-title" }, setting.title)]);
 
 /** Which game an example is of, and where it is from. */
 export function origin({ setting, statements }) {

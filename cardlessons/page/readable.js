@@ -4,9 +4,10 @@ import { el } from "./cards.js";
 
 const TAGS = "p h1 h2 h3 h4 h5 h6 ul ol li em strong b code pre blockquote hr br table thead tbody tr th td a button span div dl dt dd details summary".split(" ");
 const PROPS = ["class", "id", "href", "start", "popover", "popovertarget"];
+const LOWER = { h1: "h2", h2: "h3", h3: "h4", h4: "h5", h5: "h6" };
 const LEADS = /^(?:https?:|mailto:|[^:]*$|[^:/?#]*[/?#])/i; // nothing that is run
 
-/** The elements and words of a piece of prose. */
+/** The elements and words of a piece of prose. Its headings are one level lower: the page that it stands in has a title of its own. */
 export const readable = (html) => childrenOf(new DOMParser().parseFromString(html, "text/html").body);
 
 const childrenOf = (parent) => [...parent.childNodes].flatMap(made);
@@ -19,5 +20,5 @@ function made(node) {
   const props = Object.fromEntries(PROPS.filter((name) => node.hasAttribute(name)).map((name) => [name, node.getAttribute(name)]));
   if (props.href && !LEADS.test(props.href)) delete props.href;
   if (tag === "button") props.type = "button";
-  return [el(tag, props, childrenOf(node))];
+  return [el(LOWER[tag] ?? tag, props, childrenOf(node))];
 }

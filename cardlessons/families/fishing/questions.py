@@ -7,7 +7,9 @@ from typing import Any
 from cardlessons.engine.cards import Card
 from cardlessons.engine.family import Ask, Question, QuestionError, Shown
 from cardlessons.engine.table import Cards, Play, Refused
+from cardlessons.families.fishing.captures import Taken, adds_up
 from cardlessons.families.fishing.law import Fishing
+from cardlessons.families.fishing.options import value
 from cardlessons.families.fishing.seating import Memo, Position
 from cardlessons.families.fishing.table import texts
 
@@ -57,15 +59,30 @@ def _way(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
 
 
 def _parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
-    """Cards of the card's rank, the sets that make a sum, and what is built; nothing where the cards are no capture."""
+    """Cards of the card's rank, the sets that make a sum, and what is built, and for each card the number or the sum
+    that it is marked with; nothing where the cards are no capture."""
     taken = rules.parted(position, card, takes)
     if taken is None:
-        return {"equal": [], "sets": [], "builds": []}
+        return {"equal": [], "sets": [], "builds": [], "marks": {}}
     return {
         "equal": texts(taken.equal),
         "sets": [*map(texts, taken.sets)],
         "builds": [texts(build.cards) for build in taken.builds],
+        "marks": _marks(rules, card, taken),
     }
+
+
+def _marks(rules: Fishing, card: Card, taken: Taken) -> dict[str, str]:
+    """What is written on each card of a capture: `10` on one of the same rank, `9+1` on the cards of a sum.
+
+    A sum that the played card is part of begins with that card's number.
+    """
+    marks = {one.text: str(value(one) or one.rank.letter) for one in taken.equal}
+    for some in taken.sets:
+        own = () if adds_up(rules, card, some) else (value(card),)
+        numbers = (*own, *sorted(map(value, some), reverse=True))
+        marks |= {one.text: "+".join(map(str, numbers)) for one in some}
+    return marks | {one.text: str(build.number) for build in taken.builds for one in build.cards}
 
 
 def _card(text: Any) -> Card:

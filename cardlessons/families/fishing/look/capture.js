@@ -179,11 +179,11 @@ function mark(felt, of) {
   }
 }
 
-/** To which part of a capture a card belongs, as a sign and in words. */
+/** To which part of a capture a card belongs, as a number or a sum and in words. */
 function part(parts, text) {
-  if (parts?.equal.includes(text)) return ["= rank", "of the same rank"];
-  if (parts?.builds.some((some) => some.includes(text))) return ["= built", "built as this number"];
-  const n = parts?.sets.findIndex((some) => some.includes(text)) ?? -1;
-  if (n < 0) return ["✓", "chosen"];
-  return parts.sets.length === 1 ? ["+ sum", "part of a sum"] : [`+ ${"abcdefgh"[n] ?? n + 1}`, `part of sum ${"abcdefgh"[n] ?? n + 1}`];
+  const mark = parts?.marks[text];
+  if (!mark) return ["✓", "chosen"];
+  if (parts.equal.includes(text)) return [mark, "of the same rank"];
+  if (parts.builds.some((some) => some.includes(text))) return [mark, "built as this number"];
+  return [mark, `part of the sum ${mark}`];
 }

@@ -53,7 +53,7 @@ export function pileAt(moment, index) {
 /** One step of a moment in words, each reason with its citations. */
 export function tellMoment(step, statements) {
   const reasons = step.events.filter((event) => event.why?.text);
-  return el("article", { class: "ct-step" }, el("h3", {}, step.title), el("ul", { class: "ct-reasons" }, reasons.map((event) => tellEvent(event, statements))));
+  return el("article", { class: "ct-step" }, el("h3", { "aria-level": "4" }, step.title), el("ul", { class: "ct-reasons" }, reasons.map((event) => tellEvent(event, statements))));
 }
 
 /** A moment in one breath, for a live region. */

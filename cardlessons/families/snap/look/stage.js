@@ -10,7 +10,7 @@ const button = (text, onclick, extra = "") => el("button", { type: "button", cla
 export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster }) {
   const parts = {
     bar: el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST),
-    title: el("h2", { tabindex: "-1" }),
+    title: el("h3", { tabindex: "-1" }),
     rules: el("p", { class: "ct-from" }),
     pausing: button("Pause", pauseOrNot),
     pace: el("span", { class: "ct-label", "aria-live": "polite" }),
