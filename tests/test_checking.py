@@ -209,6 +209,21 @@ ELSEWHERE = {
     "a wrong answer is played": ("- C 4c |", "- C 9d |", "21:3: this answer is wrong, but the book then plays C 9d"),
     "another is played": ("+ C 9d |", "+ C 9s |", "22:3: this answer is right, but the book then plays C 9d"),
     "what is refused": ("A Kd\n", "A Kd\nA 2h\n", "30:1: the table refuses this: It is B's turn, not A's."),
+    "what is refused, with a remark": (
+        "A Kd\n",
+        "A Kd\nA 2h    { She leads a two. }\n",
+        "30:1: the table refuses this: It is B's turn, not A's. Where that is meant, say '> refused'",
+    ),
+    "what is refused, with another expectation": (
+        "A Kd\n",
+        "A Kd\nA 2h    > turn B\n",
+        "30:1: the table refuses this: It is B's turn, not A's.",
+    ),
+    "what is refused, in a variation": (
+        "  ( C 4c > fault )",
+        "  ( C 9h    { Hers? } )",
+        "24:3: the table refuses this: C does not hold the nine of hearts",
+    ),
     "a command in prose": ("# Snip\n", "# Snip\n\n%play jig\n", "8:1: '%play' is never shown here: in Markdown it is"),
     "a part in a list": (
         "# Snip\n",
@@ -222,6 +237,12 @@ ELSEWHERE = {
 def test_what_else_may_go_wrong(mistake):
     old, new, expected = ELSEWHERE[mistake]
     assert expected in "\n".join(told(changed(old, new)))
+
+
+def test_what_is_refused_is_told_once_and_not_where_it_is_meant():
+    assert told(changed("A Kd\n", "A Kd\nA 2h    { She tries. }    > refused turn.other\n")) == []
+    (line,) = told(changed("A Kd\n", "A Kd\nA 2h    { She tries. }    > pays A 1 pool\n"))
+    assert line.startswith("30:29: after A 2h, expected 'pays A 1 pool', but it was refused")
 
 
 def test_one_fault_does_not_hide_the_next():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardlessons.engine.table import Fault, Refused
 from cardlessons.lessons.checking.asking import asked
@@ -61,11 +61,23 @@ def _place(failure: Failure, lines: Sequence[str]) -> tuple[int, int]:
 
 
 def _refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
-    """What the book plays and the table refuses, without a word on it."""
-    for step in played.steps:
-        if isinstance(step.verdict, Refused) and not step.step.expects and not step.step.comment:
+    """What the table refuses, though nothing there says that this is meant: a remark does not. Where an expectation
+    fails for it, that has been told."""
+    failed = [failure.step for failure in played.failed()]
+    for step in _each(played.steps):
+        told_already = any(step.step is one for one in failed)
+        meant = any(expected.kind == "refused" for expected in step.step.expects)
+        if isinstance(step.verdict, Refused) and not meant and not told_already:
             told = f"the table refuses this: {_reasons(played, step)} Where that is meant, say '> refused'"
             yield found("record", step.step.line, column_of(lines, step.step.line), told)
+
+
+def _each(steps: Iterable[Played]) -> Iterator[Played]:
+    """The steps, each with those of its variations behind it."""
+    for step in steps:
+        yield step
+        for variation in step.variations:
+            yield from _each(variation)
 
 
 def _opened(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
