@@ -9,6 +9,7 @@ from cardlessons.engine.table import Deal, Play, Refused, Setup, name_of
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse
 from cardlessons.record.tree import Tree, grow
+from cardlessons.study.supposing import for_all_that_is_seen
 from cardlessons.study.unseen import outlook
 from cardlessons.study.view import node_data
 
@@ -145,3 +146,15 @@ def test_a_card_of_another_may_be_his_or_not():
     seen = outlook(game, node, 1, Play(2, CARDS["8s"]), deals=400)  # he has it in one of sixteen
     assert {name_of(way.verdict) for way in seen.ways} == {"refused"}
     assert len(seen.ways) == 2, "held and out of turn, or not held at all"
+
+
+def test_a_refusal_that_hangs_on_hidden_cards_is_told_with_the_number_of_deals():
+    """Whether another seat holds a card is no more than a sample, as long as that card may lie anywhere."""
+    node = last(RUN)
+    game = grow(parse(RUN)).variant
+    hidden = for_all_that_is_seen(game, node, 1, Play(2, CARDS["8s"]))
+    assert hidden["verdict"] == "refused"
+    assert hidden["deals"] == 40
+    seen = for_all_that_is_seen(game, node, 1, Play(2, CARDS["5h"]))  # the card that A has played
+    assert seen["verdict"] == "refused"
+    assert "deals" not in seen

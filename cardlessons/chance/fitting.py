@@ -2,8 +2,8 @@
 
 A card that lies hidden may as well lie elsewhere, as long as everything the seat has been shown since the deal would
 have gone the same way. Such deals are found by shuffling the hidden cards and playing the deal again. Where hardly any
-shuffle fits, they are found by a walk that exchanges some of them; where it has to set out from the true deal, its
-first exchanges are thrown away, so that where the cards truly lie cannot be asked out of it.
+shuffle fits, they are found by a walk that exchanges some of them. It sets out from a deal that was found by exchanges
+after each of which no less of what was shown fits; so it does not depend on where the cards truly lie.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from cardlessons.engine.table import (
     Verdict,
     after,
     name_of,
+    seen_by,
 )
 from cardlessons.engine.variants import Variant
 from cardlessons.record.telling import lies_open
@@ -35,8 +36,10 @@ from cardlessons.record.tree import Node
 
 _TRIED, _SELDOM = 20, 6
 """Shuffles that are tried before one says that they fit too seldom, and how seldom: less than one in so many."""
+_SEARCHED = 3000
+"""Exchanges by which a deal that fits is looked for, before the walk has to set out from the true one."""
 _WARMING = 30
-"""Exchanges tried before the walk has left the true deal behind; in every game at least one in six fits, in most more
+"""Exchanges tried before the walk has left its first deal behind; in every game at least one in six fits, in most more
 than half."""
 _BETWEEN = 3
 """Exchanges from one deal to the next."""
@@ -50,8 +53,8 @@ def fitting(variant: Variant, node: Node, seat: int, deals: int | None = None) -
 
 def drawn(now: Position, deal: SeenDeal) -> Iterator[Position]:
     """Such positions without end, drawn by lot: all hidden cards shuffled again and again, as long as that fits often
-    enough; then a walk from the one that fitted last, or from the true one. Whatever else the hidden cards might be,
-    the first shuffles are the same."""
+    enough; then a walk from the one that fitted last, or from one that is looked for. However the hidden cards truly
+    lie, they are the same."""
     random = Random("/".join(map(str, (deal.seat, *(card.text for card in deal.hidden)))))
     slots = tuple(card for place in _places(deal) for card in place)
     cards, tried, fitted = [*slots], 0, 0
@@ -62,7 +65,28 @@ def drawn(now: Position, deal: SeenDeal) -> Iterator[Position]:
             now, cards = fits, other
             fitted += 1
             yield now
+    if not fitted and now.turn is not None and (found := _found(deal, slots, random)):
+        now, cards = found
     yield from _walked(now, deal, slots, cards, random, 0 if fitted else _WARMING)
+
+
+def _found(deal: SeenDeal, slots: Cards, random: Random) -> tuple[Position, list[Card]] | None:
+    """A deal that fits, found from a shuffle by exchanges after each of which as many acts go as they were shown, or
+    more; None where that takes too long."""
+    if len(deal.hidden) < 2:
+        return None
+    cards = random.sample(deal.hidden, len(deal.hidden))
+    gone, fits = deal.gone(dict(zip(slots, cards, strict=True)))
+    for _ in range(_SEARCHED):
+        if fits is not None:
+            return fits, cards
+        other = [*cards]
+        one, two = random.sample(range(len(cards)), 2)
+        other[one], other[two] = other[two], other[one]
+        further, fits = deal.gone(dict(zip(slots, other, strict=True)))
+        if further >= gone:
+            gone, cards = further, other
+    return None
 
 
 def _walked(
@@ -106,13 +130,18 @@ class SeenDeal:
 
     def played(self, place: Mapping[Card, Card]) -> Position | None:
         """The table now, had the hidden cards lain where others lay; None where the seat had been shown otherwise."""
+        return self.gone(place)[1]
+
+    def gone(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
+        """How many acts would go as they were shown, had the hidden cards lain where others lay; and the table now, if
+        all do."""
         position = _laid(self.start, place)
-        for act, was in self.acts:
+        for number, (act, was) in enumerate(self.acts):
             verdict = self.variant.rules.decide(position, act)
             if shown(verdict, self.seat) != was:
-                return None
+                return number, None
             position = after(position, verdict.events)
-        return position
+        return len(self.acts), position
 
 
 def seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
@@ -120,7 +149,7 @@ def seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
     start, since = since_deal(node)
     acts = tuple((played.act, shown(played.verdict, seat)) for played in since if played.act and not played.refused)
     now = node.position
-    open_ = {*now.hands[seat], *now.layout, *(card for pile in now.piles for card in pile)}
+    open_ = {*start.hands[seat], *now.hands[seat], *now.layout, *(card for pile in now.piles for card in pile)}
     return SeenDeal(variant, seat, start, acts, tuple(card for card in variant.rules.cards if card not in open_))
 
 
@@ -189,7 +218,8 @@ def shown(verdict: Verdict, seat: int) -> tuple[object, ...]:
     """All that a seat is shown of a verdict."""
     if isinstance(verdict, Refused):
         return (name_of(verdict), *verdict.reasons)
-    return (name_of(verdict), *filter(None, (seen(event, seat) for event in verdict.events)))
+    told = seen_by(frozenset([seat]), verdict)
+    return (name_of(told), *filter(None, (seen(event, seat) for event in told.events)))
 
 
 def seen(event: Event, seat: int) -> object:

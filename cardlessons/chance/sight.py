@@ -11,7 +11,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.family import Played
 from cardlessons.engine.odds import still_out
 from cardlessons.engine.players import sight
-from cardlessons.engine.table import Act, Cards, Deal, Fault, Play, Position, Why
+from cardlessons.engine.table import Act, Cards, Deal, Fault, Play, Position, Why, seen_by
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 
@@ -57,7 +57,7 @@ class Sight:
         node = self._node
         while node.parent is not None and not (isinstance(node.act, Deal) and not node.refused):
             if isinstance(node.act, Play) and not node.refused:
-                found.append(Played(node.act, isinstance(node.verdict, Fault)))
+                found.append(Played(node.act, isinstance(seen_by(frozenset([self.seat]), node.verdict), Fault)))
             node = node.parent
         return tuple(reversed(found))
 

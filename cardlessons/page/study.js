@@ -141,7 +141,7 @@ function tellAsked({ asked, would }, statements, you) {
   const word = {
     lawful: `It may be played. ${happens}`,
     fault: `The table would take it, and fine it. ${happens}`,
-    refused: "It cannot be played now:",
+    refused: deals ? `In all ${deals} deals tried, each of which fits what you have seen, it cannot be played now:` : "It cannot be played now:",
     depends: "Whether it may be played depends on cards that you cannot see.",
   }[verdict];
   const judged = { lawful: "it may be played", fault: "it would be fined", refused: "it cannot be played" };

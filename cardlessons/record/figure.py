@@ -9,9 +9,9 @@ import html
 from collections.abc import Iterator
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.table import Cards, Position
+from cardlessons.engine.table import Cards, Looks, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.record.telling import Looks, heaps, seen, table_in_words
+from cardlessons.record.telling import heaps, seen, table_in_words
 
 WIDTH = 680
 """Of every figure."""

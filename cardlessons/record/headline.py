@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Fault, Flinch, New, Pass, Play, Slap, Spot
+from cardlessons.engine.table import (
+    Act,
+    Cards,
+    Claim,
+    Deal,
+    Draw,
+    Fault,
+    Flinch,
+    New,
+    Pass,
+    Play,
+    Refused,
+    Slap,
+    Spot,
+    Verdict,
+)
 from cardlessons.engine.variants import Variant
 from cardlessons.record.replay import Data
 from cardlessons.record.sheet import write_act
@@ -60,13 +75,13 @@ def _done(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], writte
             return written
 
 
-def judged(node: Node) -> str | None:
-    """What the table made of it, where that is not just that it is lawful."""
-    if node.refused:
+def judged(act: Act | None, verdict: Verdict) -> str | None:
+    """What the table made of an act, where that is not just that it is lawful."""
+    if isinstance(verdict, Refused):
         return "refused: nothing changes"
-    if not isinstance(node.verdict, Fault):
+    if not isinstance(verdict, Fault):
         return None
-    return "a fault: played, and fined" if isinstance(node.act, Play | Pass) else "a fault: it costs the pile"
+    return "a fault: played, and fined" if isinstance(act, Play | Pass) else "a fault: it costs the pile"
 
 
 def spoken(variant: Variant, head: str, told: Data, you: str | None = None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from cardlessons.engine.table import Fault
+from cardlessons.engine.table import Fault, Looks, seen_by
 from cardlessons.engine.variants import Variant
 from cardlessons.record.headline import headline
 from cardlessons.record.replay import Data, events_data
@@ -13,17 +13,19 @@ from cardlessons.record.tree import Node
 from cardlessons.rulebook import called
 
 
-def line_in_words(variant: Variant, nodes: Iterable[Node]) -> Iterator[str]:
+def line_in_words(variant: Variant, nodes: Iterable[Node], looks: Looks = None) -> Iterator[str]:
     """The plays of a line, each with what followed, why, and where that stands."""
     for number, node in enumerate(nodes, 1):
         if node.act is not None:
-            yield f"{number}. {step_in_words(variant, node)}"
+            yield f"{number}. {step_in_words(variant, node, looks)}"
 
 
-def step_in_words(variant: Variant, node: Node) -> str:
-    """A play with what followed, why, where that stands, and how things stand then."""
-    events = events_data(variant, node.position.seats, node.verdict)
-    told = came_in_words(headline(variant, node, events), events, node.comment, fault=isinstance(node.verdict, Fault))
+def step_in_words(variant: Variant, node: Node, looks: Looks = None) -> str:
+    """A play with what followed, why, where that stands, and how things stand then, told to those who see these
+    hands."""
+    verdict = seen_by(looks, node.verdict)
+    events = events_data(variant, node.position.seats, verdict)
+    told = came_in_words(headline(variant, node, events), events, node.comment, fault=isinstance(verdict, Fault))
     stands = "" if node.refused else stands_in_words(node.position, called("counter", variant.sections))
     return f"{told} {stands}".rstrip()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Flinch, New, Pass, Play, Position, Slap, Spot
+from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Flinch, Looks, New, Pass, Play, Position, Slap, Spot
 from cardlessons.engine.variants import Variant
 from cardlessons.record.replay import Data
 from cardlessons.record.sheet import purse
@@ -12,9 +12,6 @@ from cardlessons.rulebook import called, listed
 
 LONGEST_ACT = 60
 """Characters of a call that is quoted."""
-
-Looks = frozenset[int] | None
-"""The seats whose hands are seen; None sees every hand."""
 
 
 def act_in_words(act: Act, seats: tuple[str, ...]) -> str:

@@ -33,7 +33,7 @@ def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> D
     if others and (always := _always_against(seen)):
         return {"verdict": "refused", "events": told(Refused(always), ())}
     if not others:
-        tried = {} if seen.proven or isinstance(first.verdict, Refused) else {"deals": seen.deals}
+        tried = {} if seen.proven else {"deals": seen.deals}
         return {"verdict": name_of(first.verdict), "events": told(first.verdict, seen.sure), **tried}
     return {
         "verdict": names.pop() if len(names) == 1 else "depends",

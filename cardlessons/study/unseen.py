@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardlessons.chance.fitting import fitting, seen, seen_deal, shown
-from cardlessons.engine.table import Act, Event, Verdict
+from cardlessons.engine.table import Act, Event, Play, Refused, Verdict, seen_by
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 
@@ -37,7 +37,8 @@ class Outlook(NamedTuple):
         deals: how many deals were tried.
         sure: what happens in all of them.
         ways: what else may happen, the most frequent first; a single one where nothing else happened in any of them.
-        proven: whether no other deal fits what the seat has seen, so that it is more than a sample.
+        proven: whether it is more than a sample: no other deal fits what the seat has seen, or the answer does not
+            depend on the hidden cards.
     """
 
     deals: int
@@ -64,7 +65,9 @@ def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEAL
     ways = (
         Way(one.times, one.verdict, tuple(e for e in one.events(seat) if seen(e, seat) not in in_all)) for one in told
     )
-    proven = len(seen_deal(variant, node, seat).hidden) < 2
+    hidden = seen_deal(variant, node, seat).hidden
+    is_open = isinstance(told[0].verdict, Refused) and not (isinstance(act, Play) and act.card in hidden)
+    proven = len(hidden) < 2 or (len(told) == 1 and is_open)
     return Outlook(sum(one.times for one in told), tuple(sure), tuple(ways), proven)
 
 
@@ -76,4 +79,5 @@ class _Told(NamedTuple):
     shown: tuple[object, ...]
 
     def events(self, seat: int) -> list[Event]:
-        return [event for event in self.verdict.events if seen(event, seat) is not None]
+        told = seen_by(frozenset([seat]), self.verdict)
+        return [event for event in told.events if seen(event, seat) is not None]

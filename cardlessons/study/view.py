@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cardlessons.engine.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Why, name_of
+from cardlessons.engine.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Why, name_of, seen_by
 from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.record.headline import headline, judged, spoken
@@ -41,7 +41,8 @@ def node_data(
     position = node.position
     seats = position.seats
     act = None if node.act is None else act_text(node.act, seats, eyes)
-    events = events_told(variant, node, you) if spotting else events_data(variant, seats, node.verdict, you)
+    verdict = seen_by(looking(variant, eyes), node.verdict)
+    events = events_told(variant, node, you) if spotting else events_data(variant, seats, verdict, you)
     may = _may(variant, node, eyes)
     bare = bares and not variant.rules.moves(position)
     eyes = looking(variant, eyes)
@@ -49,7 +50,7 @@ def node_data(
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
         "act": act,
-        "verdict": name_of(node.verdict),
+        "verdict": name_of(verdict),
         "book": node.book,
         "events": seen_events(events, seats, eyes),
         "state": position_data(variant, position, eyes, bare=bare) | (state_shown(node) if spotting else {}),
@@ -61,9 +62,9 @@ def node_data(
             data |= {"takes": _texts(node.act.takes), "onto": _texts(node.act.onto)}
     elif isinstance(node.act, Pass):
         data["seat"] = seats[node.act.seat]
-    data |= variant.of.tells(variant.rules, node.verdict.events, position)
+    data |= variant.of.tells(variant.rules, verdict.events, position)
     data["headline"] = headline(variant, node, data["events"], act, you)
-    if said := judged(node):
+    if said := judged(node.act, verdict):
         data["judged"] = said
     data["spoken"] = spoken(variant, data["headline"], data, None if you is None else seats[you])
     if node.comment:

@@ -39,6 +39,7 @@ from cardlessons.engine.table.events import (
     Fault,
     Lawful,
     Left,
+    Looks,
     Moved,
     Noted,
     Paid,
@@ -49,6 +50,7 @@ from cardlessons.engine.table.events import (
     Turned,
     Verdict,
     name_of,
+    seen_by,
 )
 from cardlessons.engine.table.positions import Position, PositionOf, after, evolve
 from cardlessons.engine.table.rules import Law, Rules, Setup, SetupError, lay
@@ -73,6 +75,7 @@ __all__ = [
     "Law",
     "Lawful",
     "Left",
+    "Looks",
     "Moved",
     "New",
     "Noted",
@@ -101,4 +104,5 @@ __all__ = [
     "name_of",
     "pile",
     "seat_of",
+    "seen_by",
 ]

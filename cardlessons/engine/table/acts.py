@@ -15,10 +15,16 @@ POOL = -1
 
 
 class Why(NamedTuple):
-    """A reason: a code of the rulebook, and the facts that its sentence needs."""
+    """A reason: a code of the rulebook, and the facts that its sentence needs.
+
+    Attributes:
+        unseen: what is told instead to those who do not see the hand of the `seat` among the facts; None where the
+            reason speaks of no card in hand.
+    """
 
     code: str
     facts: Mapping[str, Any]
+    unseen: Why | None = None
 
 
 class Spot(StrEnum):

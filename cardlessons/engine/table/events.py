@@ -109,9 +109,15 @@ class Lawful(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """The act breaks a rule; the table accepts it and fines it."""
+    """The act breaks a rule; the table accepts it and fines it.
+
+    Attributes:
+        noticed: whether all can see that it is a fault; if not, it is lawful as far as they know who do not see the
+            hand.
+    """
 
     events: tuple[Event, ...]
+    noticed: bool = True
 
 
 class Refused(NamedTuple):
@@ -126,6 +132,26 @@ class Refused(NamedTuple):
 
 
 Verdict = Lawful | Fault | Refused
+
+
+Looks = frozenset[int] | None
+"""The seats whose hands are seen; None sees every hand."""
+
+
+def seen_by(looks: Looks, verdict: Verdict) -> Verdict:
+    """Return a verdict as it is told to those who see these hands: nothing in it speaks of a card in another hand."""
+    if looks is None or isinstance(verdict, Refused):
+        return verdict
+    events = tuple([_told(looks, event) for event in verdict.events])
+    if isinstance(verdict, Fault) and not verdict.noticed and events != verdict.events:
+        return Lawful(events)
+    return verdict._replace(events=events)
+
+
+def _told(looks: frozenset[int], event: Event) -> Event:
+    if isinstance(event, Remembered) or not (why := event.why) or why.unseen is None or why.facts["seat"] in looks:
+        return event
+    return event._replace(why=why.unseen)
 
 
 def name_of(thing: Event | Verdict) -> str:

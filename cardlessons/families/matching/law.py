@@ -115,7 +115,7 @@ class Matching(Options):
         if act.card.rank is chain.card.rank:
             return self._pair(position, act, chain)
         if held:
-            return self._revoke(position, act, self._revoked(position, act.seat, chain, held))
+            return self._revoke(position, act, chain, self._revoked(position, act.seat, chain, held))
         return self._other(position, act, chain)
 
     def _lead(self, position: Position, act: Play) -> Verdict:
@@ -151,11 +151,10 @@ class Matching(Options):
         """A player who cannot pair, or need not, plays another card, and the chain begins anew with it."""
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
         could = not self.must_match and self.pairing(position)
-        unpaired = "turnup.unmatched" if chain.card in position.layout else "chain.broken"
         events = [
-            *_plays(act, Why("play.rather-other" if could else "play.other", facts)),
+            *_plays(act, Why("play.rather-other" if could else "play.other", facts, self._unseen(facts))),
             *self._calls_first(act),
-            Noted(Why(unpaired, facts)),
+            Noted(Why(_unpaired(position, chain), facts)),
         ]
         if chain.victims:
             events += stakes.settled(self, position, chain)
@@ -180,20 +179,20 @@ class Matching(Options):
         if not now.over:
             ending = stakes.first_out(self, now, seat)
             events += ending or turns.turn_after(self, now, seat)
-        return Fault(tuple(events)) if revoke else Lawful(tuple(events))
+        return Fault(tuple(events), noticed=self.enforced != "claimed") if revoke else Lawful(tuple(events))
 
     def _runs_out(self, position: Position, seat: int) -> bool:
         return self.by_cards and not position.hands[seat]
 
     # Revokes
 
-    def _revoke(self, position: Position, act: Play, revoke: Revoke) -> Verdict:
+    def _revoke(self, position: Position, act: Play, chain: Chain, revoke: Revoke) -> Verdict:
         """A player who could pair and did not: the table accepts the card and fines it."""
-        facts = {"seat": act.seat, "card": act.card, "rank": revoke.held.rank, "held": revoke.held}
-        facts["paired"] = revoke.paired
+        facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
+        facts |= {"held": revoke.held, "paired": revoke.paired}
         code = "play.revoke-leads" if self.plays_on else "play.revoke"
-        events: list[Event] = [*_plays(act, Why(code, facts)), *self._calls_first(act)]
-        events += self._fined_now(position, revoke, facts)
+        events: list[Event] = [*_plays(act, Why(code, facts, self._unseen(facts))), *self._calls_first(act)]
+        events += self._fined_now(position, revoke, facts, Why(_unpaired(position, chain), facts))
         return self._goes_on(position, act.seat, events, Chain(act.card, act.seat), revoke)
 
     def _pass(self, position: Position, act: Pass) -> Verdict:
@@ -217,9 +216,16 @@ class Matching(Options):
         pool_pays = self.turn_up == "pool" and chain.card in position.layout
         return Revoke(seat, POOL if pool_pays else chain.seat, chain.pairings + 1, held[0], chain.card)
 
-    def _fined_now(self, position: Position, revoke: Revoke, facts: stakes.Facts) -> list[Event]:
+    def _unseen(self, facts: stakes.Facts) -> Why | None:
+        """What those are told of a card that does not pair who do not see the hand, where it may hold one that does."""
+        is_known = self.must_match and self.enforced != "claimed"
+        return None if is_known else Why("play.another", {key: facts[key] for key in ("seat", "card", "rank")})
+
+    def _fined_now(
+        self, position: Position, revoke: Revoke, facts: stakes.Facts, unseen: Why | None = None
+    ) -> list[Event]:
         if self.enforced == "claimed":
-            return [Noted(Why("revoke.unclaimed", facts))]
+            return [Noted(Why("revoke.unclaimed", facts, unseen))]
         return stakes.fined(self, position, revoke)
 
     def _claim(self, position: Position, seat: int, against: int) -> Verdict:
@@ -269,6 +275,11 @@ class Matching(Options):
         if self.calls == "earl":
             code, put_right = "call.earl", "call.earl-put-right"
         return _calls(act, call, Why(code, facts | {"call": call}), put_right)
+
+
+def _unpaired(position: Position, chain: Chain) -> str:
+    """The code that says that a chain's last card is not paired."""
+    return "turnup.unmatched" if chain.card in position.layout else "chain.broken"
 
 
 def _plays(act: Play, why: Why) -> list[Event]:

@@ -49,4 +49,4 @@ def _in_words(laid: Laid, node: Node) -> str:
     looks = looking(variant, laid.eyes)
     start, now = (table_in_words(variant, p, looks) for p in (laid.tree.root.position, node.position))
     then = ["", "The table now:", *now] if line else []
-    return "\n".join([f"{variant.full_title}.", *start, "", *line_in_words(variant, line), *then])
+    return "\n".join([f"{variant.full_title}.", *start, "", *line_in_words(variant, line, looks), *then])
