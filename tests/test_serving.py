@@ -274,11 +274,43 @@ def test_lessons_of_ones_own_stand_before_those_of_the_house_and_change_without_
         (own / "bad.md").write_text("---\ntitle\n---\n", "utf-8")
         assert "Ours" in served.get("/")[1]
         assert "Look at" in served.get("/voila/render/mine.md")[1]
-        assert "bad.md, line 2: 'title' was read" in html_text(served.get("/voila/render/bad.md")[1])
+        assert "bad.md:2:1: 'title' was read" in html_text(served.get("/voila/render/bad.md")[1])
         assert served.get("/handout/bad")[0] == 404
     finally:
         served.process.terminate()
         served.process.communicate(timeout=PATIENCE)
+
+
+def test_a_mistake_in_a_lesson_is_told_on_the_console_and_to_whoever_sits_before_it(tmp_path: Path) -> None:
+    no_card = MINE.replace("B: 3c", "B: 3x")
+    (tmp_path / "mine.md").write_text(no_card, "utf-8")
+    (tmp_path / "twice.md").write_text(MINE.replace("B: 3c", "B: 2h"), "utf-8")
+    (tmp_path / "spoilt.ipynb").write_text("{", "utf-8")
+    line = no_card[: no_card.index("B: 3x")].count("\n") + 1
+    told = {
+        "mine.md": f"mine.md:{line}:4: '3x' is no card; a card is a rank and a suit, like 9h, 10h or Kd",
+        "twice.md": f"twice.md:{line}:4: 2h is there twice: in A's hand and in B's hand",
+        "spoilt.ipynb": "spoilt.ipynb:1:2: this is no notebook: Expecting property name enclosed in double quotes",
+    }
+    served = start(tmp_path)
+    try:
+        for name, mistake in told.items():
+            path = f"/voila/render/{name}"
+            assert mistake in html_text(served.get(path)[1])
+            away = urllib.request.Request(served.url + path, headers={"X-Forwarded-For": "192.0.2.7"})
+            try:
+                page = urllib.request.urlopen(away, timeout=PATIENCE).read().decode()
+            except urllib.error.HTTPError as error:
+                page = error.read().decode()
+            assert is_of_the_house(page)
+            assert "mistake in its" in page
+            assert mistake not in html_text(page)
+            assert str(tmp_path) not in page
+    finally:
+        served.process.terminate()
+        said = served.process.communicate(timeout=PATIENCE)[1]
+    assert all(f"{tmp_path}/{mistake}" in said for mistake in told.values())
+    assert ".py" not in said
 
 
 @POSIX

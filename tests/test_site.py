@@ -289,10 +289,28 @@ def test_importing_what_writes_sites_is_left_until_one_is_written():
     assert done.stdout.strip() == "[]"
 
 
-def test_a_lesson_that_cannot_be_read_is_a_page_that_says_so(capsys, tmp_path, mine, bare):
+def test_a_mistake_in_a_lesson_is_told_where_it_stands_and_the_site_before_is_left_as_it_is(
+    capsys, tmp_path, mine, bare
+):
+    to = tmp_path / "site"
+    to.mkdir()
+    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    before = {file: file.read_bytes() for file in to.rglob("*") if file.is_file()}
     (mine / "coded.ipynb").write_text("{", "utf-8")
-    assert exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)[0] == 0
-    assert "cannot be read. coded.ipynb, line 1" in (tmp_path / "site/lessons/coded.html").read_text("utf-8")
+    (mine / "mine.md").write_text(
+        MINE.replace("```table Two cards", "```play jgi\n```\n\n```table Two cards [XXX-9]"), "utf-8"
+    )
+    line = MINE[: MINE.index("```table")].count("\n") + 1
+    status, said = exported(capsys, to, mine, "--only", "--pyodide", bare)
+    assert (status, said.out) == (1, "")
+    assert sorted(said.err.splitlines()) == [
+        f"cardlessons: {mine}/coded.ipynb:1:2: this is no notebook: Expecting property name enclosed in double quotes",
+        f"cardlessons: {mine}/mine.md:{line + 3}:1: there is no statement or reading 'XXX-9' in the rulebook",
+        f"cardlessons: {mine}/mine.md:{line}:1: there is no variant 'jgi'; did you mean jig?",
+        f"cardlessons: {to}: nothing is written, and what was there is left as it is; mend the lessons first",
+    ]
+    assert {file: file.read_bytes() for file in to.rglob("*") if file.is_file()} == before
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
 
 
 ODD = [None, "x", [None, "x", 3], [{"data": []}], [{"text": 3}], [{"data": {"text/plain": {"a": 1}, "image/png": [1]}}]]

@@ -30,9 +30,9 @@ def named(parser: argparse.ArgumentParser) -> None:
 
 @prints
 def export(options: argparse.Namespace) -> int:
-    """Writes the site, and says what was written."""
+    """Writes the site, and says what was written; the status is 1 where a mistake in a lesson is told instead."""
     try:
-        from cardlessons.hosts.site.export import ExportError
+        from cardlessons.hosts.site.export import BrokenLessonError, ExportError
         from cardlessons.hosts.site.export import export as written
         from cardlessons.hosts.site.folder import FolderError
         from cardlessons.hosts.site.pyodide import PyodideError
@@ -53,6 +53,11 @@ def export(options: argparse.Namespace) -> int:
             done = written(options.to, shelves, options.pyodide, options.address, options.frame_ancestors, told)
     except (ExportError, FolderError, PyodideError) as error:
         raise BadInputError(str(error)) from None
+    except BrokenLessonError as error:
+        for mistake in error.mistakes:
+            complain(mistake)
+        complain(f"{options.to}: nothing is written, and what was there is left as it is; mend the lessons first")
+        return 1
     for remark in done.remarks:
         complain(remark)
     lessons = "1 lesson" if done.lessons == 1 else f"{done.lessons} lessons"

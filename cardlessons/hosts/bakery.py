@@ -11,10 +11,11 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cardlessons.hosts.baking import baked, can_be_baked, within_a_page
+from cardlessons.hosts.baking import baked, can_be_baked, unread, within_a_page
 from cardlessons.hosts.pages import TEMPLATES, page
 from cardlessons.hosts.scripts import located, minified
-from cardlessons.lessons.document import Block, Document, DocumentError
+from cardlessons.lessons.checking.findings import Finding
+from cardlessons.lessons.document import Block, DocumentError
 from cardlessons.lessons.links import Links
 from cardlessons.lessons.reading import read_document
 from cardlessons.lessons.shelf import Kept, lessons_in, shelved
@@ -25,6 +26,8 @@ PICTURES = "../files/"
 """Where pictures beside the lessons lie, from a lesson's page."""
 MOST = 128
 """Pages that are kept."""
+_NOT_SHOWN = "This part of the lesson cannot be shown: there is a mistake in its text. The rest of the page works."
+"""What is said where a mistake is, to readers who can mend nothing."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,7 @@ class Host:
         head: what stands in the head of each page, as HTML, for the address of the start page from there.
         world: the address of the start page for those who come from elsewhere, where it is known.
         foreign: what stands in the place of code of a lesson's own, as HTML; without it such a lesson is not baked.
+        tell: is told what is wrong in a lesson whose page has been made, each as `FILE:LINE:COLUMN: what`.
     """
 
     entry: str
@@ -48,6 +52,7 @@ class Host:
     head: Callable[[str], str] = lambda home: ""
     world: str = ""
     foreign: Callable[[Kept, Block], str] | None = None
+    tell: Callable[[str], object] = lambda mistake: None
 
     def beside(self, lesson: Kept) -> str:
         """Where its page lies, from the page of another lesson."""
@@ -70,9 +75,11 @@ class Sent:
 
 @dataclass(frozen=True)
 class Page:
-    """A lesson's page in the pieces that a browser is sent."""
+    """A lesson's page in the pieces that a browser is sent; its mistakes are told in the body for its author."""
 
     body: str
+    body_for_author: str
+    mistakes: tuple[Finding, ...]
     tables: tuple[str, ...]
     parts: dict[str, str]
     beforehand: Sent
@@ -131,11 +138,13 @@ class Bakery:
         self._asset(made.styles, "css")
         return made
 
-    def html(self, lesson: Kept, made: Page, home: str, **facts: Any) -> str:
-        """A lesson's page as HTML; `facts` are told to the module that joins it to its host."""
+    def html(self, lesson: Kept, made: Page, home: str, *, for_author: bool = False, **facts: Any) -> str:
+        """A lesson's page as HTML, for its readers or its author; `facts` are told to the module that joins it to its
+        host."""
         titles = {kept.slug: [kept.title, self.host.beside(kept)] for kept in self.lessons}
         told = within_a_page({"title": lesson.title, "lessons": titles, **facts})
-        return self.around("lesson.html.j2", home, lesson=self.told(lesson), baked=made, facts=told)
+        body = made.body_for_author if for_author else made.body
+        return self.around("lesson.html.j2", home, lesson=self.told(lesson), baked=made, body=body, facts=told)
 
     def told(self, lesson: Kept) -> dict[str, Any]:
         """What a page says of its lesson, and of those beside it; addresses are from the start page."""
@@ -155,6 +164,15 @@ class Bakery:
         }
 
 
+def why_unread(lesson: Kept) -> Finding | None:
+    """What is wrong in a lesson that cannot be read at all."""
+    try:
+        read_document(lesson.file)
+    except DocumentError as error:
+        return Finding(error.place, str(error))
+    return None
+
+
 def mark_of(lesson: Kept) -> str:
     """What tells a lesson as it is now from what it becomes when its author changes it; on every machine the same."""
     return _mark(lesson.file, lesson.file.stat().st_mtime_ns)
@@ -168,10 +186,17 @@ def _mark(file: Path, changed: int) -> str:
 @lru_cache(MOST)
 def _baked(lesson: Kept, mark: str, titles: tuple[tuple[str, str, str], ...], host: Host) -> Page:
     links = Links({slug: (title, address) for slug, title, address in titles})
-    made = baked(document_of(lesson), links, PICTURES, host.foreign and partial(host.foreign, lesson))
+    try:
+        made = baked(read_document(lesson.file), links, PICTURES, host.foreign and partial(host.foreign, lesson))
+    except DocumentError as error:
+        made = unread(lesson.title, error)
+    for mistake in made.mistakes:
+        host.tell(f"{lesson.file}:{mistake}")
     known = json.dumps(made.beforehand, ensure_ascii=False, separators=(",", ":"))
     return Page(
-        made.body,
+        made.body(lambda mistake: _NOT_SHOWN),
+        made.body(lambda mistake: f"{lesson.name}:{mistake}"),
+        made.mistakes,
         made.tables,
         made.parts,
         Sent(known.encode(), "application/json; charset=utf-8"),
@@ -196,12 +221,3 @@ def _is_ours(lesson: Kept) -> bool:
         return can_be_baked(read_document(lesson.file))
     except DocumentError:
         return lesson.file.suffix != ".ipynb"
-
-
-def document_of(lesson: Kept) -> Document:
-    """The lesson as it is written; of a text that is none, one that says so to whoever writes it."""
-    try:
-        return read_document(lesson.file)
-    except DocumentError as error:
-        told = f"# {lesson.title}\n\nThis lesson cannot be read. {lesson.name}, line {error.place.line}: {error}"
-        return Document({}, (Block("prose", told),))

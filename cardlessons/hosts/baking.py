@@ -6,24 +6,28 @@ All that is known beforehand is worked out once: the prose as HTML, the view of 
 
 from __future__ import annotations
 
+import html
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from cardlessons.engine.variants import FAMILIES
+from cardlessons.engine.variants import FAMILIES, VariantError
 from cardlessons.hosts.drawings import drawn_by, inside, looks_of, styles_of
-from cardlessons.hosts.mishap import Shown, guarded
+from cardlessons.hosts.mishap import Shown, card, guarded
 from cardlessons.hosts.rules import folded
 from cardlessons.hosts.scripts import bundled
-from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.checking.findings import Finding, found, misread, within
+from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, RulesInShort, Sources
 from cardlessons.lessons.links import Links
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose import holds_markup, prose_html
 from cardlessons.lessons.sources import sources
+from cardlessons.record import RecordError
 from cardlessons.study.beforehand import beforehand
 from cardlessons.study.house_rules import HouseRules
+from cardlessons.study.messages import MessageError
 from cardlessons.study.names import named
 from cardlessons.study.seats import seated
 from cardlessons.study.session import Session
@@ -51,7 +55,8 @@ class Baked:
     """A lesson as a page.
 
     Attributes:
-        body: what stands on it, as HTML: prose, and for each table its place with its view in it.
+        pieces: what stands on it, from above, as HTML: prose, and for each table its place with its view in it; of what
+            its author has written wrongly, what is wrong.
         tables: the names of the tables on it.
         beforehand: by the names of the tables, what is known of them beforehand.
         drawings: the modules that draw what stands on it: `table`, `panel`, ...
@@ -59,12 +64,22 @@ class Baked:
         parts: what it leads through, each with the name of the place where it begins.
     """
 
-    body: str
+    pieces: tuple[str | Finding, ...]
     tables: tuple[str, ...]
     beforehand: dict[str, Any]
     drawings: tuple[str, ...]
     families: tuple[str, ...]
     parts: dict[str, str]
+
+    @property
+    def mistakes(self) -> tuple[Finding, ...]:
+        """What its author has to mend before all of it can be shown."""
+        return tuple(piece for piece in self.pieces if isinstance(piece, Finding))
+
+    def body(self, told: Callable[[Finding], str]) -> str:
+        """What stands on it, as HTML; `told` is what is said of a mistake where its part would be."""
+        shown = (piece if isinstance(piece, str) else _column(card(told(piece)).text) for piece in self.pieces)
+        return "\n".join(shown)
 
     def script(self, entry: str) -> str:
         """The text of the module that brings it to life; `entry` is the address of what joins it to its host."""
@@ -90,9 +105,21 @@ def baked(document: Document, links: Links, pictures: str = "", foreign: Callabl
     of its own, as HTML; without it a lesson has none."""
     oven = _Oven(links, pictures, foreign)
     pieces = [(name, oven.piece(block, name)) for block, name in named(document.blocks)]
-    body, tables = "\n".join(piece for _, piece in pieces), tuple(name for name, _ in pieces if name)
+    tables = tuple(name for name, _ in pieces if name)
     families = tuple(family for family in FAMILIES if family in oven.guests)
-    return Baked(body, tables, oven.beforehand, tuple(dict.fromkeys(oven.drawings)), families, _parts(document))
+    return Baked(
+        tuple(piece for _, piece in pieces),
+        tables,
+        oven.beforehand,
+        tuple(dict.fromkeys(oven.drawings)),
+        families,
+        _parts(document),
+    )
+
+
+def unread(title: str, error: DocumentError) -> Baked:
+    """The page of a lesson that cannot be read."""
+    return Baked((_column(f"<h1>{html.escape(title)}</h1>"), Finding(error.place, str(error))), (), {}, (), (), {})
 
 
 def _parts(document: Document) -> dict[str, str]:
@@ -111,14 +138,27 @@ class _Oven:
         self.drawings: list[str] = []
         self.guests: set[str] = set()
 
-    def piece(self, block: Block, name: str) -> str:
+    def piece(self, block: Block, name: str) -> str | Finding:
+        """A block as HTML, or what is wrong in it; where the fault is ours, a card says so."""
+        made = guarded(lambda: self._right(block, name))
+        return _column(made.text) if isinstance(made, Shown) else made
+
+    def _right(self, block: Block, name: str) -> str | Finding:
+        try:
+            return self._laid(block, name)
+        except (LessonError, RecordError, VariantError, MessageError, KeyError) as error:
+            if mistake := _mistake(block, error):
+                return mistake
+            raise
+
+    def _laid(self, block: Block, name: str) -> str:
         if name:
-            return _laid(lambda: self._seat(block, name))
+            return self._seat(block, name)
         if block.kind == "prose":
             return _column(prose_html(block.body, self.links, self.pictures))
         if block.kind in FOREIGN and self.foreign:
             return _column(self.foreign(block))
-        return _laid(lambda: _column(self._read(block)))
+        return _column(self._read(block))
 
     def _seat(self, block: Block, name: str) -> str:
         found = seated(block, name)
@@ -159,7 +199,15 @@ def _column(text: str) -> str:
     return f'<div class="cl-prose">{text}</div>'
 
 
-def _laid(make: Callable[[], str]) -> str:
-    """What is made, or a card with the reason."""
-    made = guarded(make)
-    return _column(made.text) if isinstance(made, Shown) else made
+def _mistake(block: Block, error: Exception) -> Finding | None:
+    """What is wrong in a block that could not be laid out, at its place in the file; nothing where that is not said."""
+    match error:
+        case RecordError():
+            return within(block, misread(error))
+        case LessonError():
+            return Finding(error.place, str(error))
+        case KeyError():
+            said = str(error.args[0]) if error.args else ""
+            return within(block, found("citation", 0, 1, said)) if " " in said else None
+        case _:
+            return within(block, found("part", 0, 1, str(error)))

@@ -21,6 +21,14 @@ class ExportError(Exception):
     """The site cannot be written so; the message says why, and what to do."""
 
 
+class BrokenLessonError(Exception):
+    """Parts of the lessons cannot be shown; `mistakes` are why, each as `FILE:LINE:COLUMN: what`."""
+
+    def __init__(self, mistakes: Sequence[str]) -> None:
+        super().__init__("; ".join(mistakes))
+        self.mistakes = mistakes
+
+
 @dataclass(frozen=True)
 class Written:
     """What was written.
@@ -58,6 +66,7 @@ def export(
 
     Raises:
         FolderError, PyodideError, ExportError: it cannot be written.
+        BrokenLessonError: something is wrong in the lessons; nothing is written.
     """
     if world and not _WORLD.fullmatch(world):
         raise ExportError(f"'{world}' is no address of a site; expected one such as https://school.example/cards/")
@@ -72,6 +81,9 @@ def export(
     told("Python for the browser", 0, 1)
     with _for_visitors():
         site = Site([shelf.resolve() for shelf in shelves], pyodide(python), world and f"{world.rstrip('/')}/", frames)
+        told("the lessons", 0, 1)
+        if mistakes := [*site.mistakes()]:
+            raise BrokenLessonError(mistakes)
         lessons = site.bakery.lessons
         for done, lesson in enumerate(site.laid()):
             told(lesson.title, done, len(lessons) + 1)

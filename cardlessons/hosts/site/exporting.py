@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote, unquote
 from xml.sax.saxutils import escape
 
-from cardlessons.hosts.bakery import Bakery, Host, Sent
+from cardlessons.hosts.bakery import Bakery, Host, Page, Sent
 from cardlessons.hosts.handout import handout, level_figure
 from cardlessons.hosts.pages import NOT_THERE, TEMPLATES
 from cardlessons.hosts.policy import ancestors, policy
@@ -19,8 +21,7 @@ from cardlessons.hosts.site.foreign import left_out, shown_of
 from cardlessons.hosts.site.packing import packed
 from cardlessons.hosts.site.pyodide import ELSEWHERE, VERSION, Pyodide
 from cardlessons.hosts.site.remembering import remembered
-from cardlessons.lessons.document import DocumentError
-from cardlessons.lessons.lesson import Lesson, LessonError
+from cardlessons.lessons.lesson import Lesson
 from cardlessons.lessons.shelf import Kept
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
@@ -70,10 +71,19 @@ class Site:
         self.bakery = Bakery(shelves, self.host)
         self.files: dict[str, Content] = {}
         self.house = packed(lesson.file for lesson in self.bakery.lessons)
-        self.memory = remembered(python.files, self.house)
         self.rules = {"script_src": "'self' 'wasm-unsafe-eval'", "connect_src": "'self'"}
         if python.elsewhere:
             self.rules = {name: f"{rule} {_ALLOWED[name]}" for name, rule in self.rules.items()}
+
+    @cached_property
+    def memory(self) -> Content | None:
+        """A picture of Python's memory, where one can be made."""
+        return remembered(self.python.files, self.house)
+
+    def mistakes(self) -> Iterator[str]:
+        """What is wrong in the lessons, so that parts of them cannot be shown, each as `FILE:LINE:COLUMN: what`."""
+        for lesson in self.bakery.lessons:
+            yield from (f"{lesson.file}:{mistake}" for mistake in self._page(lesson).mistakes)
 
     def remarks(self) -> Iterator[str]:
         """What of the lessons cannot be brought along, and what else is to be known, a line each."""
@@ -94,10 +104,9 @@ class Site:
         self._kept()
 
     def _lesson(self, lesson: Kept) -> None:
-        made = self.bakery.page(lesson)
-        assert made is not None, "a site shows every lesson"
+        made = self._page(lesson)
         known = f"beforehand/{made.beforehand.mark}.json"
-        facts = {
+        facts: dict[str, Any] = {
             "name": lesson.name,
             "beforehand": f"../{known}",
             "ending": ".html",
@@ -109,12 +118,14 @@ class Site:
         if lesson.printed:
             self._printed(lesson)
 
+    def _page(self, lesson: Kept) -> Page:
+        made = self.bakery.page(lesson)
+        assert made is not None, "a site shows every lesson"
+        return made
+
     def _printed(self, lesson: Kept) -> None:
         """What is drawn of a lesson: its handout, and the picture with which links to it are shown."""
-        try:
-            read = lesson.read()
-        except (DocumentError, LessonError):
-            return
+        read = lesson.read()
         self.files[_file(self.host.handout(lesson))] = handout(read).encode()
         if picture := self.bakery.told(lesson)["picture"]:
             self.files[picture] = _drawn(read).encode()

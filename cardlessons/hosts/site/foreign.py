@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from cardlessons.hosts.bakery import document_of
 from cardlessons.hosts.baking import FOREIGN
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.prose import holds_markup
+from cardlessons.lessons.reading import read_document
 from cardlessons.lessons.shelf import Kept
 
 _NOTE = (
@@ -20,7 +20,7 @@ _NOTE = (
 
 def left_out(lesson: Kept) -> Iterator[str]:
     """What cannot be brought along of a lesson, a line for each cell."""
-    for block in document_of(lesson).blocks:
+    for block in read_document(lesson.file).blocks:
         where = f"{lesson.name}, {f'cell {cell}' if (cell := block.place(0).cell) else f'line {block.place(0).line}'}"
         if block.kind in FOREIGN:
             kept = (

@@ -13,9 +13,9 @@ from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat import NotebookNode
 from traitlets import Tuple
 
-from cardlessons.hosts.bakery import document_of
 from cardlessons.lessons.links import Links
 from cardlessons.lessons.notebook import write_notebook
+from cardlessons.lessons.reading import read_document
 from cardlessons.lessons.shelf import Kept, lessons_in
 
 
@@ -66,4 +66,4 @@ def _notebook(kept: Kept) -> Any:
     """The lesson as a notebook, however it is written."""
     if kept.file.suffix == ".ipynb":
         return nbformat.read(kept.file, as_version=4)  # type: ignore[no-untyped-call]
-    return nbformat.reads(write_notebook(document_of(kept)), as_version=4)  # type: ignore[no-untyped-call]
+    return nbformat.reads(write_notebook(read_document(kept.file)), as_version=4)  # type: ignore[no-untyped-call]

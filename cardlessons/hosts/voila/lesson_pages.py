@@ -1,5 +1,6 @@
 """A lesson's page: baked, with what it asks for later, or run by Voilà where a notebook holds code of its own."""
 
+import logging
 import os
 from contextlib import aclosing
 from typing import Any
@@ -12,11 +13,21 @@ from voila.handler import VoilaHandler
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
 
-from cardlessons.hosts.bakery import Bakery, Host, Sent, mark_of
+from cardlessons.hosts.bakery import Bakery, Host, Sent, mark_of, why_unread
 from cardlessons.hosts.pages import page
 from cardlessons.hosts.voila.kernelspecs import LESSON, LESSON_FILE
+from cardlessons.hosts.voila.log import OURS
 from cardlessons.hosts.voila.pages import HTML, Plain, send
 from cardlessons.lessons.shelf import Kept
+
+_NO_NOTEBOOK = "There is a mistake in its file."
+"""What is said of a notebook that is none, to readers who can mend nothing."""
+
+
+def _tell(mistake: str) -> None:
+    """What is wrong in a lesson is told on the console."""
+    logging.getLogger(OURS).warning(mistake)
+
 
 HOST = Host(
     "hosts/voila/entry.js",
@@ -24,6 +35,7 @@ HOST = Host(
     lambda lesson: f"handout/{lesson.slug}",
     "Nothing you do here is sent anywhere else. "
     "What a lesson needs of this house while you try and play is cleared when you leave its page.",
+    tell=_tell,
 )
 """Where things lie on this server."""
 
@@ -108,12 +120,26 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
             return
         beforehand = f"{self.base_url}beforehand/{url_escape(name, plus=False)}"
         facts = {"base": self.base_url, "name": name, "mark": mark_of(lesson), "beforehand": beforehand}
-        html = self.bakery.html(lesson, baked, self.base_url, **facts)
+        html = self.bakery.html(lesson, baked, self.base_url, for_author=self._is_authors, **facts)
         self.set_header("Cache-Control", "no-cache")
         send(self, Sent(html.encode(), HTML))
 
+    @property
+    def _is_authors(self) -> bool:
+        """Whether the page is asked for by whoever can mend the lesson: on this machine."""
+        return bool(self.settings["visitors"].is_here(self.request))
+
     async def _shown_by_voila(self, lesson: Kept) -> None:
-        renderer = await self._renderer(lesson)
+        try:
+            renderer = await self._renderer(lesson)
+        except Exception:
+            if not (mistake := why_unread(lesson)):
+                raise
+            _tell(f"{lesson.file}:{mistake}")
+            self.set_status(500)
+            told = f"{lesson.name}:{mistake}" if self._is_authors else _NO_NOTEBOOK
+            self.notice("This lesson cannot be read", told)
+            return
         kernel_id = await self.kernel_manager.start_kernel(
             kernel_name=renderer.notebook.metadata.kernelspec.name, path="", env=self._environment()
         )

@@ -16,6 +16,7 @@ from cardlessons.hosts.policy import policy
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.shelf import Kept, lessons_in
+from cardlessons.record import RecordError
 
 _NOTICES = {
     403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
@@ -98,7 +99,7 @@ class HandoutPage(Plain):
         self.set_header("Cache-Control", "no-cache")
         try:
             send(self, Sent(_handout(kept, kept.file.stat().st_mtime_ns).encode(), HTML))
-        except (DocumentError, LessonError):
+        except (DocumentError, LessonError, RecordError):
             raise web.HTTPError(404) from None
 
 
