@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from cardlessons.lessons.document import Document, DocumentError
@@ -21,6 +22,17 @@ def read_document(path: Path) -> Document:
         OSError: it cannot be read.
     """
     return document_of(text_of(path), path.suffix)
+
+
+def document_at(path: Path) -> Document:
+    """Return a lesson's document, read once until its file changes; raises as `read_document` does."""
+    found = path.stat()
+    return _document_as_of(path, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(64)
+def _document_as_of(path: Path, changed: int, size: int) -> Document:
+    return read_document(path)
 
 
 def text_of(path: Path) -> str:

@@ -4,12 +4,14 @@
 const LATER = ["stood", "grow"]; // what has time until Python is awake for another reason, as has all that says so: `later`
 const UNSAID = ["ping", "ask", "link", "likely", "on"]; // what leaves nothing behind that Python would have to be told again
 const SILENT = "No answer has come for some time. You can read and step on; what you asked for goes on by itself when one comes.";
+const UNANSWERED = "No answer has come, though it was asked for more than once. Nothing has changed here; try something else.";
+const TRIES = 3; // connections that were lost over the same message
 const MOST = 500; // messages that are told again; after more, a table that is lost is lost
 
 /**
  * A line over what is known beforehand; `wanted()` is called when Python is needed.
  *
- * It is a line like that over a model (see `line.js`), and besides: `wake(line)` joins it to Python, `sleep()` parts it
+ * It is a line (see `line.js`), and besides: `wake(line)` joins it to Python, `sleep()` parts it
  * again, and `waits(why)` is told where that takes time; `{ coming }` are words for what is no fault.
  */
 export function overBaked(laid, { beforehand = null, wanted, grow = (view) => view }) {
@@ -33,13 +35,15 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
     const at = waiting.indexOf(entry);
     if (at < 0) return;
     waiting.splice(at, 1);
-    kept(entry.message);
+    if (entry.tries <= TRIES) kept(entry.message);
     count();
     entry.resolve(reply);
   }
 
   function send(entry) {
     const line = awake;
+    entry.tries = (entry.tries ?? 0) + 1;
+    if (entry.tries > TRIES) { settle(entry, { error: UNANSWERED }); return; }
     line.ask(entry.message).then((reply) => { if (awake === line) settle(entry, reply); });
   }
 

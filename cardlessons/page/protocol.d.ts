@@ -881,8 +881,6 @@ export type Message = TableMessage | PanelMessage | LiveMessage | EditorMessage;
 interface _Told {
   /** of the message; null where it had none that can be read */
   id: number | null;
-  /** how many messages were answered */
-  n: number;
   /** why it could not be done, for the learner */
   error?: string;
 }
@@ -941,6 +939,8 @@ export interface LikelyPlay extends _PlayedWith {
 export interface TableReply extends _Told {
   /** something else lies on the table: all of its nodes are new, and the view is another one */
   laid: boolean;
+  /** where another one has come */
+  view?: TableView;
   /** further branches */
   new: Node[];
   /** further statements */
@@ -976,6 +976,8 @@ export interface TableReply extends _Told {
 
 /** The reply of a panel; what there is to draw comes as a view. */
 export interface PanelReply extends _Told {
+  /** where its parts are others now */
+  view?: PanelView;
 }
 
 /** The table of a game in real time before the first turn. */
@@ -1069,8 +1071,54 @@ export interface EditorReply extends _Told {
   again?: true;
   /** of a session inside */
   reply?: unknown;
-  view?: unknown;
   below?: unknown[];
 }
 
 export type Reply = TableReply | PanelReply | LiveReply | EditorReply;
+
+/** The page needs Python for one of its tables. */
+export interface OpenSession {
+  /** the table's name on the page: `table-1` */
+  open: string;
+}
+
+/** The page sends a message to a session. */
+export interface ToSession {
+  /** the table's name */
+  to: string;
+  message: Message;
+}
+
+/** The page asks whether anybody is there; long work does not delay the answer. */
+export interface PingServer {
+  ping: true;
+}
+
+export type ToServer = OpenSession | ToSession | PingServer;
+
+/** A session has replied to a message, or its view has become another one without any. */
+export interface FromSession {
+  /** the table's name */
+  to: string;
+  reply?: Reply;
+  view?: View;
+}
+
+/** A table that has been laid later. */
+export interface NewTable {
+  drawing: "table" | "panel" | "live" | "writing";
+  view: View;
+}
+
+/** Tables have been laid below house rules. */
+export interface TablesJoined {
+  /** by their names */
+  joined: Record<string, NewTable>;
+}
+
+/** The server is there. */
+export interface Pong {
+  pong: true;
+}
+
+export type ToPage = FromSession | TablesJoined | Pong;

@@ -1,6 +1,6 @@
 // The line of a table inside of another: what is said there goes over the outer one, and comes back by it.
 
-/** `hand(message)` brings what is told of a message: the `reply`, another `view` where one has come, what has come `below`. */
+/** `hand(message)` brings what is told of a message: the `reply`, and what has come `below`. */
 export function within(hand, first, { grow = (view) => view } = {}) {
   let view = first;
   let told = {};
@@ -15,9 +15,9 @@ export function within(hand, first, { grow = (view) => view } = {}) {
     async ask(message) {
       const one = message.quiet ? 0 : 1;
       count(one);
-      const { reply: heard, error, view: other } = await hand(message);
+      const { reply: heard, error } = await hand(message);
       const reply = heard ?? { error };
-      view = grow(other ?? view, reply);
+      view = grow(reply.view ?? view, reply);
       told.heard?.(reply);
       count(-one);
       return reply;

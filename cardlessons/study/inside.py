@@ -15,7 +15,7 @@ class Inside:
 
     def __init__(self, found: Session | HouseRules) -> None:
         self._found = found
-        self._shown: dict[str, Data] = {name: session.view() for name, session in self.sessions.items()}
+        self._told = {*self.sessions}  # the names that the page knows
 
     @property
     def sessions(self) -> dict[str, Session]:
@@ -32,17 +32,14 @@ class Inside:
         return {**first, "below": below}
 
     def hear(self, name: str, message: Any) -> Data | None:
-        """The reply of what has this name, with its view where another one has come, and what has come below; None
-        where nothing has that name."""
+        """Return the reply of the session of this name, and what has come below; None where none has that name."""
         session = self.sessions.get(name)
         if session is None:
             return None
-        reply: Data = {"reply": session.hear(message)}
-        below = [seat for seat in self._seats() if seat["name"] not in self._shown]
-        if (view := session.view()) != self._shown[name]:
-            self._shown[name] = view
-            reply["view"] = _unkept(view)
-        self._shown |= {name: session.view() for name, session in self.sessions.items() if name not in self._shown}
+        heard = session.hear(message)
+        reply: Data = {"reply": heard | ({"view": _unkept(heard["view"])} if "view" in heard else {})}
+        below = [seat for seat in self._seats() if seat["name"] not in self._told]
+        self._told |= {*self.sessions}
         return {**reply, "below": below} if below else reply
 
     def _seats(self) -> Iterator[Data]:

@@ -30,6 +30,7 @@ class Live(Session):
 
     drawing = "live"
     messages = LiveMessage
+    slow = frozenset({"new", "finish"})
     guests: tuple[str, ...] = ()
 
     def __init__(self, game: Game, label: str) -> None:
@@ -50,7 +51,8 @@ class Live(Session):
         """What there is to choose from."""
         return self.setting
 
-    def _reply(self, message: object) -> Data:
+    def hear(self, message: object) -> Data:
+        """Reply to a message, with the statements that the reply cites."""
         told = self._attempt(message)
         return {**told, "statements": cited(told)}
 

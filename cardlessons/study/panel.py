@@ -29,6 +29,7 @@ class Panel(Session):
 
     drawing = "panel"
     messages = PanelMessage
+    slow = frozenset({"touch", "on"})
     guests: tuple[str, ...] = tuple(FAMILIES)
     label = ""
     key = ""
@@ -58,10 +59,12 @@ class Panel(Session):
         """The parts to draw and the statements they cite."""
         return self._view
 
-    def _reply(self, message: object) -> Data:
-        told = self._attempt(message)
+    def hear(self, message: object) -> Data:
+        """Reply to a message, with the view where its parts are others now."""
+        before = self._view
+        reply = self._attempt(message)
         self._list_parts()
-        return told
+        return reply if self._view == before else {**reply, "view": self._view}
 
     def answer(self, message: Data) -> Data:
         """Do what was touched; the parts are listed anew in the view."""

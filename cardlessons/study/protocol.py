@@ -907,7 +907,6 @@ Message = TableMessage | PanelMessage | LiveMessage | EditorMessage
 
 class _Told(TypedDict):
     id: int | None  # of the message; None where it had none that can be read
-    n: int  # how many messages were answered
     error: NotRequired[str]  # why it could not be done, for the learner
 
 
@@ -964,6 +963,7 @@ class TableReply(_Told):
     """The reply of a table. Families add fields of their own."""
 
     laid: bool  # something else lies on the table: all of its nodes are new, and the view is another one
+    view: NotRequired[TableView]  # where another one has come
     new: list[Node]  # further branches
     said: dict[StatementId, Statement]  # further statements
     show: NotRequired[list[int]]  # nodes to show, one after the other
@@ -988,6 +988,8 @@ class TableReply(_Told):
 
 class PanelReply(_Told):
     """The reply of a panel; what there is to draw comes as a view."""
+
+    view: NotRequired[PanelView]  # where its parts are others now
 
 
 class LiveTable(TypedDict):
@@ -1067,11 +1069,65 @@ class EditorReply(_Told):
     deal: NotRequired[Any]
     again: NotRequired[Literal[True]]  # send the whole text, or the table is gone
     reply: NotRequired[Any]  # of a session inside
-    view: NotRequired[Any]
     below: NotRequired[list[Any]]
 
 
 Reply = TableReply | PanelReply | LiveReply | EditorReply
+
+
+# What passes between a page and the server or worker where its sessions run: one connection for all its tables.
+
+
+class OpenSession(TypedDict):
+    """The page needs Python for one of its tables."""
+
+    open: str  # the table's name on the page: `table-1`
+
+
+class ToSession(TypedDict):
+    """The page sends a message to a session."""
+
+    to: str  # the table's name
+    message: Message
+
+
+class PingServer(TypedDict):
+    """The page asks whether anybody is there; long work does not delay the answer."""
+
+    ping: Literal[True]
+
+
+ToServer = OpenSession | ToSession | PingServer
+
+
+class FromSession(TypedDict):
+    """A session has replied to a message, or its view has become another one without any."""
+
+    to: str  # the table's name
+    reply: NotRequired[Reply]
+    view: NotRequired[View]
+
+
+class NewTable(TypedDict):
+    """A table that has been laid later."""
+
+    drawing: Literal["table", "panel", "live", "writing"]
+    view: View
+
+
+class TablesJoined(TypedDict):
+    """Tables have been laid below house rules."""
+
+    joined: dict[str, NewTable]  # by their names
+
+
+class Pong(TypedDict):
+    """The server is there."""
+
+    pong: Literal[True]
+
+
+ToPage = FromSession | TablesJoined | Pong
 
 EXTENSIBLE = {State, Node, TableReply, Framed, Setting, BesidePart}
 """Types to which a family of games may add fields."""

@@ -13,8 +13,6 @@ from typing import Any, ClassVar
 from cardlessons.record.replay import Data
 from cardlessons.study.messages import MessageError, validated
 
-REPEATABLE = 8
-"""How many replies are kept for messages that are sent again."""
 MISHAP = "Something went wrong on our side of the table. Nothing is lost; try something else."
 
 
@@ -28,16 +26,16 @@ class Session(ABC):
     Attributes:
         drawing: the modules of the page that draw it: `table`, `panel`, `live` or `writing`.
         messages: the type of the messages that it takes, see `protocol`.
+        slow: the acts (`do`) that may take more than some milliseconds; a server has others not wait for them.
         changed: called when the view has become another one without a message; a host may put its own here.
     """
 
     drawing: ClassVar[str]
     messages: ClassVar[Any]
+    slow: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self) -> None:
         self.changed: Callable[[], None] = unwatched
-        self._heard = 0
-        self._replies: list[tuple[object, Data]] = []
 
     @property
     @abstractmethod
@@ -46,11 +44,7 @@ class Session(ABC):
 
     @abstractmethod
     def view(self) -> Data:
-        """Return all that is needed to draw it, as plain data.
-
-        What has grown since lies in the same lists and dictionaries, so that a host can see by comparing whether
-        another view has come.
-        """
+        """Return all that is needed to draw it, as plain data; what replies have added is in it."""
 
     @abstractmethod
     def answer(self, message: Data) -> Data:
@@ -63,19 +57,17 @@ class Session(ABC):
     def hear(self, message: object) -> Data:
         """Reply to a message; whatever came, nothing is raised, and nothing is lost.
 
-        The same message, sent again because no answer had come, gets the same reply.
+        The reply has the message's `id`, and a `view` where another one has come by it.
         """
-        self._heard += 1
-        found = next((reply for said, reply in self._replies if said == message and repr(said) == repr(message)), None)
-        if found is None:
-            found = self._reply(message)
-            if found["id"] is not None:
-                self._replies = [*self._replies[1 - REPEATABLE :], (message, found)]
-        return {**found, "n": self._heard}
-
-    def _reply(self, message: object) -> Data:
-        """Reply to a message that is heard for the first time."""
         return self._attempt(message)
+
+    def takes_long(self, message: Data) -> bool:
+        """Tell whether a message may take more than some milliseconds."""
+        return message.get("do") in self.slow
+
+    def close(self) -> None:
+        """Take apart what refers to itself, so that its memory is free at once; nothing can be asked any more."""
+        vars(self).clear()
 
     def _attempt(self, message: object) -> Data:
         """Answer a message, or say why it cannot be answered; with its id."""

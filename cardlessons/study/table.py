@@ -48,6 +48,9 @@ class Table(Session):
 
     drawing = "table"
     messages = TableMessage
+    slow = frozenset(
+        {"likely", "puzzle", "new", "deal", "better", "rulebook", "figure", "open", "write", "lay", "grow"}
+    )
 
     def __init__(
         self,
@@ -147,7 +150,8 @@ class Table(Session):
             for node in nodes
         ]
 
-    def _reply(self, message: object) -> Data:
+    def hear(self, message: object) -> Data:
+        """Reply to a message with the nodes that are new, what they cite, and the view where another tree lies here."""
         lays, before = self._lays, len(self.tree)
         told = self._attempt(message)
         laid = self._lays > lays
@@ -155,7 +159,17 @@ class Table(Session):
         said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
         self.branches += new
         self.statements |= said
-        return {"laid": laid, "new": new, **told, "said": said}
+        return {"laid": laid, "new": new, **told, "said": said} | ({"view": self.view()} if laid else {})
+
+    def takes_long(self, message: Data) -> bool:
+        """Tell whether a message may take long: where the house has to think, a try does, too."""
+        is_strong = self.setting.get("house") != self.setting.get("usual")
+        return super().takes_long(message) or (is_strong and message.get("do") == "try")
+
+    def close(self) -> None:
+        """Take the tree apart, and the table."""
+        self.tree.close()
+        super().close()
 
     def answer(self, message: Data) -> Data:
         """Answer a message by the first part that knows such."""

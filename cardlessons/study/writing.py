@@ -40,6 +40,7 @@ class Writing(Session):
 
     drawing = "writing"
     messages = EditorMessage
+    slow = frozenset({"text", "on", "check", "bring", "save", "to", "deal"})
     guests: tuple[str, ...] = tuple(FAMILIES)
 
     def __init__(self, seated: Seated, patience: float = PATIENCE) -> None:

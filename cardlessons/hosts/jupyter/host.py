@@ -40,8 +40,13 @@ class Seat(anywidget.AnyWidget):
     def _hear(self, _: object, content: Any, buffers: object) -> None:
         reply = self.session.hear(content)
         with self.hold_sync():
+            if (view := reply.pop("view", None)) is not None:
+                self.view = view
             self.reply = reply
-            self._show()
+            self._replied()
+
+    def _replied(self) -> None:
+        """Do nothing more after a reply."""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})

@@ -64,6 +64,7 @@ class TableSeat(Seat):
         reply = self.session.hear({"do": "go", "at": [*path]})
         if "error" in reply:
             raise traitlets.TraitError(f"at: {reply['error']}")
+        reply.pop("view", None)
         self.reply = reply
         self._tell()
         (number,) = reply["show"]
@@ -91,6 +92,9 @@ class TableSeat(Seat):
 
     def _show(self) -> None:
         super()._show()
+        self._tell()
+
+    def _replied(self) -> None:
         self._tell()
 
     def _tell(self) -> None:

@@ -3,4 +3,4 @@
 import { lesson as laid } from "../browser/lesson.js";
 import { Workshop } from "./workshop.js";
 
-export const lesson = (drawings, looks) => laid(drawings, looks, (page, joined) => new Workshop(page, joined));
+export const lesson = (drawings, looks) => laid(drawings, looks, (page) => new Workshop(page));

@@ -5,7 +5,6 @@ import os
 from contextlib import aclosing
 from typing import Any
 
-from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from tornado.escape import url_escape
 from tornado.iostream import StreamClosedError
@@ -15,7 +14,6 @@ from voila.utils import ENV_VARIABLE, get_page_config
 
 from cardlessons.hosts.bakery import Bakery, Host, Sent, mark_of, why_unread
 from cardlessons.hosts.pages import page
-from cardlessons.hosts.voila.kernelspecs import LESSON, LESSON_FILE
 from cardlessons.hosts.voila.log import OURS
 from cardlessons.hosts.voila.pages import HTML, Plain, send
 from cardlessons.lessons.shelf import Kept
@@ -34,7 +32,7 @@ HOST = Host(
     lambda lesson: f"voila/render/{url_escape(lesson.name, plus=False)}",
     lambda lesson: f"handout/{lesson.slug}",
     "Nothing you do here is sent anywhere else. "
-    "What a lesson needs of this house while you try and play is cleared when you leave its page.",
+    "What a lesson needs of this server while you try and play is cleared when you leave its page.",
     tell=_tell,
 )
 """Where things lie on this server."""
@@ -71,29 +69,6 @@ class Beforehand(Plain):
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
         send(self, page.beforehand)
-
-
-class Waking(Plain, JupyterHandler):
-    """Starts the kernel of a lesson's page: its tables need Python."""
-
-    def initialize(self, bakery: Bakery) -> None:
-        """`bakery` knows the lessons."""
-        self.bakery = bakery
-
-    async def post(self, name: str) -> None:
-        """The id of a kernel with the tables of this lesson; 503 or 429 where none is to be had, 409 where the page is
-        not of the lesson as it is now, and 403 where it is no page of this house."""
-        if not self.settings["visitors"].lets_wake(self.request):
-            raise web.HTTPError(403)
-        lesson = self.bakery.kept(name)
-        if lesson is None:
-            raise web.HTTPError(404)
-        if self.get_query_argument("mark", mark_of(lesson)) != mark_of(lesson):
-            raise web.HTTPError(409)
-        env = {**os.environ, LESSON_FILE: str(lesson.file)}
-        kernel = await self.kernel_manager.start_kernel(kernel_name=LESSON, env=env)
-        self.set_header("Cache-Control", "no-store")
-        self.finish({"kernel": kernel})
 
 
 class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]

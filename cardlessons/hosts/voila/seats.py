@@ -39,8 +39,6 @@ class Patience:
     safe: float
 
 
-LESSON = Patience(unmet=10, left=10, silent=20 * 60, safe=10)
-"""A page of ours: what is lost to it is laid again when somebody touches it, so that nothing need be kept for it."""
 NOTEBOOK = Patience(unmet=120, left=600, silent=60 * 60, safe=45)
 """A notebook with code of its own: its page takes long to come, comes back by itself, and loses everything."""
 

@@ -10,8 +10,10 @@ from pathlib import Path
 
 from cardlessons.hosts.policy import ancestors
 
-MOST = 32
-"""How many visitors may sit at a table at once. Each takes 30 to 60 MB, so this is 1 to 2 GB."""
+MOST = 5000
+"""Pages that may be awake at once. Each takes 0.1 to 0.3 MB."""
+MOST_KERNELS = 8
+"""Kernels that may run at once, for notebooks with code of their own. Each takes 60 MB and more."""
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
 _BASE = re.compile(r"(?:[\w.~-]+/)*")
@@ -30,13 +32,15 @@ class Settings:
         port: the port; None for any free one.
         host: the address to listen at.
         browser: whether a browser is opened.
-        most: how many kernels may run at once.
+        most: how many pages may be awake at once.
         frames: the origins of sites that may show the pages in a frame.
         base_url: the folder of the site in which the house stands.
         hosts: the names under which it is asked for; where there are none, any, but for a house on this machine alone.
         proxies: the addresses of web servers in front that are believed when they say who asks.
         counters: the addresses that may read the figures, beside this machine.
         drain: seconds that those who sit have left when the house is asked to close.
+        most_kernels: how many kernels may run at once, for notebooks with code of their own.
+        workers: how many processes serve.
     """
 
     shelves: tuple[Path, ...]
@@ -50,13 +54,19 @@ class Settings:
     proxies: Sequence[str] = ()
     counters: Sequence[str] = ()
     drain: float = 0
+    most_kernels: int = MOST_KERNELS
+    workers: int = 1
 
     def __post_init__(self) -> None:
         for shelf in self.shelves:
             if not shelf.is_dir():
                 raise SettingsError(f"there is no folder of lessons at {shelf}")
         if self.most < 1:
-            raise SettingsError("a house needs one table at least")
+            raise SettingsError("--most: one page at least has to be awake")
+        if self.most_kernels < 0:
+            raise SettingsError("--most-kernels: there cannot be fewer than 0")
+        if not 1 <= self.workers <= 64:
+            raise SettingsError("--workers: 1 to 64 processes can serve")
         if self.drain < 0:
             raise SettingsError("nobody can be given less than 0 seconds to leave")
         try:

@@ -86,8 +86,11 @@ class Visitors:
         origin = request.headers.get("Origin")
         return origin is not None and self.is_same(origin, request.host)
 
-    def lets_wake(self, request: HTTPServerRequest) -> bool:
-        """The same, before a kernel is started; where a web server in front seems to be the reason, the log says so."""
+    def lets_connect(self, request: HTTPServerRequest) -> bool:
+        """Tell whether a page of ours, or no browser, connects; where a web server in front seems to be why not, the
+        log says so."""
+        if "Origin" not in request.headers and "Sec-Fetch-Site" not in request.headers:
+            return True
         own = self.is_own_page(request)
         origin = request.headers.get("Origin", "")
         if not own and "Sec-Fetch-Site" not in request.headers and _ORIGIN.fullmatch(origin):
