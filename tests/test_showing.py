@@ -265,7 +265,7 @@ def test_what_somebody_writes_is_no_markup():
 
 
 def test_a_served_page_is_sent_nothing_twice(monkeypatch):
-    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    monkeypatch.setenv("VOILA_BASE_URL", "/")
     kept = bundle(page("four-nines").example())
     assert {*kept} == {"text/plain", WIDGET}
 

@@ -670,7 +670,7 @@ def test_an_author_is_told_what_is_wrong(part, told):
 
 @pytest.mark.parametrize("part", [mistake for mistake, _ in MISTAKES[:3]])
 def test_a_visitor_is_told_calmly(part, monkeypatch, caplog):
-    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    monkeypatch.setenv("VOILA_BASE_URL", "/")
     with caplog.at_level(logging.ERROR):
         html = part()._repr_html_()
     assert "could not be laid out. The rest of the page works; reload it to try again." in html

@@ -17,8 +17,9 @@ from cardlessons.hosts.scripts import located, minified
 from cardlessons.lessons.checking.findings import Finding
 from cardlessons.lessons.document import Block, DocumentError
 from cardlessons.lessons.links import Links
-from cardlessons.lessons.reading import read_document
+from cardlessons.lessons.reading import document_at
 from cardlessons.lessons.shelf import Kept, lessons_in, shelved
+from cardlessons.study.context import VISITOR, Context
 
 WIDE = "hosts/browser/wide.js"
 """The module of a page that one of Voilà's needs too."""
@@ -42,6 +43,7 @@ class Host:
         head: what stands in the head of each page, as HTML, for the address of the start page from there.
         world: the address of the start page for those who come from elsewhere, where it is known.
         foreign: what stands in the place of code of a lesson's own, as HTML; without it such a lesson is not baked.
+        context: where the sessions of its pages run.
         tell: is told what is wrong in a lesson whose page has been made, each as `FILE:LINE:COLUMN: what`.
     """
 
@@ -52,6 +54,7 @@ class Host:
     head: Callable[[str], str] = lambda home: ""
     world: str = ""
     foreign: Callable[[Kept, Block], str] | None = None
+    context: Context = VISITOR
     tell: Callable[[str], object] = lambda mistake: None
 
     def beside(self, lesson: Kept) -> str:
@@ -167,7 +170,7 @@ class Bakery:
 def why_unread(lesson: Kept) -> Finding | None:
     """What is wrong in a lesson that cannot be read at all."""
     try:
-        read_document(lesson.file)
+        document_at(lesson.file)
     except DocumentError as error:
         return Finding(error.place, str(error))
     return None
@@ -187,7 +190,9 @@ def _mark(file: Path, changed: int) -> str:
 def _baked(lesson: Kept, mark: str, titles: tuple[tuple[str, str, str], ...], host: Host) -> Page:
     links = Links({slug: (title, address) for slug, title, address in titles})
     try:
-        made = baked(read_document(lesson.file), links, PICTURES, host.foreign and partial(host.foreign, lesson))
+        made = baked(
+            document_at(lesson.file), links, host.context, PICTURES, host.foreign and partial(host.foreign, lesson)
+        )
     except DocumentError as error:
         made = unread(lesson.title, error)
     for mistake in made.mistakes:
@@ -218,6 +223,6 @@ def _styles(text: str) -> Sent:
 def _is_ours(lesson: Kept) -> bool:
     """Whether a page of ours holds all of it; of a notebook that we cannot read nobody knows."""
     try:
-        return can_be_baked(read_document(lesson.file))
+        return can_be_baked(document_at(lesson.file))
     except DocumentError:
         return lesson.file.suffix != ".ipynb"

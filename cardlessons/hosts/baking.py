@@ -26,6 +26,7 @@ from cardlessons.lessons.prose import holds_markup, prose_html
 from cardlessons.lessons.sources import sources
 from cardlessons.record import RecordError
 from cardlessons.study.beforehand import beforehand
+from cardlessons.study.context import Context
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.messages import MessageError
 from cardlessons.study.names import named
@@ -100,10 +101,16 @@ def can_be_baked(document: Document) -> bool:
     )
 
 
-def baked(document: Document, links: Links, pictures: str = "", foreign: Callable[[Block], str] | None = None) -> Baked:
+def baked(
+    document: Document,
+    links: Links,
+    context: Context,
+    pictures: str = "",
+    foreign: Callable[[Block], str] | None = None,
+) -> Baked:
     """A lesson as a page; see `prose_html` for `links` and `pictures`. `foreign` tells what stands in the place of code
     of its own, as HTML; without it a lesson has none."""
-    oven = _Oven(links, pictures, foreign)
+    oven = _Oven(links, context, pictures, foreign)
     pieces = [(name, oven.piece(block, name)) for block, name in named(document.blocks)]
     tables = tuple(name for name, _ in pieces if name)
     families = tuple(family for family in FAMILIES if family in oven.guests)
@@ -132,7 +139,8 @@ def _parts(document: Document) -> dict[str, str]:
 
 
 class _Oven:
-    def __init__(self, links: Links, pictures: str, foreign: Callable[[Block], str] | None) -> None:
+    def __init__(self, links: Links, context: Context, pictures: str, foreign: Callable[[Block], str] | None) -> None:
+        self.context = context
         self.links, self.pictures, self.foreign = links, pictures, foreign
         self.beforehand: dict[str, Any] = {}
         self.drawings: list[str] = []
@@ -140,7 +148,7 @@ class _Oven:
 
     def piece(self, block: Block, name: str) -> str | Finding:
         """A block as HTML, or what is wrong in it; where the fault is ours, a card says so."""
-        made = guarded(lambda: self._right(block, name))
+        made = guarded(lambda: self._right(block, name), self.context)
         return _column(made.text) if isinstance(made, Shown) else made
 
     def _right(self, block: Block, name: str) -> str | Finding:
@@ -161,13 +169,13 @@ class _Oven:
         return _column(self._read(block))
 
     def _seat(self, block: Block, name: str) -> str:
-        found = seated(block, name)
+        found = seated(block, name, self.context)
         if isinstance(found, HouseRules):
             self.drawings += _LOWERS
             self.guests |= set(FAMILIES)
             found = found.composer
         if block.kind == "table":
-            self.beforehand[name] = beforehand(seated(block, name))  # type: ignore[arg-type]
+            self.beforehand[name] = beforehand(seated(block, name, self.context))  # type: ignore[arg-type]
         return self._place(found, name)
 
     def _read(self, block: Block) -> str:

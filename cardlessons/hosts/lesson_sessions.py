@@ -12,6 +12,7 @@ from pathlib import Path
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.reading import document_at
 from cardlessons.record.replay import Data
+from cardlessons.study.context import Context
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.names import named
 from cardlessons.study.seats import seated
@@ -26,7 +27,8 @@ SLOW_PARTS = frozenset({"puzzles", "lab", "is-it-so", "write", "house-rules", "r
 class LessonSessions:
     """The sessions of one page."""
 
-    def __init__(self, lesson: Path, say: Say) -> None:
+    def __init__(self, lesson: Path, say: Say, context: Context) -> None:
+        self._context = context
         self._blocks: dict[str, Block] = {name: block for block, name in named(document_at(lesson).blocks) if name}
         self._say = say
         self._sessions: dict[str, Session] = {}
@@ -63,7 +65,7 @@ class LessonSessions:
         if name in self._sessions:
             return
         if block := self._blocks.get(name):
-            found = seated(block, name)
+            found = seated(block, name, self._context)
             if isinstance(found, HouseRules):
                 found.changed = partial(self._join, found)
                 found = found.composer

@@ -14,7 +14,7 @@ from cardlessons.chance.written import WrittenError, careful, written
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.record.replay import Data
-from cardlessons.study.messages import own_python
+from cardlessons.study.context import AUTHOR, Context
 
 YOURS, ANY = "yours", "any card"
 """The way that is put together on the page, and what is chosen there of which nothing is preferred."""
@@ -53,7 +53,8 @@ class Choices:
         own: further ways to play, by their names.
     """
 
-    def __init__(self, own: Mapping[str, Player]) -> None:
+    def __init__(self, own: Mapping[str, Player], context: Context = AUTHOR) -> None:
+        self._own_python = context.own_python
         self._own = {name: careful(player) for name, player in own.items()}
         self._preferred = [next(iter(PREFERENCES)), *[ANY] * (len(PREFERRED) - 1)]
         self._write(EXAMPLE)
@@ -69,7 +70,7 @@ class Choices:
         says = "what you prefer"
         way = preferring(YOURS, says, [one for one in self._preferred if one != ANY])
         made: dict[str, tuple[str, Player]] = {YOURS: (f"{YOURS}: {says}", way)}
-        if own_python():
+        if self._own_python:
             made[WRITTEN] = (f"{WRITTEN}: a function you write here", self._function)
         return made
 
@@ -89,7 +90,7 @@ class Choices:
         if name in PREFERRED and value in (ANY, *PREFERENCES):
             self._preferred[PREFERRED.index(name)] = str(value)
             return True
-        if name == SCRIPT and RUNS and own_python():
+        if name == SCRIPT and RUNS and self._own_python:
             self._write(str(value))
             return True
         return False

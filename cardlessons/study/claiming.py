@@ -9,6 +9,7 @@ from cardlessons.chance.figures import Figure, Figures, Scale, together
 from cardlessons.lessons.claims import CLAIMS, Claim
 from cardlessons.lessons.trials import SEED
 from cardlessons.record.replay import Data
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel
 
@@ -59,10 +60,10 @@ class IsItSo(Panel):
 
     label = "Is it so?"
 
-    def __init__(self, claims: Sequence[str]) -> None:
+    def __init__(self, claims: Sequence[str], context: Context = AUTHOR) -> None:
         self.tested = {id_: Tested(CLAIMS[id_]) for id_ in claims}
         self.played: str | None = None
-        super().__init__()
+        super().__init__(context)
 
     def touched(self, name: str, value: str | int) -> None:
         """Plays the next games for the claim of that name."""

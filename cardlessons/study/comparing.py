@@ -8,6 +8,7 @@ from cardlessons.engine.variants import VARIANTS, Variant, VariantError, differe
 from cardlessons.record import Record, RecordError
 from cardlessons.record.replay import Data
 from cardlessons.study.beside import beside, dealt
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel, beside_part, differences_table, named
 from cardlessons.study.which import kin
@@ -22,12 +23,19 @@ class Rulebooks(Panel):
 
     label = "The same cards under two rulebooks"
 
-    def __init__(self, first: str, second: str, record: Record | None = None, key: str = "rulebooks") -> None:
+    def __init__(
+        self,
+        first: str,
+        second: str,
+        record: Record | None = None,
+        key: str = "rulebooks",
+        context: Context = AUTHOR,
+    ) -> None:
         self.key = key
         self.first, self.second = variant(first), variant(second)
         self.record = record
         self._deal_first()
-        super().__init__()
+        super().__init__(context)
 
     def kept(self) -> str:
         """The two games, and the deal."""

@@ -9,6 +9,7 @@ from typing import Any
 from cardlessons.engine.options import Option, OptionError, options_of, value_of, value_text
 from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
 from cardlessons.record.replay import Data
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel, differences_table, in_words
 
@@ -24,14 +25,16 @@ class Composer(Panel):
     label = "House rules"
     key = "house"
 
-    def __init__(self, text: str, play: Callable[[], None], compare: Callable[[], None]) -> None:
+    def __init__(
+        self, text: str, play: Callable[[], None], compare: Callable[[], None], context: Context = AUTHOR
+    ) -> None:
         self.variant = variant(text)
         self.refused = ""
         self.tried: dict[str, Any] = dict(self.variant.changes)
         self.players = 4
         self.laid = ""
         self._play, self._compare = play, compare
-        super().__init__()
+        super().__init__(context)
 
     def kept(self) -> str:
         """The game as it is written."""

@@ -21,6 +21,7 @@ from cardlessons.lessons.lesson import Puzzles as PuzzlesPart
 from cardlessons.study.asking import WhichGame as Asking
 from cardlessons.study.claiming import IsItSo as Claims
 from cardlessons.study.comparing import Rulebooks
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.laboratory import Lab
 from cardlessons.study.live import Live
 from cardlessons.study.messages import MessageError
@@ -41,7 +42,7 @@ from cardlessons.study.session import Session
 from cardlessons.study.table import Table
 
 
-def session(part: Part, number: int = 1) -> Session:
+def session(part: Part, number: int = 1, context: Context = AUTHOR) -> Session:
     """A part of a lesson as a table to sit down at; `number` tells it from others of its kind on the page, from 1.
 
     Raises:
@@ -49,25 +50,25 @@ def session(part: Part, number: int = 1) -> Session:
     """
     match part:
         case Worked():
-            return example(part, f"example-{number}")
+            return example(part, f"example-{number}", context)
         case LevelsPart(found):
-            return levels(found, numbered("levels", number))
+            return levels(found, numbered("levels", number), context)
         case Game():
-            return play(part, key=numbered("play", number))
+            return play(part, key=numbered("play", number), context=context)
         case LiveGame(game):
-            return Live(game, "The game in real time")
+            return Live(game, "The game in real time", context)
         case PuzzlesPart(game):
-            return puzzles(game)
+            return puzzles(game, context)
         case TwoRulebooks(first, second, record):
-            return Rulebooks(first, second, record, numbered("rulebooks", number))
+            return Rulebooks(first, second, record, numbered("rulebooks", number), context)
         case IsItSo(claims):
-            return Claims(claims)
+            return Claims(claims, context)
         case StrategyLab(game):
-            return Lab(game)
+            return Lab(game, context=context)
         case WhichGame():
-            return Asking()
+            return Asking(context)
         case OpenTable(game, players, seed):
-            return open_table(game, players, seed)
+            return open_table(game, players, seed, context)
         case _:
             raise LessonError(f"nobody sits down at {type(part).__name__}")
 
@@ -77,7 +78,7 @@ def numbered(key: str, number: int) -> str:
     return key if number == 1 else f"{key}-{number}"
 
 
-def example(worked: Worked, key: str = "example-1") -> Table:
+def example(worked: Worked, key: str = "example-1", context: Context = AUTHOR) -> Table:
     """The worked example of a lesson, stepped, with its predictions and the learner's what-ifs."""
     part = Predicting(worked)
     about = {
@@ -87,26 +88,35 @@ def example(worked: Worked, key: str = "example-1") -> Table:
         "cites": list(worked.cites),
     }
     parts = (part, Trying(), Questions(), Likely(), Naming(), *STUDY)
-    return Table("example", part.first, *parts, about=about, lays=part.lays)
+    return Table("example", part.first, *parts, about=about, lays=part.lays, context=context)
 
 
-def levels(levels: tuple[Level, ...], key: str = "levels") -> Table:
+def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AUTHOR) -> Table:
     """The levels of a lesson: what is not to be told openly there is not told before a level is decided."""
     part = Levels(levels)
     questions = Questions(openly=False, allowed=part.allowed)
     about = {"key": key, "label": "Levels"}
-    return Table("levels", part.first, part, questions, Likely(part.allowed), Naming(part.tried), *STUDY, about=about)
-
-
-def play(game: Game, label: str = "A game against the house", key: str = "play") -> Table:
-    """A game against the house."""
-    part = Playing(game)
     return Table(
-        "play", part.first, part, Questions(), Likely(), Naming(part.again), *STUDY, about={"key": key, "label": label}
+        "levels",
+        part.first,
+        part,
+        questions,
+        Likely(part.allowed),
+        Naming(part.tried),
+        *STUDY,
+        about=about,
+        context=context,
     )
 
 
-def puzzles(game: str) -> Table:
+def play(game: Game, label: str = "A game against the house", key: str = "play", context: Context = AUTHOR) -> Table:
+    """A game against the house."""
+    part = Playing(game)
+    parts = (part, Questions(), Likely(), Naming(part.again), *STUDY)
+    return Table("play", part.first, *parts, about={"key": key, "label": label}, context=context)
+
+
+def puzzles(game: str, context: Context = AUTHOR) -> Table:
     """The puzzles of a game.
 
     Raises:
@@ -126,16 +136,17 @@ def puzzles(game: str) -> Table:
         Naming(part.tried),
         *STUDY,
         about=about,
+        context=context,
     )
 
 
-def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1) -> Table:
+def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, context: Context = AUTHOR) -> Table:
     """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
     part, title = Laying(slug, players, seed), "The open table"
     about = {"key": "t", "label": title, "title": title, "cites": []}
     families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
     parts = (part, Trying(), Questions(), Likely(), Naming(), *STUDY)
-    return Table("example", part.first, *parts, families=families, about=about, lays=part.lays)
+    return Table("example", part.first, *parts, families=families, about=about, lays=part.lays, context=context)
 
 
 STUDY = (Supposing(), Undoing(), Comparing(), AnotherRulebook(), Sharing())

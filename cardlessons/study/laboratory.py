@@ -17,6 +17,7 @@ from cardlessons.record.games import titled
 from cardlessons.record.replay import Data
 from cardlessons.study.choosing import LONGEST, PREFERRED, Choices, choice
 from cardlessons.study.claiming import CHANCE, drawn
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel
 from cardlessons.study.parting import parting
@@ -52,11 +53,11 @@ class Lab(Panel):
     key = "lab"
     longest = LONGEST
 
-    def __init__(self, game: str, own: Mapping[str, Player] | None = None) -> None:
-        self.choices = Choices(own or {})
+    def __init__(self, game: str, own: Mapping[str, Player] | None = None, context: Context = AUTHOR) -> None:
+        self.choices = Choices(own or {}, context)
         self.running = ""
         self._take(game)
-        super().__init__()
+        super().__init__(context)
 
     def _take(self, game: str) -> None:
         """Another game."""

@@ -14,6 +14,7 @@ from cardlessons.engine.options import OptionError
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.lessons.lesson import Game
 from cardlessons.record.replay import Data
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.messages import LARGEST_SEED, MessageError
 from cardlessons.study.protocol import LiveMessage
 from cardlessons.study.session import Session
@@ -33,8 +34,8 @@ class Live(Session):
     slow = frozenset({"new", "finish"})
     guests: tuple[str, ...] = ()
 
-    def __init__(self, game: Game, label: str) -> None:
-        super().__init__()
+    def __init__(self, game: Game, label: str, context: Context = AUTHOR) -> None:
+        super().__init__(context)
         self._snapping: Snapping | None = None
         live = live_of(game.rules())
         self.setting: Data = {

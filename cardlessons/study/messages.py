@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from typing import Any
 
@@ -24,16 +23,6 @@ class MessageError(ValueError):
 
     def __init__(self, told: str) -> None:
         super().__init__(told.removesuffix(".") if told.endswith("?.") else told)
-
-
-def served() -> bool:
-    """Whether the page is one that visitors see, of our server or of a site, and no notebook of an author at work."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith(("voila", "cardlessons"))
-
-
-def own_python() -> bool:
-    """Whether the page is one of a site: where it needs Python, that runs in its reader's own browser."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith("cardlessons")
 
 
 def is_number(value: object) -> bool:

@@ -15,7 +15,8 @@ from cardlessons.engine.options import Meaning, Option, value_text
 from cardlessons.engine.variants import FAMILIES, Difference, Variant
 from cardlessons.record.replay import Data
 from cardlessons.study.beside import Beside
-from cardlessons.study.messages import MessageError, served
+from cardlessons.study.context import AUTHOR, Context
+from cardlessons.study.messages import MessageError
 from cardlessons.study.protocol import PanelMessage
 from cardlessons.study.session import Session
 from cardlessons.study.view import cited, framed, node_data, ranks_of
@@ -35,8 +36,8 @@ class Panel(Session):
     key = ""
     longest = LONGEST_VALUE
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, context: Context = AUTHOR) -> None:
+        super().__init__(context)
         self._list_parts()
 
     def parts(self) -> Iterator[Data]:
@@ -83,7 +84,7 @@ class Panel(Session):
             "label": self.label,
             "key": self.key,
             "kept": self.kept(),
-            "served": served(),
+            "served": self.context.visitor,
             "parts": parts,
             "statements": cited(parts),
         }

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from cardlessons.record.replay import Data
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.messages import MessageError, validated
 
 MISHAP = "Something went wrong on our side of the table. Nothing is lost; try something else."
@@ -27,6 +28,7 @@ class Session(ABC):
         drawing: the modules of the page that draw it: `table`, `panel`, `live` or `writing`.
         messages: the type of the messages that it takes, see `protocol`.
         slow: the acts (`do`) that may take more than some milliseconds; a server has others not wait for them.
+        context: where it runs.
         changed: called when the view has become another one without a message; a host may put its own here.
     """
 
@@ -34,7 +36,8 @@ class Session(ABC):
     messages: ClassVar[Any]
     slow: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self) -> None:
+    def __init__(self, context: Context = AUTHOR) -> None:
+        self.context = context
         self.changed: Callable[[], None] = unwatched
 
     @property

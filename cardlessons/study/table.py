@@ -14,8 +14,9 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record import Record
 from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, Tree
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import MessageError, served
+from cardlessons.study.messages import MessageError
 from cardlessons.study.protocol import TableMessage
 from cardlessons.study.session import Session
 from cardlessons.study.view import cited, framed, node_data
@@ -60,6 +61,7 @@ class Table(Session):
         families: tuple[str, ...] = (),
         about: Mapping[str, Any],
         lays: Callable[[Record], Laid] | None = None,
+        context: Context = AUTHOR,
     ) -> None:
         """Lays a table.
 
@@ -70,10 +72,11 @@ class Table(Session):
             families: families of games that may be laid later on, besides the one at the start.
             about: what the page is to know of this table, whatever lies on it.
             lays: what lies here of a record of one's own; None where no such record may lie.
+            context: where it runs.
         """
-        super().__init__()
+        super().__init__(context)
         self.kind, self._parts, self._families, self._of_record = kind, parts, families, lays
-        self._frame = {"kind": kind, "served": served(), **about}
+        self._frame = {"kind": kind, "served": context.visitor, **about}
         self._lays = 0
         self.lay(laid)
 

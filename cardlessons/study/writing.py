@@ -20,9 +20,10 @@ from cardlessons.record.packing import LinkError
 from cardlessons.record.replay import Data
 from cardlessons.record.share import harvest
 from cardlessons.study import kinds
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.drafting import PATIENCE, Drafting, Seated, slug_of
 from cardlessons.study.inside import Inside
-from cardlessons.study.messages import MessageError, served
+from cardlessons.study.messages import MessageError
 from cardlessons.study.protocol import EditorMessage
 from cardlessons.study.session import Session
 
@@ -43,21 +44,21 @@ class Writing(Session):
     slow = frozenset({"text", "on", "check", "bring", "save", "to", "deal"})
     guests: tuple[str, ...] = tuple(FAMILIES)
 
-    def __init__(self, seated: Seated, patience: float = PATIENCE) -> None:
-        super().__init__()
+    def __init__(self, seated: Seated, patience: float = PATIENCE, context: Context = AUTHOR) -> None:
+        super().__init__(context)
         self.text = LESSON
         self._draft = Drafting(seated, patience)
         self._told: set[str] = set()  # the marks of pieces that the page has
         self._thoroughly = False
         self._brought = ""
-        self._table = kinds.open_table()
+        self._table = kinds.open_table(context=context)
         self._deal = Inside(self._table)
         self._look()
         while self._draft.more:
             self._look()
         self._view = {
             "label": "Write a lesson",
-            "served": served(),
+            "served": context.visitor,
             "text": self.text,
             "longest": LONGEST_LESSON,
             "largest": LARGEST_FILE,

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,28 +77,14 @@ def export(
             raise ExportError(f"there is no folder of lessons at {shelf}")
     folder.check(to)
     told("Python for the browser", 0, 1)
-    with _for_visitors():
-        site = Site([shelf.resolve() for shelf in shelves], pyodide(python), world and f"{world.rstrip('/')}/", frames)
-        told("the lessons", 0, 1)
-        if mistakes := [*site.mistakes()]:
-            raise BrokenLessonError(mistakes)
-        lessons = site.bakery.lessons
-        for done, lesson in enumerate(site.laid()):
-            told(lesson.title, done, len(lessons) + 1)
+    site = Site([shelf.resolve() for shelf in shelves], pyodide(python), world and f"{world.rstrip('/')}/", frames)
+    told("the lessons", 0, 1)
+    if mistakes := [*site.mistakes()]:
+        raise BrokenLessonError(mistakes)
+    lessons = site.bakery.lessons
+    for done, lesson in enumerate(site.laid()):
+        told(lesson.title, done, len(lessons) + 1)
     told("the files", len(lessons), len(lessons) + 1)
     folder.write(site.files, to)
     weight = sum(file.stat().st_size for file in to.rglob("*") if file.is_file())
     return Written(len(lessons), len(site.files), weight, tuple(site.remarks()))
-
-
-@contextmanager
-def _for_visitors() -> Iterator[None]:
-    """What is baked meanwhile is shown to visitors (see `served`)."""
-    before = os.environ.get("SERVER_SOFTWARE")
-    os.environ["SERVER_SOFTWARE"] = "cardlessons"
-    try:
-        yield
-    finally:
-        del os.environ["SERVER_SOFTWARE"]
-        if before is not None:
-            os.environ["SERVER_SOFTWARE"] = before

@@ -25,6 +25,7 @@ from cardlessons.lessons.lesson import Lesson
 from cardlessons.lessons.shelf import Kept
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
+from cardlessons.study.context import READER
 
 ENTRY = "hosts/site/entry.js"
 PYTHON = "python/pyodide/"
@@ -67,6 +68,7 @@ class Site:
             head=self._head,
             world=world,
             foreign=shown_of,
+            context=READER,
         )
         self.bakery = Bakery(shelves, self.host)
         self.files: dict[str, Content] = {}

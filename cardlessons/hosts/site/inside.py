@@ -8,12 +8,13 @@ from collections.abc import Callable
 from cardlessons.hosts.lesson_sessions import LessonSessions
 from cardlessons.places import folder
 from cardlessons.record.replay import Data
+from cardlessons.study.context import READER
 
 
 def rehearse() -> None:
     """Import what most lessons need, so that a picture of Python's memory holds it."""
     for lesson in folder("notebooks").iterdir():
-        LessonSessions(lesson, print).take({"open": "table-1"})
+        LessonSessions(lesson, print, READER).take({"open": "table-1"})
 
 
 class Worker:
@@ -28,7 +29,7 @@ class Worker:
         def send(data: Data) -> None:
             say(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
-        self._sessions = LessonSessions(folder("notebooks") / lesson, send)
+        self._sessions = LessonSessions(folder("notebooks") / lesson, send, READER)
 
     def take(self, text: str) -> None:
         """Take a message of the page."""

@@ -2,10 +2,9 @@
 
 const QUICK = 2000; // bytes in a millisecond
 const BEGIN = `
-import os, random, sys
+import random, sys
 if "/house" not in sys.path:
     sys.path.insert(0, "/house")
-os.environ["SERVER_SOFTWARE"] = "cardlessons"
 random.seed()
 `;
 

@@ -23,6 +23,7 @@ from cardlessons.hosts.voila.pages import Plain
 from cardlessons.hosts.voila.service import Service
 from cardlessons.lessons.document import DocumentError
 from cardlessons.record.replay import Data
+from cardlessons.study.context import VISITOR
 from cardlessons.study.messages import in_whole_letters
 
 SLEEP, MALFORMED, CHANGED, CROWDED, CLOSING = 4408, 4400, 4409, 4429, 4503
@@ -99,7 +100,7 @@ class Channel(Plain, WebSocketHandler):
             if self._mark != mark_of(lesson):
                 self.close(CHANGED)
                 return
-            sessions = LessonSessions(lesson.file, self._said.append)
+            sessions = LessonSessions(lesson.file, self._said.append, VISITOR)
         except (OSError, DocumentError):
             self.close(CHANGED)
             return

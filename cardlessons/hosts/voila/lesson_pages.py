@@ -164,7 +164,6 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         """The kernel's environment, with what Voilà tells a notebook of the visit."""
         return {
             **os.environ,
-            ENV_VARIABLE.SERVER_SOFTWARE.value: "voila",
             ENV_VARIABLE.VOILA_PREHEAT.value: "False",
             ENV_VARIABLE.VOILA_BASE_URL.value: self.base_url,
             ENV_VARIABLE.QUERY_STRING.value: self.request.query,

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import logging
-import os
 import signal
 import sys
 from collections.abc import Callable
@@ -16,7 +15,6 @@ from jupyter_server.utils import url_path_join
 from tornado.ioloop import PeriodicCallback
 from tornado.web import Application, RequestHandler
 from voila.app import Voila
-from voila.utils import ENV_VARIABLE
 
 from cardlessons.hosts.bakery import Bakery
 from cardlessons.hosts.pages import TEMPLATES
@@ -219,7 +217,6 @@ def run_server(settings: Settings) -> int:
 
 def _work(settings: Settings, opened: Sockets, lifeline: Lifeline) -> None:
     """Serve in this process."""
-    os.environ[ENV_VARIABLE.SERVER_SOFTWARE.value] = "voila"  # what is baked here is shown to visitors
     room = Room()
     server = LessonServer(config=configuration(settings, sockets_are_files=room.holds_sockets))
     server.chosen, server.room, server.opened, server.lifeline = settings, room, opened, lifeline
