@@ -25,12 +25,12 @@ class Place {
     this.model = model;
     this.page = page;
     this.later = () => { clearTimeout(this.timer); this.timer = setTimeout(() => this.go()); }; // after what came with it has been shown
-    model.on("change", this.later);
+    model.on("change:at", this.later);
   }
 
   close() {
     clearTimeout(this.timer);
-    this.model.off("change", this.later);
+    this.model.off("change:at", this.later);
   }
 
   /** A table that begins at its beginning goes where the trait says; one that was led elsewhere says where it is. */
