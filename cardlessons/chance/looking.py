@@ -37,10 +37,12 @@ class Came(NamedTuple):
     Attributes:
         gain: counters or points won, less those lost.
         happened: which of the `HAPPENINGS`.
+        dealt_on: whether further deals were played, which fell by lot.
     """
 
     gain: int
     happened: frozenset[str]
+    dealt_on: bool = False
 
 
 def came(variant: Variant, start: Position, act: Act, until: Until, seed: str = "") -> Came:
@@ -48,15 +50,16 @@ def came(variant: Variant, start: Position, act: Act, until: Until, seed: str = 
     seat = seat_of(act)
     assert seat is not None
     happened: set[str] = set()
-    position, led = start, False
-    for events, position in _played_on(variant, start, act, until, seed):
+    position, led, dealt_on = start, False, False
+    for did, events, position in _played_on(variant, start, act, until, seed):
+        dealt_on = dealt_on or isinstance(did, Deal)
         happened.update(_happenings(events, seat, act))
         if not led and variant.of.leads(variant.rules, position):
             led = True
             happened.update([LEADS] if position.turn == seat else [])
     if seat in position.winners:
         happened.add(WINS)
-    return Came(gain(start, position, seat), frozenset(happened))
+    return Came(gain(start, position, seat), frozenset(happened), dealt_on)
 
 
 def gain(before: Position, now: Position, seat: int) -> int:
@@ -66,13 +69,13 @@ def gain(before: Position, now: Position, seat: int) -> int:
 
 def _played_on(
     variant: Variant, position: Position, act: Act, until: Until, seed: str = "", plays: int = MOST_PLAYS
-) -> Iterator[tuple[tuple[Event, ...], Position]]:
-    """The act, and what follows: events and table of each act, of so many at most."""
+) -> Iterator[tuple[Act, tuple[Event, ...], Position]]:
+    """The act, and what follows: each act with its events and the table after it, of so many at most."""
     rules, of, seat = variant.rules, variant.of, seat_of(act)
     for number in range(plays):
         events = rules.decide(position, act).events
         position = after(position, events)
-        yield events, position
+        yield act, events, position
         if position.turn is not None:
             if until == "trick" and (of.leads(rules, position) or position.turn == seat):
                 return
@@ -157,7 +160,7 @@ def _worth(variant: Variant, start: Position, act: Act) -> tuple[float, int]:
     """What an act comes to for its seat, a game that is won counting as one more; and how many plays that took."""
     seat, ahead = seat_of(act), variant.of.ahead
     assert seat is not None
-    tables = [now for _, now in _played_on(variant, start, act, "deal", plays=ahead.plays or MOST_PLAYS)]
+    tables = [now for *_, now in _played_on(variant, start, act, "deal", plays=ahead.plays or MOST_PLAYS)]
     end = tables[-1]
     return gain(start, end, seat) + ahead.stands(variant.rules, end, seat) + _won(end, seat), len(tables)
 
