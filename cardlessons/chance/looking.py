@@ -112,8 +112,8 @@ ROUND = 6
 
 def best_of(seen: Sight) -> tuple[Act, Why | None]:
     """The play of a strong player, and why: what it finds by counting, or by searching all that may follow where it
-    knows every card; or else the play that comes to most for the seat on average, in the same deals for all. Where that
-    is the play which is advised, the reason is that of the advice.
+    knows every card; or else the play that comes to most for the seat on average, in the same deals for all. Where it
+    has looked ahead the reason is the same for every play and hand: to say more would tell what it holds.
 
     The worse half of the plays is left out after a few deals, again and again, so that most time goes into those that
     lie near each other.
@@ -123,26 +123,19 @@ def best_of(seen: Sight) -> tuple[Act, Why | None]:
         return seen.advice
     if (counted := seen.variant.of.ahead.counts(seen.variant.rules, seen)) is not None:
         return counted
+    why = Why("house.looked-ahead", {"seat": seen.seat})
     if (known := _known(seen)) is not None:
-        return known, _because(seen, known, Why("house.knows-all", {"seat": seen.seat}))
-    deals, spent, tried = seen.deals(), 0, 0
+        return known, why
+    deals, spent = seen.deals(), 0
     while spent < BUDGET:
         for position in islice(deals, ROUND):
-            tried += 1
             for act in plays:
                 worth, length = _worth(seen.variant, position, act)
                 plays[act] += worth
                 spent += length
         ranked = sorted(plays, key=plays.__getitem__, reverse=True)
         plays = {act: plays[act] for act in ranked[: max(2, len(ranked) // 2)]}
-    best = max(plays, key=plays.__getitem__)
-    return best, _because(seen, best, Why("house.looked-ahead", {"seat": seen.seat, "deals": tried}))
-
-
-def _because(seen: Sight, best: Act, why: Why) -> Why:
-    """Why an act is the best: the reason of the advice where that says the same."""
-    advised, given = seen.advice
-    return given if given is not None and best == advised else why
+    return max(plays, key=plays.__getitem__), why
 
 
 def _known(seen: Sight) -> Act | None:
