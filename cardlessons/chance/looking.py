@@ -119,11 +119,12 @@ def best_of(seen: Sight) -> tuple[Act, Why | None]:
     lie near each other.
     """
     plays = dict.fromkeys(seen.moves, 0.0)
+    why = Why("house.looked-ahead", {"seat": seen.seat})
     if len(plays) == 1:
-        return seen.advice
+        only, given = seen.advice
+        return only, given if given is None or len(seen.hand) == 1 else why
     if (counted := seen.variant.of.ahead.counts(seen.variant.rules, seen)) is not None:
         return counted
-    why = Why("house.looked-ahead", {"seat": seen.seat})
     if (known := _known(seen)) is not None:
         return known, why
     deals, spent = seen.deals(), 0
