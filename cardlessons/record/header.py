@@ -12,6 +12,7 @@ from cardlessons.record.sheet import ACT_WORDS, KEYS, NOBODY, Margin, RecordErro
 
 _LONG_NAME = re.compile(r"\s*([^\s(){}>;\"#:]+(?:\s+[^\s(){}>;\"#:]+)+)\s*:")
 _KEY_LINE = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:(.*)")
+_NAME = re.compile(r"[^\s(){}>;\"#:?][^\s(){}>;\"#:]*")
 
 
 class Header:
@@ -61,8 +62,8 @@ class Header:
             if name in ("layout", "stock", "dead"):
                 self.read_cards(name, value, line, value_column)
             return
-        if name.casefold() in (*ACT_WORDS, "x", "+", "-", "pool", NOBODY) or CARD_TEXT.fullmatch(name):
-            raise RecordError(line, column, f"'{name}' cannot be a seat's name: it means something else in a record")
+        if against := against_name(name):
+            raise RecordError(line, column, against)
         if len(self.seats) == MOST_SEATS:
             raise RecordError(line, column, f"a record has at most {MOST_SEATS} seats; '{name}' is one more")
         self.seats.append(name)
@@ -109,6 +110,15 @@ class Header:
                 raise RecordError(*where, f"'{match[1]}' is named twice")
             found[match[1]] = int(match[2])
         return found
+
+
+def against_name(name: str) -> str:
+    """Return what speaks against a seat's name, as a sentence; nothing where a record can be written with it."""
+    if not _NAME.fullmatch(name):
+        return f"'{name}' cannot be a seat's name: a record needs one word, without any of ? ( ) {{ }} > ; : # \" in it"
+    if name.casefold() in (*ACT_WORDS, *KEYS, "x", "+", "-", NOBODY) or CARD_TEXT.fullmatch(name):
+        return f"'{name}' cannot be a seat's name: it means something else in a record"
+    return ""
 
 
 def _near_key(word: str) -> str:

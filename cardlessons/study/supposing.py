@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cardlessons.engine.table import Act, Event, Lawful, Refused, Verdict, Why, name_of
+from cardlessons.engine.table import Act, Event, Lawful, Refused, Verdict, name_of
 from cardlessons.engine.variants import Variant
 from cardlessons.record.replay import Data, events_data
 from cardlessons.record.tree import Node
-from cardlessons.study.unseen import Outlook, outlook
+from cardlessons.study.unseen import outlook
 from cardlessons.study.view import seen_events
 
 MOST_WAYS = 4
@@ -30,8 +30,10 @@ def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> D
 
     names = {name_of(way.verdict) for way in seen.ways}
     first, *others = seen.ways
-    if others and (always := _always_against(seen)):
-        return {"verdict": "refused", "events": told(Refused(always), ())}
+    if seen.certain:
+        return {"verdict": "refused", "events": told(Refused(seen.certain), ())}
+    if seen.against:
+        return {"verdict": "refused", "events": told(Refused(seen.against), ()), "deals": seen.deals}
     if not others:
         tried = {} if seen.proven else {"deals": seen.deals}
         return {"verdict": name_of(first.verdict), "events": told(first.verdict, seen.sure), **tried}
@@ -45,9 +47,3 @@ def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> D
         ],
         "others": sum(way.times for way in seen.ways[MOST_WAYS:]),
     }
-
-
-def _always_against(seen: Outlook) -> tuple[Why, ...]:
-    """What speaks against the act in every deal."""
-    against = [way.verdict.reasons if isinstance(way.verdict, Refused) else () for way in seen.ways]
-    return tuple(why for why in against[0] if all(why in others for others in against))

@@ -120,9 +120,11 @@ def _says(counted: Chances, end: str) -> str:
             return f"Counted exactly: {counted.deals} cards have not been shown, and any of them may be the next."
         return "Counted exactly: what comes next is known to all who have kept in mind what was shown."
     played = f"what this seat has seen; everybody plays on as the books advise, {end}"
-    if not counted.exact:
+    if not counted.whole:
         return f"Counted in {counted.deals} deals drawn from those that fit {played}."
     number = "the one deal that fits" if counted.deals == 1 else f"all {counted.deals} deals that fit"
+    if not counted.exact:
+        return f"Counted in {number} {played}. The deals that follow are drawn by lot."
     return f"Counted exactly, in {number} {played}."
 
 
