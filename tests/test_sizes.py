@@ -201,7 +201,8 @@ def test_on_a_phone_a_reason_is_cut_only_where_the_table_needs_the_room(open_pag
     table = Table(page, "example")
     table.to_the_start()
     look(table.felt, "felt => felt.scrollIntoView()")
-    cut = "root => [...root.querySelectorAll('.ct-gist, .ct-gist > div')].some((one) => one.scrollHeight > one.clientHeight + 2)"
+    cut = """told => [...told.querySelectorAll(".ct-gist, .ct-gist > div")]
+        .some((one) => one.scrollHeight > one.clientHeight + 2)"""
     while is_on(table.button("Next: one step on")):
         (table.button("Show me") if table.asked() else table.button("Next: one step on")).click()
         if not table.asked():
