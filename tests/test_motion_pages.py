@@ -101,7 +101,7 @@ def test_a_pile_counts_what_it_takes_when_it_has_come(visit, house):
     (first, _, _), (last, _, _) = seen[0], seen[-1]
     assert first == "0" != last
     assert [first, True] in [[numbers, flying] for numbers, flying, _ in seen]
-    assert [numbers for numbers, _, step in seen if step and step.startswith("step 1 ")][0] == last
+    assert next(numbers for numbers, _, step in seen if step and step.startswith("step 1 ")) == last
 
 
 @pytest.mark.parametrize("options", [MOVING])

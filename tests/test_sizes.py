@@ -159,6 +159,15 @@ def test_on_a_phone_one_plays_with_the_middle_and_ones_own_hand_on_the_screen(op
     assert covered(table.root, ".ct-own .ct-hand button, .ct-pool, .ct-board > *, .ct-choice button, .ct-yours") == []
 
 
+def steps_on(table):
+    """Steps on, or past a question; whether there was still something to step to."""
+    on = table.button("Show me") if table.asked() else table.button("Next: one step on")
+    if not is_on(on):
+        return False
+    on.click()
+    return True
+
+
 BUTTONS = """(root) => {
     const rounded = (one) => ["left", "top"].map((side) => Math.round(one.getBoundingClientRect()[side]));
     window.places = [];
@@ -180,8 +189,8 @@ def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(open_page
         look(table.root, BUTTONS)
         if table is not game:
             table.to_the_start()
-            while is_on(table.button("Next: one step on")):
-                (table.button("Show me") if table.asked() else table.button("Next: one step on")).click()
+            while steps_on(table):
+                pass
         for _ in range(6 if table is game else 0):
             cards = table.root.locator(".ct-own .ct-hand button")
             if not many(cards):
@@ -203,8 +212,7 @@ def test_on_a_phone_a_reason_is_cut_only_where_the_table_needs_the_room(open_pag
     look(table.felt, "felt => felt.scrollIntoView()")
     cut = """told => [...told.querySelectorAll(".ct-gist, .ct-gist > div")]
         .some((one) => one.scrollHeight > one.clientHeight + 2)"""
-    while is_on(table.button("Next: one step on")):
-        (table.button("Show me") if table.asked() else table.button("Next: one step on")).click()
+    while steps_on(table):
         if not table.asked():
             assert not look(table.told, cut), read(table.told)
 
