@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from browser import STILL, Table, box_of, each, expect, is_on, is_seen, look, read, settled, visiting
+from browser import STILL, Table, box_of, each, expect, is_on, is_seen, look, many, read, settled, visiting
 from hall import IMPORTS
 from taught import LESSONS
 
@@ -157,6 +157,64 @@ def test_on_a_phone_one_plays_with_the_middle_and_ones_own_hand_on_the_screen(op
     table = Table(page, "play")
     table.root.locator(".ct-own .ct-hand .ct-may").first.click()
     assert covered(table.root, ".ct-own .ct-hand button, .ct-pool, .ct-board > *, .ct-choice button, .ct-yours") == []
+
+
+def steps_on(table):
+    """Steps on, or past a question; whether there was still something to step to."""
+    on = table.button("Show me") if table.asked() else table.button("Next: one step on")
+    if not is_on(on):
+        return False
+    on.click()
+    return True
+
+
+BUTTONS = """(root) => {
+    const rounded = (one) => ["left", "top"].map((side) => Math.round(one.getBoundingClientRect()[side]));
+    window.places = [];
+    new MutationObserver(() => requestAnimationFrame(() => {
+        const buttons = [...root.querySelectorAll(".ct-steps [aria-label^=Back], .ct-steps [aria-label^=Next]")];
+        if (buttons.every((one) => one.checkVisibility())) window.places.push(buttons.flatMap(rounded));
+    })).observe(root, { childList: true, subtree: true });
+}"""
+"""Has the places of Back and Next on the screen written down after each drawing."""
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "cassino", "hearts-of-a"])
+def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(open_page, slug):
+    page = open_page(slug)
+    at_size(page, 360, 740)
+    game = Table(page, "play")
+    for table in (Table(page, "example"), game):
+        look(table.felt, "felt => felt.scrollIntoView()")
+        look(table.root, BUTTONS)
+        if table is not game:
+            table.to_the_start()
+            while steps_on(table):
+                pass
+        for _ in range(6 if table is game else 0):
+            cards = table.root.locator(".ct-own .ct-hand button")
+            if not many(cards):
+                break
+            cards.first.click()
+            if is_seen(lay := table.button("Lay it in the middle")):
+                lay.click()
+        places = look(page, "new Promise((seen) => requestAnimationFrame(() => seen(window.places)))")
+        assert len(places) > 1
+        for along in zip(*places, strict=True):
+            assert max(along) - min(along) <= 2, (slug, places)
+
+
+def test_on_a_phone_a_reason_is_cut_only_where_the_table_needs_the_room(open_page):
+    page = open_page("four-nines")
+    at_size(page, 360, 740)
+    table = Table(page, "example")
+    table.to_the_start()
+    look(table.felt, "felt => felt.scrollIntoView()")
+    cut = """told => [...told.querySelectorAll(".ct-gist, .ct-gist > div")]
+        .some((one) => one.scrollHeight > one.clientHeight + 2)"""
+    while steps_on(table):
+        if not table.asked():
+            assert not look(table.told, cut), read(table.told)
 
 
 def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, house):

@@ -64,8 +64,8 @@ function carry(felt, node, before) {
       const ghost = cardFace(text, { extra: "ct-flying" });
       ghost.removeAttribute("data-card");
       ghost.setAttribute("aria-hidden", "true");
-      ghost.style.left = `${from.left - base.left}px`;
-      ghost.style.top = `${from.top - base.top}px`;
+      ghost.style.left = `${from.left - base.left - felt.clientLeft}px`;
+      ghost.style.top = `${from.top - base.top - felt.clientTop}px`;
       felt.append(ghost);
       const shift = (to, by = 0) => `translate(${to.left - from.left + by}px, ${to.top - from.top + by}px)`;
       const stop = event.from.spot === "hand" && meet ? shift(meet, 12) : "translate(0, 0)";
@@ -73,6 +73,7 @@ function carry(felt, node, before) {
         { duration: CARRIED, easing: "ease-in-out" }).onfinish = () => ghost.remove();
     }
   }
+  felt.querySelector(".ct-just")?.classList.add("ct-arrives");
   return CARRIED;
 }
 
