@@ -17,7 +17,7 @@ from cardlessons.lessons.shelf import LESSONS
 from cardlessons.record import RecordError
 from cardlessons.record.loading import load_text
 
-__all__ = ["RECORD", "Finding", "check_file", "check_lesson", "check_record"]
+__all__ = ["RECORD", "Finding", "check_file", "check_lesson", "check_record", "misread"]
 
 RECORD = ".play"
 """The ending of a record's file; the others are those of lessons."""
