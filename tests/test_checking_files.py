@@ -24,7 +24,7 @@ def test_in_a_notebook_a_fault_is_told_by_the_line_of_the_file_and_by_its_cell()
     (line,) = told(text, ".ipynb")
     number, column, message = line.split(":", 2)
     assert text.split("\n")[int(number) - 1][int(column) - 1 :].startswith("pays B 2 pool")
-    assert message.startswith(" after C 9d, expected 'pays B 2 pool'")
+    assert message.startswith(" after C 9d you expect that B pays 2 to the pool")
     assert message.endswith(" (cell 3, line 14)")
 
 

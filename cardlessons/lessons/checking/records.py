@@ -29,7 +29,7 @@ def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[
     reading = read_record(text)
     findings = [*reading.findings, *cited(text)]
     if reading.record is not None:
-        findings += asked(reading.record, lines, reading.sound)
+        findings += asked(reading.record, lines, reading.sound, reading.habits)
         findings += given_away(reading.record, lines, prose)
         if reading.sound:
             played = replay(reading.record)
