@@ -90,7 +90,11 @@ TYPICAL = {
     "two right answers": ("- C 4c |", "+ C 4c |", "22:1: a second right answer; the first is in line 21"),
     "no right answer": ("+ Play what", "- Play what", "26:1: none of these answers is right"),
     "a question at the end": ("A Kd\n", "", "26:1: a question stands before the act that it asks about; none follows"),
-    "an expectation that is false": ("> pays B 1", "> pays B 2", "23:11: after C 9d you expect that B pays 2 to the pool"),
+    "an expectation that is false": (
+        "> pays B 1",
+        "> pays B 2",
+        "23:11: after C 9d you expect that B pays 2 to the pool",
+    ),
     "a goal of a seat that is not there": (
         "goal: B pays",
         "goal: pays Bne",

@@ -78,7 +78,7 @@ def test_an_expectation_that_does_not_hold_is_status_1_and_is_named(written, cap
     assert run("replay", written(BROKEN)) == 1
     err = capsys.readouterr().err
     assert "line 9: after C 9d you expect that B pays 2 to the pool" in err
-    assert "B pays 1 to pool" in err
+    assert "B pays 1 to the pool" in err
     assert err.count("\n") == 1
 
 

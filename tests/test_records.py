@@ -128,8 +128,7 @@ def test_every_payment_refusal_leaving_and_ending_cites_what_exists(name):
 UNMET = {
     "pays B 2 pool": "that B pays 2 to the pool, but B pays 1 to the pool (SSS-18, SSS-21): '> pays B 1 pool'",
     "pays C 1 pool": "that C pays 1 to the pool, but B pays 1 to the pool (SSS-18, SSS-21)",
-    "pays B 1 pool revoke.victim-pays": "'pays B 1 pool revoke.victim-pays', but B pays 1 to the pool (pair.pays, SSS-18, "
-    "SSS-21): '> pays B 1 pool'",
+    "pays B 1 pool revoke.victim-pays": "'pays B 1 pool revoke.victim-pays', but B pays 1 to the pool (pair.pays, SSS-",
     "pays pool 1 B": "that pool pays 1 to B, but B pays 1 to the pool (SSS-18, SSS-21)",
     "says Snap": "that “Snap” is said, but C says “Snip”",
     "fault": "a fault, but it is lawful",

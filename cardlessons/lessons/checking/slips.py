@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.cards import Card, CardError
+from cardlessons.engine.variants import FAMILIES
 from cardlessons.lessons.checking.findings import Finding, found, misread
 from cardlessons.record import ACT_WORDS, KEYS, RecordError
 from cardlessons.record.acts import LONG_DASHES
@@ -13,6 +14,7 @@ from cardlessons.record.acts import LONG_DASHES
 _LONG_DASH = re.compile(rf"(\s*)[{''.join(LONG_DASHES)}](?=\s)")
 _PLAYED = re.compile(r"[^\W\d][\w'’.-]*[ \t]+[\w♣♦♥♠]+")
 """Somebody and his card."""
+_NO_GAME = re.compile(r"there is no variant '[^']*'")
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 
 
@@ -23,6 +25,10 @@ def put_right(lines: list[str]) -> list[Finding]:
 
 def plainly(error: RecordError, lines: Sequence[str]) -> tuple[Finding, str]:
     """Tell what could not be read as an author needs it, and the habit that it comes from, if any."""
+    if _NO_GAME.fullmatch(error.message):
+        alike = ", ".join(family.variants[0].title for family in FAMILIES.values())
+        told = f"{error.message}; there are games like {alike}: 'cardlessons variants' lists them"
+        return found("reading", error.line, error.column, told), error.habit
     line = lines[error.line - 1] if 0 < error.line <= len(lines) else ""
     act = _PLAYED.match(line, error.column - 1)
     if act is None or "expected an act" not in error.message or "did you mean" in error.message:
