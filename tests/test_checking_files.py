@@ -24,7 +24,7 @@ def test_in_a_notebook_a_fault_is_told_by_the_line_of_the_file_and_by_its_cell()
     (line,) = told(text, ".ipynb")
     number, column, message = line.split(":", 2)
     assert text.split("\n")[int(number) - 1][int(column) - 1 :].startswith("pays B 2 pool")
-    assert message.startswith(" after C 9d, expected 'pays B 2 pool'")
+    assert message.startswith(" after C 9d you expect that B pays 2 to the pool")
     assert message.endswith(" (cell 3, line 14)")
 
 
@@ -82,7 +82,7 @@ def test_a_file_that_cannot_be_read_is_status_2(tmp_path, capsys, name):
 
 
 def test_bytes_that_are_no_text_are_a_finding(tmp_path, capsys):
-    for name, place in (("a.md", "1:1"), ("a.play", "1:3")):
+    for name, place in (("a.md", "1:3"), ("a.play", "1:3")):
         (tmp_path / name).write_bytes(b"va\xff")
         status, out, _ = run(capsys, tmp_path / name)
         assert status == 1

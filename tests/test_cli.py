@@ -77,8 +77,8 @@ def test_a_record_that_holds_is_status_0(written, capsys):
 def test_an_expectation_that_does_not_hold_is_status_1_and_is_named(written, capsys):
     assert run("replay", written(BROKEN)) == 1
     err = capsys.readouterr().err
-    assert "line 9: after C 9d, expected 'pays B 2 pool'" in err
-    assert "B pays 1 to pool" in err
+    assert "line 9: after C 9d you expect that B pays 2 to the pool" in err
+    assert "B pays 1 to the pool" in err
     assert err.count("\n") == 1
 
 
@@ -412,7 +412,7 @@ def test_json_of_a_broken_expectation_is_still_json(written, capsys):
     assert run("replay", "--json", written(BROKEN)) == 1
     out, err = capsys.readouterr()
     assert json.loads(out)["steps"]
-    assert "expected 'pays B 2 pool'" in err
+    assert "you expect that B pays 2 to the pool" in err
 
 
 # new

@@ -89,7 +89,7 @@ def test_a_mistake_is_told_at_its_line_and_only_the_part_with_it_is_laid_anew(au
     lesson = author.writes(WRONG)
     [[line, column, message]] = lesson["findings"]
     assert WRONG.split("\n")[line - 1][column - 1 :].startswith("pays Carl")
-    assert "expected 'pays Carl 1 pool'" in message
+    assert "you expect that Carl pays 1 to the pool" in message
     assert [mark in before for mark in author.seats()] == [False, True, True]
     told = [piece for piece in lesson["pieces"] if len(piece) > 1]
     assert [piece["kind"] for piece in told] == ["seat"]

@@ -216,5 +216,6 @@ def near(word: str, known: Sequence[str]) -> str:
 
 def nearest(word: str, known: Sequence[str]) -> str:
     """`; did you mean ...?` with the names nearest to the word, or nothing where none is near."""
-    close = difflib.get_close_matches(word.casefold(), known, n=3, cutoff=0.6)
-    return f"; did you mean {' or '.join(close)}?" if close else ""
+    as_written = {name.casefold(): name for name in known}
+    close = difflib.get_close_matches(word.casefold(), as_written, n=3, cutoff=0.6)
+    return f"; did you mean {' or '.join(as_written[name] for name in close)}?" if close else ""

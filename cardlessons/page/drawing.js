@@ -92,6 +92,14 @@ export class Drawing {
     this.nest();
   }
 
+  /** Draws anew what has grown while nobody asked for it: a word that was just said stays. */
+  redraw() {
+    const word = this.words.querySelector(".ct-word");
+    this.tree.fresh();
+    this.draw();
+    if (word) this.words.prepend(word);
+  }
+
   /** The table at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse. */
   drawTable(n) {
     const { table } = this;

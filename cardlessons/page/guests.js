@@ -29,7 +29,7 @@ function sharing(table, drawing) {
     live: drawing.live,
     now,
     ...bound(table, "ask", "start", "again", "hint", "showLine", "attempt", "take", "visit"),
-    ...bound(drawing, "say", "tell"),
+    ...bound(drawing, "say", "tell", "redraw"),
     look: () => table.look,
     nodes: () => table.state.nodes,
     statements: () => table.state.statements,
@@ -42,7 +42,6 @@ function sharing(table, drawing) {
     isOwn: (node) => isOwn(table.state, node),
     tried: () => table.state.nodes.findLast((node) => isOwn(table.state, node) && !node.next.length),
     retell: () => { drawing.drawWords(); table.moments.cheer(); },
-    redraw: () => { drawing.tree.fresh(); drawing.draw(); },
     speak: (text) => { drawing.live.textContent = text; },
   };
 }

@@ -947,6 +947,8 @@ export interface TableReply extends _Told {
   said: Record<StatementId, Statement>;
   /** nodes to show, one after the other */
   show?: number[];
+  /** what does not hold in a record that was laid all the same */
+  wrong?: string;
   /** [number of a node, fields of it that have changed] */
   changed?: unknown[];
   /** fields of the setting that have changed */

@@ -256,6 +256,7 @@ class Table {
     this.guests.forEach((guest) => guest.laid?.());
     this.start();
     this.shows({ kind: "show", n: reply.show[0] });
+    if (reply.wrong) this.drawing.say(reply.wrong);
   }
 
   async hint() {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cardlessons.engine.cards import CARD_TEXT, Card
+from cardlessons.engine.cards import CARD_TEXT, Card, CardError
 from cardlessons.engine.options import nearest
 from cardlessons.engine.table import Cards
 from cardlessons.record.limits import MOST_SEATS
@@ -75,9 +75,9 @@ class Header:
             where = (line, column + match.start())
             try:
                 card = Card.read(match[0])
-            except ValueError as error:
+            except CardError as error:
                 hint = "" if part in KEYS or len(part) == 1 else _near_key(part)
-                raise RecordError(*where, f"{error}{hint}") from None
+                raise RecordError(*where, f"{error}{hint}", error.habit) from None
             if card in cards:
                 raise RecordError(*where, f"{card} is named twice in this line")
             cards.append(card)

@@ -18,6 +18,8 @@ _MARKS = {
     codecs.BOM_UTF16_BE: "UTF-16",
 }
 """With what a text of another encoding begins; the longer marks come first."""
+SAVE_AGAIN = "save it again as UTF-8 (in Notepad: Save as, Encoding, UTF-8)"
+"""What is said of a text in another encoding."""
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -56,7 +58,7 @@ def _text(data: bytes) -> str:
     """The text of these bytes, its lines ending in `\\n` alone; raises `RecordError` where it is not UTF-8."""
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):
-            raise RecordError(1, 1, f"text in {encoding} was read; expected UTF-8")
+            raise RecordError(1, 1, f"text in {encoding} was read; expected UTF-8: {SAVE_AGAIN}")
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -69,5 +71,5 @@ def _text(data: bytes) -> str:
 def _no_text(data: bytes, at: int) -> RecordError:
     """The error for a byte that no text in UTF-8 has at that place."""
     lines = data[:at].decode("utf-8-sig").split("\n")
-    message = f"the byte {data[at]:02X} was read, which is not UTF-8 text; expected a record saved as UTF-8"
+    message = f"the byte {data[at]:02X} was read, which is not UTF-8 text; expected UTF-8: {SAVE_AGAIN}"
     return RecordError(len(lines), len(lines[-1]) + 1, message)

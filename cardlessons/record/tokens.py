@@ -68,6 +68,6 @@ class Tokens:
         self.next = next(self.rest, self.next)
         return self.last
 
-    def error(self, token: Token, message: str) -> RecordError:
+    def error(self, token: Token, message: str, habit: str = "") -> RecordError:
         """What is wrong at a token."""
-        return RecordError(token.line, token.column, message)
+        return RecordError(token.line, token.column, message, habit)

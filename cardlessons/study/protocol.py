@@ -967,6 +967,7 @@ class TableReply(_Told):
     new: list[Node]  # further branches
     said: dict[StatementId, Statement]  # further statements
     show: NotRequired[list[int]]  # nodes to show, one after the other
+    wrong: NotRequired[str]  # what does not hold in a record that was laid all the same
     changed: NotRequired[list[Any]]  # [number of a node, fields of it that have changed]
     setting: NotRequired[dict[str, Any]]  # fields of the setting that have changed
     judged: NotRequired[Any]  # a Judgement; {} while the try is open

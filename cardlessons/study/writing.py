@@ -16,6 +16,7 @@ from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.pieces import LESSON, LEVEL, QUESTION, TABLE, fenced
 from cardlessons.lessons.reading import SUFFIXES, document_of
+from cardlessons.record.loading import SAVE_AGAIN
 from cardlessons.record.packing import LinkError
 from cardlessons.record.replay import Data
 from cardlessons.record.share import harvest
@@ -192,7 +193,7 @@ def _opened(name: str, text: str) -> str:
     if suffix is None:
         raise MessageError(f"“{shown}” is no lesson: that is a file ending in .md or .ipynb. Nothing has changed.")
     if "\0" in text or "\ufffd" in text:
-        raise MessageError(f"“{shown}” is no text in UTF-8, in which lessons are written. Nothing has changed.")
+        raise MessageError(f"“{shown}” is no text in UTF-8: {SAVE_AGAIN}. Nothing has changed.")
     try:
         document = document_of(text, suffix)
     except DocumentError as error:

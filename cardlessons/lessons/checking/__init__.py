@@ -17,7 +17,7 @@ from cardlessons.lessons.shelf import LESSONS
 from cardlessons.record import RecordError
 from cardlessons.record.loading import load_text
 
-__all__ = ["RECORD", "Finding", "check_file", "check_lesson", "check_record"]
+__all__ = ["RECORD", "Finding", "check_file", "check_lesson", "check_record", "misread"]
 
 RECORD = ".play"
 """The ending of a record's file; the others are those of lessons."""
@@ -37,8 +37,9 @@ def check_file(path: Path) -> list[Finding]:
             return [misread(error)]
     if path.suffix not in SUFFIXES:
         raise DocumentError(f"expected a record ({RECORD}) or a lesson ({' or '.join(SUFFIXES)})")
-    beside = {file.stem for file in path.parent.iterdir() if file.suffix in SUFFIXES}
+    files = [*(kept.name for kept in LESSONS.kept.values()), *(file.name for file in path.parent.iterdir())]
+    lessons = {Path(name).stem for name in files if name.endswith(SUFFIXES)}
     try:
-        return check_lesson(text_of(path), path.suffix, {*LESSONS, *beside})
+        return check_lesson(text_of(path), path.suffix, lessons, files)
     except DocumentError as error:
         return [Finding(error.place, str(error))]

@@ -10,6 +10,8 @@ from cardlessons.engine.options import near
 from cardlessons.lessons.checking.findings import Finding
 from cardlessons.lessons.document import FACTS, Document, Fact, Place
 
+_DASHES = "-–—− "
+
 
 def check_facts(document: Document, text: str) -> Iterator[Finding]:
     """Facts that are missing, unknown, told twice, or no numbers where numbers are expected."""
@@ -22,8 +24,20 @@ def check_facts(document: Document, text: str) -> Iterator[Finding]:
         if document.form == "markdown":
             yield from (Finding(place, f"'{key}' is given twice", "fact") for place in places[1:])
     if "title" not in document.facts:
-        where = "front matter" if document.form == "markdown" else "metadata 'cardlessons'"
-        yield Finding(Place(1), f"the lesson has no title; its {where} says it, as in 'title: Snip'", "fact")
+        yield Finding(Place(1), _untitled(document, text), "fact")
+
+
+def _untitled(document: Document, text: str) -> str:
+    """Say where the title belongs that is missing."""
+    if document.form == "notebook":
+        return "the lesson has no title; its metadata 'cardlessons' says it, as in 'title: Snip'"
+    first, *after = text.removeprefix("\ufeff").lstrip().split("\n", 2)
+    if first.strip() == "---" and text.removeprefix("\ufeff").startswith("---"):
+        return "the lesson has no title; a line at its top says it, as in 'title: Snip'"
+    said = after[0] if after and not first.strip(_DASHES) else first
+    if said.replace(":", " ").split()[:1] and said.replace(":", " ").split()[0].casefold() in FACTS:
+        return "line 1 must be '---', three hyphens alone; below it 'title: Snip', and below that '---' once more"
+    return "the lesson has no title; line 1 is '---', below it 'title: Snip', and below that '---' once more"
 
 
 def _wrong(key: str, said: Fact) -> str:

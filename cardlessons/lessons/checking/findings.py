@@ -9,7 +9,8 @@ from typing import Literal, NamedTuple
 from cardlessons.lessons.document import TEXTS, Block, Place
 from cardlessons.record import RecordError
 
-Kind = Literal["reading", "fact", "part", "link", "citation", "record", "question", "given away", "level"]
+Kind = Literal["reading", "fact", "part", "link", "citation", "record", "question", "given away", "level", "hint"]
+"""Of which kind it is; a hint is about what may well be meant so."""
 
 _LINE = re.compile(r"(?<=\bin )line (\d+)")
 """Another line of the same block, where a message names one."""

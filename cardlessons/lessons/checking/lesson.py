@@ -12,6 +12,7 @@ from cardlessons.lessons.checking.facts import check_facts
 from cardlessons.lessons.checking.findings import Finding, found, within
 from cardlessons.lessons.checking.levels import Plays, check_levels
 from cardlessons.lessons.checking.playing import played
+from cardlessons.lessons.checking.prosaic import astray, headings
 from cardlessons.lessons.checking.records import check_record
 from cardlessons.lessons.checking.unshown import unclosed, unloaded, unshown
 from cardlessons.lessons.document import PARTS, Block, Document, DocumentError
@@ -23,6 +24,7 @@ from cardlessons.rulebook import number
 
 _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
 _CITES = re.compile(r"\[([^\[\]]*)\]$")
+_COLON = re.compile(r"a colon is missing: '(.+)'")
 _QUOTED = re.compile(r"'([^']+)'")
 
 
@@ -34,30 +36,39 @@ class Beside:
         lessons: those that links may name.
         prose: what stands above a table.
         titles: those of the tables before it.
+        files: the names of those that lie beside the lesson; None where it lies in no folder.
     """
 
     lessons: Collection[str] = ()
     prose: str = ""
     titles: frozenset[str] = frozenset()
+    files: Collection[str] | None = None
 
 
 CheckBlock = Callable[[Block, Beside], Iterable[Finding]]
 """What is wrong in a block; line 0 is its head."""
 
 
-def check_lesson(text: str, suffix: str, lessons: Collection[str] = ()) -> list[Finding]:
+def check_lesson(
+    text: str, suffix: str, lessons: Collection[str] = (), files: Collection[str] | None = None
+) -> list[Finding]:
     """What is wrong in the text of a lesson.
 
     Args:
         text: the lesson.
         suffix: whether it is a notebook or Markdown: the ending of its file.
         lessons: those that it may name in links.
+        files: the names of the files that lie beside it; None where it lies in no folder.
     """
-    return checked(text, suffix, lessons)[1]
+    return checked(text, suffix, lessons, files=files)[1]
 
 
 def checked(
-    text: str, suffix: str, lessons: Collection[str], check: CheckBlock | None = None
+    text: str,
+    suffix: str,
+    lessons: Collection[str],
+    check: CheckBlock | None = None,
+    files: Collection[str] | None = None,
 ) -> tuple[Document | None, list[Finding]]:
     """The lesson as far as it can be read, and what is wrong in it; `check` is how its blocks are checked."""
     check = check or check_block
@@ -69,17 +80,22 @@ def checked(
         return None, findings
     findings += check_facts(document, text)
     findings += unloaded(document, text)
-    if not any(block.kind == "prose" and _HEADING.search(block.body) for block in document.blocks):
+    if not any(block.kind == "prose" and _has_heading(block.body) for block in document.blocks):
         place = document.blocks[0].place(0) if document.blocks else found("part", 1, 1, "").place
         findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))
     titles: frozenset[str] = frozenset()
     prose = ""
     for block in document.blocks:
-        findings += (_seen(block, finding, lines) for finding in check(block, Beside(lessons, prose, titles)))
+        findings += (_seen(block, finding, lines) for finding in check(block, Beside(lessons, prose, titles, files)))
         findings += unshown(block, document, lines)
         titles |= {_title(block)} if block.kind == "table" else set()
         prose = f"{prose}\n\n{block.body}" if block.kind == "prose" else "" if block.kind == "table" else prose
     return document, sorted(findings)
+
+
+def _has_heading(prose: str) -> bool:
+    """Whether prose has a heading, or something that was meant as one and is told as such."""
+    return _HEADING.search(prose) is not None or any(headings(prose))
 
 
 def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:
@@ -92,7 +108,8 @@ def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Documen
             findings.append(Finding(error.place, str(error)))
             if error.place.line == 1 or suffix != ".md":
                 return None
-            lines[error.place.line - 1] = ""
+            colon = _COLON.search(str(error))
+            lines[error.place.line - 1] = colon[1] if colon else ""
             continue
         place = next(unclosed(document, lines), None)
         if place is None or lines[place.line - 2].strip():
@@ -116,6 +133,8 @@ def check_block(block: Block, beside: Beside, plays: Plays = played) -> Iterator
         case "prose":
             yield from cited(uncoded(block.body))
             yield from linked(uncoded(block.body), beside.lessons)
+            yield from headings(block.body)
+            yield from astray(block.body, beside.files)
         case "table":
             yield from _table(block, beside)
         case "rules":

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.options import nearest
 from cardlessons.lessons.checking.findings import Finding, found, within
+from cardlessons.lessons.checking.prosaic import unfenced
 from cardlessons.lessons.document import LINES, PARTS, TEXTS, Block, Document, Place
 from cardlessons.lessons.markdown import FENCES, fences
 from cardlessons.lessons.notebook import LOADS
@@ -38,6 +39,7 @@ def unshown(block: Block, document: Document, lines: Sequence[str]) -> Iterator[
     """What a block holds that was meant as a part of the lesson, and is none."""
     if block.kind == "prose":
         findings = [*_fences(block.body, document.form), *_commands(block.body, document.form)]
+        findings += unfenced(block.body) if document.form == "markdown" else ()
     elif block.kind == "code":
         findings = [*_code(block.body)]
     else:

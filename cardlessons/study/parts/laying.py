@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from cardlessons.engine.table import SetupError
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, parse
@@ -14,7 +17,12 @@ from cardlessons.study.laid import Laid
 from cardlessons.study.messages import MessageError
 from cardlessons.study.table import Part, Table
 
+if TYPE_CHECKING:
+    from cardlessons.lessons.checking import Finding
+
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
+MOST_TOLD = 5
+"""So many of the mistakes in one record are told at once."""
 
 
 class Laying(Part):
@@ -42,16 +50,42 @@ class Laying(Part):
                 except LinkError as error:
                     raise MessageError(str(error)) from None
             case {"do": "write", "text": str(text)}:
-                try:
-                    record, number = parse(text), 0
-                except RecordError as error:
-                    raise MessageError(f"This record cannot be laid out: {error}.") from None
+                return self._write(table, text)
             case {"do": "lay", "game": game, "players": players, "seed": seed}:
                 record, number = _dealt(game, players, seed), 0
             case _:
                 return None
         table.lay(self.lays(record))
         return {"show": [number]}
+
+    def _write(self, table: Table, text: str) -> Data:
+        """Lay a record of one's own, and tell what in it does not hold.
+
+        Raises:
+            MessageError: it cannot be laid; each mistake is told with its line and column.
+        """
+        from cardlessons.lessons.checking import check_record, misread  # what checks brings a library with it
+
+        reading, findings = check_record(text)
+        try:
+            table.lay(self.lays(parse(text)))
+        except RecordError as error:
+            told = reading.findings or [misread(error)]
+            raise MessageError(f"This record cannot be laid out. {_listed(told)}") from None
+        if not findings:
+            return {"show": [0]}
+        return {"show": [0], "wrong": f"The record lies here, but not all of it holds. {_listed(findings)}"}
+
+
+def _listed(findings: Sequence[Finding]) -> str:
+    """Tell findings one after the other, each with its place; of many the first."""
+    told = [f"Line {at.line}, column {at.column}: {_ended(message)}" for at, message, *_ in findings[:MOST_TOLD]]
+    more = len(findings) - len(told)
+    return " ".join([*told, f"And {more} more."] if more else told)
+
+
+def _ended(message: str) -> str:
+    return message if message.endswith(("?", ".")) else f"{message}."
 
 
 def _dealt(game: str, players: int, seed: int) -> Record:
