@@ -11,6 +11,8 @@ from cardlessons.record import RecordError
 
 Kind = Literal["reading", "fact", "part", "link", "citation", "record", "question", "given away", "level"]
 
+MOST_TOLD = 20
+"""So many findings of one kind are told of a lesson: the rest mostly comes of the same mistake."""
 _LINE = re.compile(r"(?<=\bin )line (\d+)")
 """Another line of the same block, where a message names one."""
 
