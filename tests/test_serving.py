@@ -117,8 +117,8 @@ def test_the_lessons_stand_in_their_order(tmp_path: Path) -> None:
     (tmp_path / "spoilt.ipynb").write_text("{")
     (tmp_path / ".hidden.ipynb").write_text(notebook())
     lessons = lessons_in(tmp_path)
-    assert [lesson.title for lesson in lessons] == ["First", "Second", "No title", "Spoilt"]
-    assert [lesson.minutes for lesson in lessons] == [None, 12, None, None]
+    assert [lesson.title for lesson in lessons] == ["First", "Second", "No title"]
+    assert [lesson.minutes for lesson in lessons] == [None, 12, None]
 
 
 def test_lessons_stand_on_their_shelves(tmp_path: Path) -> None:
@@ -226,8 +226,13 @@ def test_the_start_page_lists_the_lessons(house: Served) -> None:
     assert status == 200
     assert is_of_the_house(html)
     assert "Jig &lt;the hearts&gt;" in html
-    for part in ("Why a run stops.", "A letter", "about 12 minutes", "/voila/render/jig.ipynb", "Spoilt"):
+    for part in ("Why a run stops.", "A letter", "about 12 minutes", "/voila/render/jig.ipynb"):
         assert part in html
+    assert "/voila/render/spoilt.ipynb" not in html
+    assert "spoilt.ipynb, line 1, column 2: this is no notebook" in html_text(html)
+    away = urllib.request.Request(f"{house.url}/", headers={"X-Forwarded-For": "192.0.2.7"})
+    with urllib.request.urlopen(away, timeout=PATIENCE) as answer:
+        assert "spoilt" not in answer.read().decode()
 
 
 MINE = """---
@@ -474,7 +479,8 @@ def test_a_full_house_says_so_and_stops_on_ctrl_c(lessons: Path) -> None:
     served.process.send_signal(signal.SIGINT)
     said, complained = served.process.communicate(timeout=PATIENCE)
     assert served.process.returncode == 0
-    assert (said, complained) == ("", "")
+    assert (said, complained.count("\n")) == ("", 1)
+    assert "spoilt.ipynb:1:2: this is no notebook" in complained
     deadline = time.monotonic() + PATIENCE
     while any(Path(f"/proc/{kernel}").exists() for kernel in kernels) and time.monotonic() < deadline:
         time.sleep(0.05)

@@ -13,6 +13,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
+LONGEST_QUOTED = 40
+"""Letters of what was read that a message repeats."""
+LONGEST_NAME = 60
+"""Letters of a word that was perhaps meant as a name; for a longer one nothing near is looked for."""
+
 
 class OptionError(ValueError):
     """An option that is unknown, has no such value, or makes no sense beside the others."""
@@ -209,6 +214,12 @@ def _read(rules: Any, written: str, value: str) -> tuple[str, Any]:
         raise OptionError(f"{name}: {error}") from None
 
 
+def quoted(said: object) -> str:
+    """What was read, in quotation marks; of a long text only its beginning."""
+    text = str(said)
+    return f"'{text if len(text) <= LONGEST_QUOTED else text[:LONGEST_QUOTED] + '...'}'"
+
+
 def near(word: str, known: Sequence[str]) -> str:
     """`; did you mean ...?` with the names nearest to the word, or all where none is near."""
     return nearest(word, known) or (f"; there are {', '.join(known)}" if len(known) <= 20 else "")
@@ -216,6 +227,8 @@ def near(word: str, known: Sequence[str]) -> str:
 
 def nearest(word: str, known: Sequence[str]) -> str:
     """`; did you mean ...?` with the names nearest to the word, or nothing where none is near."""
+    if len(word) > LONGEST_NAME:
+        return ""
     as_written = {name.casefold(): name for name in known}
     close = difflib.get_close_matches(word.casefold(), as_written, n=3, cutoff=0.6)
     return f"; did you mean {' or '.join(as_written[name] for name in close)}?" if close else ""

@@ -15,10 +15,10 @@ from cardlessons.hosts.baking import baked, can_be_baked, unread, within_a_page
 from cardlessons.hosts.pages import TEMPLATES, page
 from cardlessons.hosts.scripts import located, minified
 from cardlessons.lessons.checking.findings import Finding
-from cardlessons.lessons.document import Block, DocumentError
+from cardlessons.lessons.document import BEGINNING, Block, DocumentError
 from cardlessons.lessons.links import Links
 from cardlessons.lessons.reading import document_at
-from cardlessons.lessons.shelf import Kept, lessons_in, shelved
+from cardlessons.lessons.shelf import Kept, LeftOut, kept_or_left_out, shelved, sorted_out
 from cardlessons.study.context import VISITOR, Context
 
 WIDE = "hosts/browser/wide.js"
@@ -96,6 +96,7 @@ class Bakery:
     def __init__(self, shelves: Sequence[Path], host: Host) -> None:
         self.shelves, self.host = shelves, host
         self.assets: dict[str, Sent] = {}
+        self._told: set[str] = set()
         self.wide = self._asset(_script(located(WIDE).read_text("utf-8")), "js")
         self.start = self._asset(_script(minified((TEMPLATES / "start.js").read_text("utf-8"))), "js")
 
@@ -116,16 +117,33 @@ class Bakery:
     @property
     def lessons(self) -> list[Kept]:
         """The lessons, in their order."""
-        return lessons_in(*self.shelves)
+        return self._sorted_out()[0]
+
+    @property
+    def left_out(self) -> list[LeftOut]:
+        """The files among them that are not shown."""
+        return self._sorted_out()[1]
+
+    def _sorted_out(self) -> tuple[list[Kept], list[LeftOut]]:
+        """The lessons, and what is left out; of that the host is told once."""
+        lessons, left_out = sorted_out(*self.shelves)
+        told = {*map(str, left_out)}
+        for one in sorted(told - self._told):
+            self.host.tell(f"{one}; it is left out")
+        self._told = told
+        return lessons, left_out
 
     def kept(self, name: str) -> Kept | None:
-        """The lesson of a file name."""
-        return next((kept for kept in self.lessons if kept.name == name), None)
+        """The lesson of a file name; also one that is left out, whose page tells its author why."""
+        lessons, left_out = self._sorted_out()
+        there = (*lessons, *(one.lesson for one in left_out if one.lesson.file.is_file()))
+        return next((kept for kept in there if kept.name == name), None)
 
-    def start_page(self, home: str) -> str:
-        """The start page as HTML."""
-        shelves = shelved(self.lessons)
-        return self.around("start.html.j2", home, shelves=shelves, host=self.host, script=self.start)
+    def start_page(self, home: str, *, for_author: bool = False) -> str:
+        """The start page as HTML; its author is told which files are left out."""
+        lessons, left_out = self._sorted_out()
+        facts = {"left_out": left_out if for_author else (), "host": self.host, "script": self.start}
+        return self.around("start.html.j2", home, shelves=shelved(lessons), **facts)
 
     def around(self, template: str, home: str, **facts: Any) -> str:
         """A page of this host as HTML; `home` is the address of the start page, from there on."""
@@ -152,10 +170,9 @@ class Bakery:
     def told(self, lesson: Kept) -> dict[str, Any]:
         """What a page says of its lesson, and of those beside it; addresses are from the start page."""
         row = [None, *self.lessons, None]
-        at = row.index(lesson)
-        before, after = (
-            kept and {"title": kept.title, "address": self.host.lesson(kept)} for kept in (row[at - 1], row[at + 1])
-        )
+        at = next((at for at, kept in enumerate(row) if kept and kept.file == lesson.file), 0)
+        beside = (row[at - 1], row[at + 1]) if at else (None, None)
+        before, after = (kept and {"title": kept.title, "address": self.host.lesson(kept)} for kept in beside)
         return {
             "title": lesson.title,
             "blurb": lesson.blurb,
@@ -169,11 +186,8 @@ class Bakery:
 
 def why_unread(lesson: Kept) -> Finding | None:
     """What is wrong in a lesson that cannot be read at all."""
-    try:
-        document_at(lesson.file)
-    except DocumentError as error:
-        return Finding(error.place, str(error))
-    return None
+    found = kept_or_left_out(lesson.file)
+    return Finding(found.place or BEGINNING, found.why) if isinstance(found, LeftOut) else None
 
 
 def mark_of(lesson: Kept) -> str:

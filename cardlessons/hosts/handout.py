@@ -119,10 +119,10 @@ def _key(asked: list[tuple[Worked, Node, Question]], levels: tuple[Level, ...]) 
     """The right answers, with their reasons."""
     yield '<section class="key"><h2>The key</h2>'
     for number, (worked, _, question) in enumerate(asked, 1):
-        right = next(answer for answer in question.answers if answer.right)
-        yield f"<p><b>{number}.</b> {_said(answer_in_words(worked.record, right))} {_said(right.told)}</p>"
+        for right in (answer for answer in question.answers if answer.right):
+            yield f"<p><b>{number}.</b> {_said(answer_in_words(worked.record, right))} {_said(right.told)}</p>"
     for number, level in enumerate(levels, len(asked) + 1):
-        yield f"<p><b>{number}.</b> {_said(level.hints[-1])} {_said(level.won)}</p>"
+        yield f"<p><b>{number}.</b> {_said(' '.join((*level.hints[-1:], level.won)))}</p>"
     yield "</section>"
 
 

@@ -23,6 +23,10 @@ FACTS = ("title", "blurb", "source", "minutes", "order", "shelf")
 """What an author may say of a lesson as a whole."""
 
 
+LARGEST_NUMBER = 1_000_000
+"""What a number that is said of a lesson stays below."""
+
+
 class Place(NamedTuple):
     """Where something stands in a file, both numbers from 1; `cell` is its number in a notebook, or 0."""
 
@@ -73,6 +77,14 @@ class Document:
     facts: Mapping[str, Fact]
     blocks: tuple[Block, ...]
     form: Literal["notebook", "markdown"] = field(default="markdown", compare=False)
+
+
+def number_in(facts: Mapping[str, Fact], key: str) -> int | float | None:
+    """The number that is said under a key; None where none is said, or one that cannot be meant."""
+    said = facts.get(key)
+    if said is None or isinstance(said, bool | str):
+        return None
+    return said if -LARGEST_NUMBER < said < LARGEST_NUMBER else None
 
 
 def fact(key: str, text: str) -> Fact:

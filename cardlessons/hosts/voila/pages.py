@@ -79,7 +79,8 @@ class StartPage(Plain, JupyterHandler):
     async def get(self) -> None:
         """The start page."""
         self.set_header("Cache-Control", "no-cache")
-        send(self, Sent(self.bakery.start_page(self.base_url).encode(), HTML))
+        for_author = self.settings["visitors"].is_here(self.request)
+        send(self, Sent(self.bakery.start_page(self.base_url, for_author=for_author).encode(), HTML))
 
     head = get
 

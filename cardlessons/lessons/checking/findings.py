@@ -12,6 +12,8 @@ from cardlessons.record import RecordError
 Kind = Literal["reading", "fact", "part", "link", "citation", "record", "question", "given away", "level", "hint"]
 """Of which kind it is; a hint is about what may well be meant so."""
 
+MOST_TOLD = 20
+"""So many findings of one kind are told of a lesson: the rest mostly comes of the same mistake."""
 _LINE = re.compile(r"(?<=\bin )line (\d+)")
 """Another line of the same block, where a message names one."""
 
