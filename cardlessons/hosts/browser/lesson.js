@@ -9,11 +9,11 @@ const LINGERS = 1000; // ms that a table which needs Python for whatever is done
 
 /**
  * `drawings` are what draws the tables, by their names; `looks` are those of families of games. `pythonOf(page, joined)` is
- * what wakes them (see `python.js`), for what the host has told its page.
+ * what wakes them (see `python.js`), for what the host has told its page; `knownAt(address)` brings what is known beforehand.
  */
-export function lesson(drawings, looks, pythonOf) {
+export function lesson(drawings, looks, pythonOf, knownAt = fetched) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
-  const known = new Promise((resolve) => { setTimeout(() => resolve(fetched(page.beforehand))); }); // after the first drawing
+  const known = new Promise((resolve) => { setTimeout(() => resolve(knownAt(page.beforehand))); }); // after the first drawing
   around(page);
   if (page.ending) document.body.dataset.ending = page.ending;
   const python = pythonOf(page, (seat, { drawing, view }) => below(seat, drawing, view));

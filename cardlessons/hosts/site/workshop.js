@@ -3,6 +3,7 @@
 import { Python, id } from "../browser/python.js";
 
 const NO_WASM = "This browser cannot run Python (it has no WebAssembly). You can read, step and answer; to try and play, open this page in another browser.";
+const IN_A_FOLDER = "This folder needs a web server for that: open it from one (in the folder, “python3 -m http.server” is one, at http://localhost:8000). As it is, you can read, step and answer.";
 const COMES = "Python is on its way to this page";
 const MEANWHILE = "You can read and step on; what you asked for goes on by itself.";
 const NOT_HAD = "Python cannot be had just now. You can read and step on; what you asked for goes on by itself as soon as it can.";
@@ -22,7 +23,8 @@ export class Workshop extends Python {
   }
 
   start() {
-    if (typeof WebAssembly === "undefined") this.tell(NO_WASM);
+    if (location.protocol === "file:") this.tell({ coming: IN_A_FOLDER });
+    else if (typeof WebAssembly === "undefined") this.tell(NO_WASM);
     else if (!this.worker) this.begin();
     else this.tell(this.coming);
   }
