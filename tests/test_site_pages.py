@@ -105,6 +105,22 @@ def test_every_lesson_is_found_read_and_stepped_before_any_python_comes(visit, s
     expect(page.get_by_role("link", name="Go on where you were")).to_be_visible()
 
 
+def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(chromium, site):
+    with visiting(chromium) as (_, page, seen):
+        page.goto((site / "index.html").as_uri())
+        page.get_by_role("link", name=LESSONS["four-nines"].title).click()
+        settled(page)
+        table = Table(page, "example")
+        table.button("Next: one step on").click()
+        table.card("C", "4c").click()  # known beforehand
+        expect(table.told).to_contain_text("a fault: played, and fined")
+        look(table.card("E", "5h"), "card => card.click()")  # not known
+        expect(table.root).to_contain_text("This folder needs a web server for that")
+        page.get_by_role("link", name="All the lessons").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("What happens now, and why?")
+        assert seen.errors == []
+
+
 def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit, served):
     page = visit
     at(page, served, "four-nines")

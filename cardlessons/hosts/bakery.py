@@ -40,6 +40,7 @@ class Host:
         lesson: where the page of a lesson lies, from the start page.
         handout: where its handout lies, from there.
         promise: what it says of what becomes of all that a reader does.
+        start: the name of the start page in its folder, where the folder alone does not lead to it.
         head: what stands in the head of each page, as HTML, for the address of the start page from there.
         world: the address of the start page for those who come from elsewhere, where it is known.
         foreign: what stands in the place of code of a lesson's own, as HTML; without it such a lesson is not baked.
@@ -51,6 +52,7 @@ class Host:
     lesson: Callable[[Kept], str]
     handout: Callable[[Kept], str]
     promise: str
+    start: str = ""
     head: Callable[[str], str] = lambda home: ""
     world: str = ""
     foreign: Callable[[Kept, Block], str] | None = None
@@ -147,7 +149,9 @@ class Bakery:
 
     def around(self, template: str, home: str, **facts: Any) -> str:
         """A page of this host as HTML; `home` is the address of the start page, from there on."""
-        return page(template, home, head=self.host.head(home), world=self.host.world, **facts)
+        return page(
+            template, home, start=home + self.host.start, head=self.host.head(home), world=self.host.world, **facts
+        )
 
     def page(self, lesson: Kept) -> Page | None:
         """Its page; nothing where Voilà has to show it, since it holds more than a page of ours can."""

@@ -16,7 +16,7 @@ from cardlessons.engine.variants import FAMILIES, VariantError
 from cardlessons.hosts.drawings import drawn_by, inside, looks_of, styles_of
 from cardlessons.hosts.mishap import Shown, card, guarded
 from cardlessons.hosts.rules import folded
-from cardlessons.hosts.scripts import bundled
+from cardlessons.hosts.scripts import bundled, classic
 from cardlessons.lessons.checking.findings import Finding, found, misread, within
 from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, RulesInShort, Sources
@@ -83,11 +83,11 @@ class Baked:
         return "\n".join(shown)
 
     def script(self, entry: str) -> str:
-        """The text of the module that brings it to life; `entry` is the address of what joins it to its host."""
+        """Return the plain script that brings it to life; `entry` is the address of what joins it to its host."""
         imports, looks = looks_of(self.families, stepped="table" in self.drawings)
         drawn, known = drawn_by(self.drawings)
         lines = [*drawn, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({known}, {looks});"]
-        return bundled("\n".join(lines))
+        return classic(bundled("\n".join(lines)))
 
     def styles(self) -> str:
         """The styles of all that is drawn on it."""

@@ -10,11 +10,12 @@ const LINGERS = 1000; // ms that a table which needs Python for whatever is done
 
 /**
  * `drawings` are what draws the tables, by their names; `looks` are those of families of games. `transportOf(page)` is
- * what carries messages to Python (see `connection.js`), for what the host has told its page.
+ * what carries messages to Python (see `connection.js`), for what the host has told its page; `knownAt(address)`
+ * brings what is known beforehand.
  */
-export function lesson(drawings, looks, transportOf) {
+export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
-  const known = new Promise((resolve) => { setTimeout(() => resolve(fetched(page.beforehand))); }); // after the first drawing
+  const known = new Promise((resolve) => { setTimeout(() => resolve(knownAt(page.beforehand))); }); // after the first drawing
   around(page);
   if (page.ending) document.body.dataset.ending = page.ending;
   const python = new Connection(transportOf(page), (seat, { drawing, view }) => below(seat, drawing, view));

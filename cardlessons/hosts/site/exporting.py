@@ -15,7 +15,7 @@ from cardlessons.hosts.bakery import Bakery, Host, Page, Sent
 from cardlessons.hosts.handout import handout, level_figure
 from cardlessons.hosts.pages import NOT_THERE, TEMPLATES
 from cardlessons.hosts.policy import ancestors, policy
-from cardlessons.hosts.scripts import located, minified
+from cardlessons.hosts.scripts import classic, located, minified
 from cardlessons.hosts.site import hosting
 from cardlessons.hosts.site.foreign import left_out, shown_of
 from cardlessons.hosts.site.packing import packed
@@ -59,12 +59,13 @@ class Site:
 
     def __init__(self, shelves: Sequence[Path], python: Pyodide, world: str = "", frames: Sequence[str] = ()) -> None:
         self.python, self.world, self.frames = python, world, ancestors(frames)
-        self.keeps = Sent(_script("kept.js"), "text/javascript")
+        self.keeps = Sent(classic(_script("kept.js").decode()).encode(), "text/javascript")
         self.host = Host(
             ENTRY,
             lambda lesson: f"lessons/{quote(lesson.slug)}.html",
             lambda lesson: f"handout/{quote(lesson.slug)}.html",
             "Nothing you do here is sent anywhere.",
+            start="index.html",
             head=self._head,
             world=world,
             foreign=shown_of,
@@ -107,7 +108,7 @@ class Site:
 
     def _lesson(self, lesson: Kept) -> None:
         made = self._page(lesson)
-        known = f"beforehand/{made.beforehand.mark}.json"
+        known = f"beforehand/{made.beforehand.mark}.js"
         facts: dict[str, Any] = {
             "name": lesson.name,
             "beforehand": f"../{known}",
@@ -115,7 +116,7 @@ class Site:
             "worker": "../python/worker.js",
             "loads": self._loads(),
         }
-        self.files[known] = made.beforehand.body
+        self.files[known] = b"self.BEFOREHAND=" + made.beforehand.body + b";\n"
         self.files[_file(self.host.lesson(lesson))] = self.bakery.html(lesson, made, "../", **facts).encode()
         if lesson.printed:
             self._printed(lesson)
@@ -197,7 +198,7 @@ class Site:
         return (
             f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n'
             f'<link rel="manifest" href="{home}site.webmanifest">\n'
-            f'<script type="module" src="{home}drawn/{self.keeps.mark}.js"></script>'
+            f'<script defer src="{home}drawn/{self.keeps.mark}.js"></script>'
         )
 
 

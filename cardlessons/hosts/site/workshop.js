@@ -1,6 +1,7 @@
 // The transport of a page without a server: a worker in which Python runs (`worker.js`).
 
 const NO_WASM = "This browser cannot run Python (it has no WebAssembly). You can read, step and answer; to try and play, open this page in another browser.";
+const IN_A_FOLDER = "This folder needs a web server for that: open it from one (in the folder, “python3 -m http.server” is one, at http://localhost:8000). As it is, you can read, step and answer.";
 const COMES = "Python is on its way to this page";
 const MEANWHILE = "You can read and step on; what you asked for goes on by itself.";
 const NOT_HAD = "Python cannot be had just now. You can read and step on; what you asked for goes on by itself as soon as it can.";
@@ -14,6 +15,7 @@ export class Workshop {
   }
 
   start(on) {
+    if (location.protocol === "file:") { on.coming(IN_A_FOLDER); return; }
     if (typeof WebAssembly === "undefined") { on.lost(NO_WASM, false); return; }
     const alive = `cardlessons-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
     const worker = new Worker(this.address, { type: "module", name: "Python" });
