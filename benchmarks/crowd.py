@@ -1,9 +1,9 @@
 """How many readers one server serves at once, how soon it answers each of them, and what a reader costs.
 
-Run by hand: `python benchmarks/crowd.py --readers 1000 --seconds 30`. It starts a server of its own on a free port of this
-machine, and that many readers: each opens a lesson's connection, tries a first card, and then does something about every
-ten seconds. `--busy` of them ask for puzzles and likelihoods all the time. All figures are of one run, beside the load
-generator itself, whose own delay is told too.
+Run by hand: `python benchmarks/crowd.py --readers 1000 --seconds 30`. It starts a server of its own on a free port of
+this machine, and that many readers: each opens a lesson's connection, tries a first card, and then does something about
+every ten seconds. `--busy` of them ask for puzzles and likelihoods all the time. All figures are of one run, beside the
+load generator itself, whose own delay is told too.
 """
 
 from __future__ import annotations
