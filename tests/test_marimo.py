@@ -72,7 +72,9 @@ def test_a_what_if_is_played_in_marimo(chromium, notebook, session):
         page.goto(notebook)
         table = Table(page, "example")
         table.root.wait_for(timeout=3 * LOADING)
-        expect(table.felt).to_have_css("background-color", re.compile(r"^(rgb|oklab|color)(?!a)"))  # its styles have come, too
+        expect(table.felt).to_have_css(
+            "background-color", re.compile(r"^(rgb|oklab|color)(?!a)")
+        )  # its styles have come, too
         table.button("Next: one step on").click()
         expect(table.told).to_contain_text("plays the nine of clubs")
         table.card("C", "4c").click()

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from browser import Table, each, ended, expect, look, settled, value_of, visiting
+from cardlessons.hosts.hall import Hall
 from messages import messages
 from solutions import SOLUTIONS
 from taught import LESSONS
@@ -20,7 +21,6 @@ from test_pages import deal_number, play_the_deal, take_up, try_plays
 from test_writing_pages import MENDED, lesson_of, text_of
 
 from cardlessons.cli import main
-from cardlessons.hosts.hall import Hall
 from cardlessons.hosts.site.pyodide import ELSEWHERE
 from cardlessons.places import folder
 from cardlessons.study.choosing import EXAMPLE

@@ -44,7 +44,7 @@ class Bucket:
     since: float
 
     def take(self, now: float, most: float, every: float) -> bool:
-        """Take one, if there is one."""
+        """Take one; tell whether there was one."""
         self.left = min(most, self.left + (now - self.since) / every)
         self.since = now
         if self.left < 1:

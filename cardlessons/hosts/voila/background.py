@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-import time
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -40,8 +39,6 @@ class Background:
         self._queues: dict[str | None, deque[tuple[Callable[[], object], asyncio.Future[None]]]] = {}
         self._working = False
         self._thread: int | None = None
-        self.busy = 0.0
-        """Seconds that were worked."""
         sys.setswitchinterval(SWITCH)
         self._pool = ThreadPoolExecutor(1, "background", initializer=self._begin)
 
@@ -82,12 +79,10 @@ class Background:
             self._working = False
 
     async def _do(self, job: Callable[[], object], done: asyncio.Future[None]) -> None:
-        began = time.monotonic()
         working = asyncio.get_running_loop().run_in_executor(self._pool, job)
         finished, _ = await asyncio.wait([working], timeout=LONGEST)
         if not finished:
             self._hung(where_is(self._thread))
-        self.busy += time.monotonic() - began
         error = (await asyncio.gather(working, return_exceptions=True))[0]
         if done.done():
             return

@@ -7,6 +7,7 @@ import json
 import logging
 import time
 from collections import deque
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -17,9 +18,8 @@ from cardlessons.hosts.bakery import Bakery, mark_of
 from cardlessons.hosts.lesson_sessions import LessonSessions
 from cardlessons.hosts.voila.awake import CrowdedError
 from cardlessons.hosts.voila.background import BusyError
-from cardlessons.hosts.voila.log import seldom
 from cardlessons.hosts.voila.pace import Pace
-from cardlessons.hosts.voila.pages import Plain
+from cardlessons.hosts.voila.pages import Plain, expect_upgrade
 from cardlessons.hosts.voila.service import Service
 from cardlessons.lessons.document import DocumentError
 from cardlessons.record.replay import Data
@@ -36,10 +36,6 @@ _WAITING = 500
 """Messages of one page that may wait: a page that comes back tells at once what had been said."""
 _PING = 45.0
 """Seconds from one look whether a page is still there to the next."""
-_NO_UPGRADE = (
-    "a page's websocket came without its upgrade: the web server in front must pass it on "
-    '(proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade")'
-)
 _BUSY = "Too much is being worked out for readers where you are. Nothing has changed; try it again in a moment."
 
 
@@ -54,6 +50,7 @@ class Channel(Plain, WebSocketHandler):
         self._waiting: deque[Data] = deque()
         self._working = False
         self._said: list[Data] = []
+        self._failed = False
         self._pace = Pace()
 
     async def get(self, name: str) -> None:
@@ -63,9 +60,7 @@ class Channel(Plain, WebSocketHandler):
         self._lesson = self.bakery.kept(name)
         if self._lesson is None:
             raise HTTPError(404)
-        if self.request.headers.get("Upgrade", "").casefold() != "websocket":
-            seldom("upgrade", _NO_UPGRADE)
-            raise HTTPError(426)
+        expect_upgrade(self.request)
         self._mark = self.get_query_argument("mark", "")
         await super().get(name)
 
@@ -124,13 +119,13 @@ class Channel(Plain, WebSocketHandler):
             self.close(MALFORMED)
             return
         if "ping" in message:
-            self._send({"pong": True})
+            await self._send({"pong": True})
             return
         self.service.metrics.heard()
         self.service.awake.touch(self)
         if not self._working and not self._takes_long(message):
             self._take(message)
-            self._tell()
+            await self._tell()
             return
         self._waiting.append(message)
         if not self._working:
@@ -160,7 +155,7 @@ class Channel(Plain, WebSocketHandler):
                         self._refuse(message)
                 else:
                     self._take(message)
-                self._tell()
+                await self._tell()
                 await asyncio.sleep(0)  # other pages, too
         finally:
             self._working = False
@@ -171,33 +166,38 @@ class Channel(Plain, WebSocketHandler):
         return self._sessions is not None and self._sessions.takes_long(message)
 
     def _take(self, message: Data) -> None:
-        """Have the sessions take a message; an error of ours is logged, and ends nothing."""
+        """Have the sessions take a message; an error of ours is logged, and ends this connection alone."""
         began = time.perf_counter()
         try:
             if self._sessions is not None:
                 self._sessions.take(message)
         except Exception:
             logging.getLogger(__name__).exception("a message of a page could not be answered")
-            self.close(CHANGED)
+            self._failed = True
         self.service.metrics.answered(time.perf_counter() - began, is_opening="open" in message)
 
     def _refuse(self, message: Data) -> None:
-        asked = message.get("message")
-        self._said.append({"to": message.get("to"), "reply": {"id": asked.get("id"), "error": _BUSY}} if asked else {})
+        """Say that a message cannot be worked on now; a session that cannot be opened is asked for again later."""
+        self.service.metrics.refused("busy")
+        if asked := message.get("message"):
+            self._said.append({"to": message["to"], "reply": {"id": asked.get("id"), "error": _BUSY}})
+        else:
+            self.close(CROWDED)
 
-    def _tell(self) -> None:
+    async def _tell(self) -> None:
         """Send what the sessions have said."""
         said, self._said[:] = [*self._said], []
         for data in said:
-            self._send(data)
+            await self._send(data)
+        if self._failed:
+            self.close(MALFORMED)
 
-    def _send(self, data: Data) -> None:
+    async def _send(self, data: Data) -> None:
+        """Send something, and wait until it is on its way: nothing more is taken from a page that does not read."""
         if self.ws_connection is None:
             return
-        try:
-            self.write_message(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
-        except WebSocketClosedError:
-            return
+        with suppress(WebSocketClosedError):
+            await self.write_message(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
     def _end(self) -> None:
         if self._sessions is not None:

@@ -65,7 +65,7 @@ def configuration(settings: Settings, *, sockets_are_files: bool) -> Config:
     config.VoilaExecutor = Config({"cell_error_instruction": "", "cell_timeout_instruction": "", "timeout": 60})
     config.Kernels = Config(
         {
-            "most": settings.most_kernels,
+            "most": settings.kernels,
             "cull_idle_timeout": 1,
             "cull_interval": _CULLED,
             "allow_tracebacks": False,

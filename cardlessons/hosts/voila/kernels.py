@@ -12,10 +12,11 @@ from tornado.web import HTTPError
 from traitlets import Integer
 
 from cardlessons.hosts.voila import bounds
+from cardlessons.hosts.voila.awake import CrowdedError
 from cardlessons.hosts.voila.log import seldom
 from cardlessons.hosts.voila.metrics import Metrics
 from cardlessons.hosts.voila.rooms import Room
-from cardlessons.hosts.voila.seats import NOTEBOOK, CrowdedError, Seats, TakenError
+from cardlessons.hosts.voila.seats import FullError, Seats
 from cardlessons.hosts.voila.visitors import asking, is_looked_at
 
 PATIENCE = 60.0
@@ -26,7 +27,7 @@ _UNSTARTED = "no kernel could be started; its own complaint is seen with: python
 
 
 class NoKernelError(HTTPError):
-    """No table is free just now."""
+    """No kernel can be had just now."""
 
     def __init__(self, status: int, reason: str) -> None:
         super().__init__(status, reason=reason)
@@ -79,9 +80,11 @@ class Kernels(AsyncMappingKernelManager):
             raise
 
     async def _sit_down(self, kernel_id: str) -> None:
-        """Takes a seat for whoever asks."""
+        """Take a seat for whoever asks."""
         if self.closed:
-            raise self._refusal("closing", 503, "The house is closing")
+            raise self._refusal("closing", 503, "The server is about to end")
+        if not self.most:
+            raise self._refusal("none", 501, "No kernels are run here")
         address, handler = None, asking()
         if handler is not None:
             address = handler.settings["visitors"].counted_as(handler.request)
@@ -90,11 +93,11 @@ class Kernels(AsyncMappingKernelManager):
         if len(self.seats.taken) >= self.most and (spare := self.seats.to_spare()):
             await self.shutdown_kernel(spare, now=True)
         try:
-            self.seats.take(kernel_id, address, NOTEBOOK)
+            self.seats.take(kernel_id, address)
         except CrowdedError:
-            raise self._refusal("crowded", 429, "Many tables are taken from there") from None
-        except TakenError:
-            raise self._refusal("full", 503, "All the tables are taken") from None
+            raise self._refusal("crowded", 429, "Many kernels run for that address") from None
+        except FullError:
+            raise self._refusal("full", 503, "All kernels are in use") from None
 
     def _refusal(self, why: str, status: int, reason: str) -> NoKernelError:
         self.metrics.refused(why)

@@ -10,9 +10,8 @@ from jupyter_server.services.kernels.connection.base import deserialize_binary_m
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from cardlessons.hosts.voila.log import seldom
 from cardlessons.hosts.voila.pace import Pace
-from cardlessons.hosts.voila.pages import Plain
+from cardlessons.hosts.voila.pages import Plain, expect_upgrade
 from cardlessons.hosts.voila.websocket import PromptConnection
 
 WIDGETS = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
@@ -24,11 +23,6 @@ _PIECE = 4096
 """So many bytes count as another message."""
 _MOST_LINES = 4
 """Connections to one kernel at once."""
-
-_NO_UPGRADE = (
-    "a page's websocket came without its upgrade: the web server in front must pass it on "
-    '(proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade")'
-)
 
 
 class VisitorConnection(PromptConnection):
@@ -91,9 +85,7 @@ class PageLine(Plain, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         kernels = self.kernel_manager
         if kernel_id not in kernels or kernels.seats.taken[kernel_id].pages >= _MOST_LINES:
             raise HTTPError(404)
-        if self.request.headers.get("Upgrade", "").casefold() != "websocket":
-            seldom("upgrade", _NO_UPGRADE)
-            raise HTTPError(426)
+        expect_upgrade(self.request)
         kernels.seats.came(kernel_id)
         self._came = kernel_id
         self._pace = Pace()

@@ -13,6 +13,7 @@ from prometheus_client import (
     ProcessCollector,
     generate_latest,
     multiprocess,
+    values,
 )
 
 _SECONDS = (0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5)
@@ -33,7 +34,9 @@ class Metrics:
     def __init__(self, most: int, most_kernels: int, awake: Callable[[], int], kernels: Callable[[], int]) -> None:
         own = self._own = CollectorRegistry()
         self._read = {"awake": awake, "kernels": kernels}
-        if SHARED not in os.environ:
+        if SHARED in os.environ:
+            values.ValueClass = values.MultiProcessValue()  # type: ignore[no-untyped-call]  # by itself it looks only once, as it is imported
+        else:
             ProcessCollector(registry=own)
 
         def gauge(name: str, says: str) -> Gauge:
@@ -82,7 +85,7 @@ class Metrics:
         self._dropped.inc()
 
     def refresh(self) -> None:
-        """Set the gauges to what is so now."""
+        """Set the gauges to what is so now; where they are shared, every worker has to do so from time to time."""
         for name, read in self._read.items():
             self._gauges[name].set(read())
 

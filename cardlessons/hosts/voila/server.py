@@ -101,7 +101,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         """Make what all pages share."""
         chosen, kernels = self.chosen, self.kernel_manager
         most = max(1, chosen.most // chosen.workers)
-        metrics = Metrics(most, chosen.most_kernels, lambda: len(awake), lambda: len(kernels.seats.taken))
+        metrics = Metrics(most, chosen.kernels, lambda: len(awake), lambda: len(kernels.seats.taken))
         awake = Awake(most, metrics.evicted)
 
         def end(where: str) -> None:
@@ -160,14 +160,16 @@ class LessonServer(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Let visitors in. Unlike Voilà's own, this returns: `_keep` decides when to close."""
         always = tuple(url_path_join(self.server_url, path) for path in ("healthz", "readyz"))
-        spare = bounds.many_files() - _FILES - _FILES_A_KERNEL * self.chosen.most_kernels
+        spare = bounds.many_files() - _FILES - _FILES_A_KERNEL * self.chosen.kernels
         self.server = Server(Door(self.app, self.visitors, always), most=max(16, min(spare, 2 * self.chosen.most)))
         self.server.add_sockets(self.opened.sockets)
 
     def look_after(self) -> None:
         """Give signs of life, put pages to sleep that nobody touches, and keep collections of garbage short."""
+        self.lifeline.beat()
         PeriodicCallback(self.lifeline.beat, _BEAT).start()
         PeriodicCallback(self.service.awake.rest, _TIDY).start()
+        PeriodicCallback(self.service.metrics.refresh, _TIDY).start()
         PeriodicCallback(self._freeze, _FREEZE).start()
         gc.set_threshold(*_THRESHOLDS)
         self._frozen_whole = False

@@ -86,6 +86,11 @@ class Settings:
         _expect(_BASE, self.base_url[1:], "is no folder of a site; expected one such as /cards/")
 
     @property
+    def kernels(self) -> int:
+        """Return how many kernels may run: none beside other workers, where a page would not find its own again."""
+        return self.most_kernels if self.workers == 1 else 0
+
+    @property
     def at_home(self) -> bool:
         """Whether only this machine can reach it."""
         return self.host in ("127.0.0.1", "::1", "localhost")

@@ -10,10 +10,8 @@ from __future__ import annotations
 import faulthandler
 import os
 import re
-import shutil
 import signal
 import sys
-import tempfile
 import threading
 import time
 import urllib.error
@@ -23,18 +21,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardlessons.hosts.voila.metrics import SHARED
+from cardlessons.hosts.voila.rooms import Room
 from cardlessons.hosts.voila.settings import Settings
 from cardlessons.hosts.voila.sockets import NoAddressError, Sockets, open_sockets
 
 HUNG = 15.0
 """Seconds without a turn of its loop after which a worker counts as hung."""
-_STILLBORN = 5.0
-"""Seconds; a worker that ends sooner has not been able to start."""
 _TRIES = 3
-"""Workers in a row that may end so, before the server gives up."""
+"""Workers in a row that may end before they serve; then the server gives up."""
+_SERVES = b"serves\n"
+"""What a worker reports as soon as it serves."""
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)')
 _FRAMES = 6
-_SHARED = "PROMETHEUS_MULTIPROC_DIR"
 
 Work = Callable[[Settings, Sockets, "Lifeline"], None]
 
@@ -48,10 +47,13 @@ class Lifeline:
 
     def __init__(self, ended: int = -1, report: int = -1) -> None:
         self.ended, self._report = ended, report
+        self._serves = False
 
     def beat(self) -> None:
-        """Say that the loop turns; to be called every second or so."""
+        """Say that the loop turns; to be called every second or so, and first when it serves."""
         if self._report >= 0:
+            if not self._serves:
+                self._serves = bool(os.write(self._report, _SERVES))
             faulthandler.dump_traceback_later(HUNG, exit=True, file=self._report)
 
     def rest(self) -> None:
@@ -69,7 +71,6 @@ class Lifeline:
 @dataclass
 class _Worker:
     pid: int
-    since: float
     report: int
 
 
@@ -99,9 +100,9 @@ class Supervisor:
 
     def run(self) -> int:
         """Serve until asked to stop, and return the exit status."""
-        metrics = tempfile.mkdtemp(prefix="cardlessons-metrics-") if self.settings.workers > 1 else ""
-        if metrics:
-            os.environ[_SHARED] = metrics
+        shared = Room() if self.settings.workers > 1 else None
+        if shared:
+            os.environ[SHARED] = str(shared.path)
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             signal.signal(getattr(signal, name), self._stop)
         try:
@@ -110,8 +111,8 @@ class Supervisor:
             threading.Thread(target=_welcome, args=(self.opened.url, self.settings.browser), daemon=True).start()
             return self._watch()
         finally:
-            if metrics:
-                shutil.rmtree(metrics, ignore_errors=True)
+            if shared:
+                shared.close()
 
     def _stop(self, number: int, _: object) -> None:
         """Pass a signal on to all workers."""
@@ -127,7 +128,7 @@ class Supervisor:
         if pid == 0:
             self._be_worker(read, write)
         os.close(write)
-        self._workers[pid] = _Worker(pid, time.monotonic(), read)
+        self._workers[pid] = _Worker(pid, read)
         if self._stopping:  # asked to, while it was being started
             _signal(pid, signal.SIGTERM)
 
@@ -164,7 +165,7 @@ class Supervisor:
             report = _read(worker.report)
             if self._stopping:
                 continue
-            self._failed = self._failed + 1 if time.monotonic() - worker.since < _STILLBORN else 0
+            self._failed = 0 if report.startswith(_SERVES.decode()) else self._failed + 1
             if self._failed >= _TRIES:
                 print("cardlessons: the server cannot start; what it said stands above", file=sys.stderr)
                 self._stop(signal.SIGTERM, None)
@@ -201,7 +202,7 @@ def _where(report: str) -> str:
 
 def _forget_metrics(pid: int) -> None:
     """Remove the gauges of a worker that has ended; its counters stay."""
-    for file in Path(os.environ[_SHARED]).glob(f"gauge_live*_{pid}.db"):
+    for file in Path(os.environ[SHARED]).glob(f"gauge_live*_{pid}.db"):
         file.unlink(missing_ok=True)
 
 
