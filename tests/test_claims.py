@@ -16,7 +16,8 @@ from cardlessons.lessons.lesson import IsItSo, LessonError
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.trials import SEED, by_chance, played
 from cardlessons.rulebook import statement
-from cardlessons.study import claiming, kinds
+from cardlessons.study import claiming
+from cardlessons.study.sessions import session_of
 
 TRIED = [id_ for id_, claim in CLAIMS.items() if claim.batch]
 GAMES = 8
@@ -183,7 +184,7 @@ class Panel:
     """The claims as a page has them, and what is touched there."""
 
     def __init__(self, *ids):
-        self.session, self.number = kinds.session(IsItSo(ids)), 0
+        self.session, self.number = session_of(IsItSo(ids)), 0
 
     def says(self, content):
         """The reply to anything, with the groups of the view that is drawn then."""

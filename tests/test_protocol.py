@@ -11,7 +11,7 @@ from cardlessons.lessons.reading import read_document
 from cardlessons.study import protocol
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.names import named
-from cardlessons.study.seats import seated
+from cardlessons.study.sessions import open_session
 from cardlessons.study.validation import fields, problems
 
 ROOT = Path(__file__).parent.parent
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 def test_every_view_of_a_lesson_is_of_its_type(slug):
     for block, name in named(read_document(ROOT / "notebooks" / f"{slug}.ipynb").blocks):
         if name:
-            found = seated(block, name)
+            found = open_session(block, name)
             session = found.composer if isinstance(found, HouseRules) else found
             assert [*problems(session.view(), VIEWS[session.drawing])] == []
 

@@ -23,6 +23,7 @@ from cardlessons.record.tree import Tree
 from cardlessons.study import kinds, protocol, snapping
 from cardlessons.study.laid import Laid
 from cardlessons.study.parts import chances as likely
+from cardlessons.study.sessions import session_of
 from cardlessons.study.supposing import for_all_that_is_seen
 from cardlessons.study.table import Table
 from cardlessons.study.unseen import outlook
@@ -273,7 +274,7 @@ def test_a_game_in_real_time_tells_no_card_before_it_is_turned(slug, clock, monk
 
     def sent(order, turns):
         monkeypatch.setattr(snapping, "shuffled", lambda *_: order)
-        live = kinds.session(LiveGame(kinds.Game(slug, ("A", "B", "C"), "A", 3)))
+        live = session_of(LiveGame(kinds.Game(slug, ("A", "B", "C"), "A", 3)))
         told = [live.view(), live.hear(begin | {"clock": clock})]
         for turn in range(turns):
             told.append(live.hear({"do": "turn", "after": turn}))

@@ -18,7 +18,7 @@ from cardlessons.lessons.reading import read_document
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.record.packing import LinkError, packed
 from cardlessons.study.drafting import MOST_SEATS
-from cardlessons.study.seats import sat_at, seated
+from cardlessons.study.sessions import open_session, session_of
 from cardlessons.study.writing import Writing
 
 HOUSE = {slug: write_markdown(read_document(kept.file)) for slug, kept in LESSONS.kept.items()}
@@ -30,7 +30,7 @@ class Author:
     """Somebody who writes, as the page does for him."""
 
     def __init__(self, session=None):
-        self.session = session or sat_at(WriteLesson())
+        self.session = session or session_of(WriteLesson())
         self.text, self.number = LESSON, 0
         self.pieces = {piece["mark"]: piece for piece in self.session.view()["lesson"]["pieces"]}
         self.lesson = self.session.view()["lesson"]
@@ -133,7 +133,7 @@ def test_a_lesson_of_the_house_is_laid_whole_and_nothing_is_wrong_in_it(author, 
 
 
 def test_what_takes_long_waits_and_comes():
-    hurried = Author(Writing(seated, patience=0))
+    hurried = Author(Writing(open_session, patience=0))
     assert hurried.lesson["findings"] == []
     slow = hurried.says(do="text", whole=True, text=WRONG.replace("Kd", "Ks"))
     assert slow["lesson"]["more"]

@@ -21,7 +21,7 @@ from cardlessons.lessons.checking.findings import Finding, found, misread, withi
 from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, RulesInShort, Sources
 from cardlessons.lessons.links import Links
-from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.lessons.prose import holds_markup, prose_html
 from cardlessons.lessons.sources import sources
 from cardlessons.record import RecordError
@@ -30,21 +30,10 @@ from cardlessons.study.context import Context
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.messages import MessageError
 from cardlessons.study.names import named
-from cardlessons.study.seats import seated
 from cardlessons.study.session import Session
+from cardlessons.study.sessions import open_session
 from cardlessons.study.still import in_words
 
-PARTS_OF_A_PAGE = {
-    "table": "Watch",
-    "levels": "Your turn",
-    "puzzles": "Puzzles",
-    "play": "Play",
-    "live": "Play",
-    "is-it-so": "Is it so?",
-    "lab": "Try it out",
-    "sources": "The source",
-}
-"""What the parts of a lesson are called where a page leads through them."""
 FOREIGN = ("code", "raw")
 """What a lesson may hold that is none of ours."""
 _LOWERS = ("table", "panel")
@@ -133,8 +122,9 @@ def _parts(document: Document) -> dict[str, str]:
     """The parts of a page, each with the name of its first place."""
     parts: dict[str, str] = {}
     for block, name in named(document.blocks):
-        if block.kind in PARTS_OF_A_PAGE:
-            parts.setdefault(PARTS_OF_A_PAGE[block.kind], name or block.kind)
+        type_ = PART_TYPES.get(block.kind)
+        if type_ and type_.label:
+            parts.setdefault(type_.label, name or block.kind)
     return parts
 
 
@@ -169,13 +159,13 @@ class _Oven:
         return _column(self._read(block))
 
     def _seat(self, block: Block, name: str) -> str:
-        found = seated(block, name, self.context)
+        found = open_session(block, name, self.context)
         if isinstance(found, HouseRules):
             self.drawings += _LOWERS
             self.guests |= set(FAMILIES)
             found = found.composer
         if block.kind == "table":
-            self.beforehand[name] = beforehand(seated(block, name, self.context))  # type: ignore[arg-type]
+            self.beforehand[name] = beforehand(open_session(block, name, self.context))  # type: ignore[arg-type]
         return self._place(found, name)
 
     def _read(self, block: Block) -> str:

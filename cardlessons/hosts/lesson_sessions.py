@@ -10,18 +10,17 @@ from functools import partial
 from pathlib import Path
 
 from cardlessons.lessons.document import Block
+from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.lessons.reading import document_at
 from cardlessons.record.replay import Data
 from cardlessons.study.context import Context
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.names import named
-from cardlessons.study.seats import seated
 from cardlessons.study.session import Session
+from cardlessons.study.sessions import open_session
 
 Say = Callable[[Data], object]
 """Sends something to the page."""
-SLOW_PARTS = frozenset({"puzzles", "lab", "is-it-so", "write", "house-rules", "rulebooks", "which", "live"})
-"""Parts whose sessions take long to open: they search, count or lay out much before there is anything to see."""
 
 
 class LessonSessions:
@@ -48,7 +47,7 @@ class LessonSessions:
         match message:
             case {"open": str(name)}:
                 block = self._blocks.get(name)
-                return block is not None and block.kind in SLOW_PARTS
+                return block is not None and PART_TYPES[block.kind].is_slow
             case {"to": str(name), "message": dict(said)} if session := self._sessions.get(name):
                 return session.takes_long(said)
         return False
@@ -65,7 +64,7 @@ class LessonSessions:
         if name in self._sessions:
             return
         if block := self._blocks.get(name):
-            found = seated(block, name, self._context)
+            found = open_session(block, name, self._context)
             if isinstance(found, HouseRules):
                 found.changed = partial(self._join, found)
                 found = found.composer

@@ -12,13 +12,6 @@ from typing import Literal, NamedTuple
 
 Fact = str | int | float
 
-TEXTS = ("table", "rules", "levels", "rulebooks")
-"""Parts with a text below their head: cells that begin with `%%table TITLE`."""
-LINES = ("play", "live", "puzzles", "is-it-so", "lab", "sources", "which", "house-rules", "open", "write")
-"""Parts that are told in one line: `%play GAME ...`."""
-EITHER = ("rulebooks",)
-"""Parts that may do without a text, and are then told in one line."""
-PARTS = (*TEXTS, *LINES)
 FACTS = ("title", "blurb", "source", "minutes", "order", "shelf")
 """What an author may say of a lesson as a whole."""
 

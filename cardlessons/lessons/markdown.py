@@ -27,10 +27,11 @@ from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 
-from cardlessons.lessons.document import FACTS, LINES, PARTS, Block, Document, DocumentError, Fact, Place, fact
+from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Fact, Place, fact
+from cardlessons.lessons.parts import LINES, PART_TYPES
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
-FENCES = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PARTS}
+FENCES = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PART_TYPES}
 """What stands in a fence of this name."""
 _BREAK = "+++"
 _OUTLINE = MarkdownIt("commonmark").disable("inline")

@@ -12,7 +12,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cardlessons.lessons.document import EITHER, LINES, TEXTS, Block, Document, DocumentError, Fact, Place
+from cardlessons.lessons.document import Block, Document, DocumentError, Fact, Place
+from cardlessons.lessons.parts import EITHER, LINES, TEXTS
 
 LOADS = "%load_ext cardlessons"
 """The first cell of a lesson: it makes the parts known to the notebook."""

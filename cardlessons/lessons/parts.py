@@ -1,9 +1,14 @@
-"""Reading the parts of a lesson: what stands beside a part's name, and below it."""
+"""The kinds of parts that a lesson may have: how each is written, read, labelled and checked.
+
+A kind that somebody plays at has a session, too: see `study/kinds.py`.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from cardlessons.engine.options import nearest
 from cardlessons.engine.variants import VariantError, variant
@@ -45,9 +50,9 @@ def read_part(block: Block) -> Part | None:
     """
     if block.kind == "prose":
         return Prose(block.body)
-    read = _READERS.get(block.kind)
+    type_ = PART_TYPES.get(block.kind)
     try:
-        return read(block) if read else None
+        return type_.read(block) if type_ else None
     except RecordError as error:
         raise LessonError(error.message, block.place(error.line, error.column)) from None
 
@@ -141,24 +146,6 @@ def _open(block: Block) -> OpenTable:
     return OpenTable(game, _number(block, said, "players", 4), _number(block, said, "deal"))
 
 
-_READERS: dict[str, Callable[[Block], Part]] = {
-    "table": _table,
-    "rules": rules_in_short,
-    "levels": _levels,
-    "play": _play,
-    "live": _live,
-    "puzzles": _puzzles,
-    "sources": _sources,
-    "is-it-so": _is_it_so,
-    "lab": _lab,
-    "rulebooks": _rulebooks,
-    "which": _which,
-    "house-rules": _house_rules,
-    "open": _open,
-    "write": _write,
-}
-
-
 def _nothing_more(block: Block) -> None:
     if block.head:
         raise LessonError(f"'{block.head}' was read; expected nothing more here", block.place(0))
@@ -200,3 +187,88 @@ def _number(block: Block, said: Mapping[str, tuple[str, ...]], key: str, default
     if not re.fullmatch(r"\d{1,9}", text):
         raise LessonError(f"'{text}' was read; expected a number, as in '{key} 4'", block.place(0))
     return int(text)
+
+
+def _no_sources(part: Sources) -> Iterator[str]:
+    if not (part.sections or part.readings or part.disputes):
+        yield "no source is named here; expected sections or readings, as in 'SSS R-1'"
+
+
+def _same_rulebooks(part: TwoRulebooks) -> Iterator[str]:
+    if str(variant(part.first)) == str(variant(part.second)):
+        yield f"'{part.second}' is the same game; there is nothing in which the two differ"
+
+
+def _not_live(part: LiveGame) -> Iterator[str]:
+    if part.game.rules().of.live is None:
+        yield f"'{part.game.variant}' is not played in real time"
+
+
+def _unposed(part: Puzzles) -> Iterator[str]:
+    """Say why a game of whose family puzzles are made has none all the same."""
+    maker = variant(part.variant).of.puzzles
+    assert maker is not None
+    puzzles = maker()
+    try:
+        puzzles.pose(part.variant, 1, min(puzzles.grades))
+    except VariantError as error:
+        yield str(error)
+
+
+def _wrong_players(part: OpenTable) -> Iterator[str]:
+    seats = variant(part.variant).rules.seats
+    if part.players not in seats:
+        yield f"'{part.variant}' is for {seats[0]} to {seats[-1]} players; {part.players} were read"
+
+
+def _nothing(part: Any) -> Iterator[str]:
+    yield from ()
+
+
+@dataclass(frozen=True)
+class PartType:
+    """A kind of part.
+
+    Attributes:
+        name: as lessons write it: `%%table`, or a fence of that name.
+        read: makes the part of a block.
+        form: a "text" below a head, a "line", or "either".
+        label: what a page calls it where it leads through the lesson; empty where it does not.
+        has_session: whether somebody plays at it, or asks it something; else it is read only.
+        is_slow: whether its session takes long to open: it searches, counts or lays out much first.
+        useless: says why a part that can be read shows nothing.
+    """
+
+    name: str
+    read: Callable[[Block], Part]
+    form: Literal["text", "line", "either"] = "line"
+    label: str = ""
+    has_session: bool = True
+    is_slow: bool = False
+    useless: Callable[[Any], Iterator[str]] = _nothing
+
+
+_TYPES = (
+    PartType("table", _table, "text", "Watch"),
+    PartType("rules", rules_in_short, "text", has_session=False),
+    PartType("levels", _levels, "text", "Your turn"),
+    PartType("rulebooks", _rulebooks, "either", is_slow=True, useless=_same_rulebooks),
+    PartType("play", _play, label="Play"),
+    PartType("live", _live, label="Play", is_slow=True, useless=_not_live),
+    PartType("puzzles", _puzzles, label="Puzzles", is_slow=True, useless=_unposed),
+    PartType("is-it-so", _is_it_so, label="Is it so?", is_slow=True),
+    PartType("lab", _lab, label="Try it out", is_slow=True),
+    PartType("sources", _sources, label="The source", has_session=False, useless=_no_sources),
+    PartType("which", _which, is_slow=True),
+    PartType("house-rules", _house_rules, is_slow=True),
+    PartType("open", _open, useless=_wrong_players),
+    PartType("write", _write, is_slow=True),
+)
+PART_TYPES: Mapping[str, PartType] = {type_.name: type_ for type_ in _TYPES}
+"""The kinds of parts, by their names."""
+TEXTS = tuple(type_.name for type_ in _TYPES if type_.form != "line")
+"""Parts that may have a text below their head: cells that begin with `%%table TITLE`."""
+LINES = tuple(type_.name for type_ in _TYPES if type_.form == "line")
+"""Parts that are told in one line: `%play GAME ...`."""
+EITHER = tuple(type_.name for type_ in _TYPES if type_.form == "either")
+"""Parts that may do without a text, and are then told in one line."""

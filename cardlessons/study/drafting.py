@@ -39,8 +39,8 @@ MOST_SEATS = 80
 PATIENCE = 0.4
 """Seconds that a look takes, besides what was begun before they were over."""
 
-Seated = Callable[[Block, str], Session | HouseRules]
-"""Sits down at a block, by the name of what is sat at there."""
+OpenSession = Callable[[Block, str], Session | HouseRules]
+"""Opens the session of a block, by its name on the page."""
 
 
 class Drafting:
@@ -53,8 +53,8 @@ class Drafting:
         more: whether something still waits for another look.
     """
 
-    def __init__(self, seated: Seated, patience: float = PATIENCE) -> None:
-        self._seated, self._patience = seated, patience
+    def __init__(self, open_session: OpenSession, patience: float = PATIENCE) -> None:
+        self._open, self._patience = open_session, patience
         self.document: Document | None = None
         self.findings: list[Finding] = []
         self.pieces: dict[str, Data] = {}
@@ -149,7 +149,7 @@ class Drafting:
     def _seat(self, block: Block, name: str, mark: str) -> Data:
         if block.kind == "write":
             raise LessonError("a lesson is not written inside of another")
-        self.insides[mark] = Inside(self._seated(block, name))
+        self.insides[mark] = Inside(self._open(block, name))
         return {"kind": "seat"}
 
 

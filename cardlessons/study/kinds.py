@@ -1,29 +1,14 @@
-"""The kinds of tables, each composed of parts: a worked example, levels, a game, puzzles, and the open table."""
+"""The kinds of tables, each composed of parts: a worked example, levels, a game, puzzles, the open table."""
 
 from __future__ import annotations
 
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import (
     Game,
-    IsItSo,
-    LessonError,
     Level,
-    LiveGame,
-    OpenTable,
-    Part,
-    StrategyLab,
-    TwoRulebooks,
-    WhichGame,
     Worked,
 )
-from cardlessons.lessons.lesson import Levels as LevelsPart
-from cardlessons.lessons.lesson import Puzzles as PuzzlesPart
-from cardlessons.study.asking import WhichGame as Asking
-from cardlessons.study.claiming import IsItSo as Claims
-from cardlessons.study.comparing import Rulebooks
 from cardlessons.study.context import AUTHOR, Context
-from cardlessons.study.laboratory import Lab
-from cardlessons.study.live import Live
 from cardlessons.study.messages import MessageError
 from cardlessons.study.parts.chances import Likely
 from cardlessons.study.parts.comparing import AnotherRulebook, Comparing
@@ -38,44 +23,7 @@ from cardlessons.study.parts.sharing import Sharing
 from cardlessons.study.parts.supposing import Supposing
 from cardlessons.study.parts.trying import Trying
 from cardlessons.study.parts.undoing import Undoing
-from cardlessons.study.session import Session
 from cardlessons.study.table import Table
-
-
-def session(part: Part, number: int = 1, context: Context = AUTHOR) -> Session:
-    """A part of a lesson as a table to sit down at; `number` tells it from others of its kind on the page, from 1.
-
-    Raises:
-        LessonError: nobody sits down at such a part.
-    """
-    match part:
-        case Worked():
-            return example(part, f"example-{number}", context)
-        case LevelsPart(found):
-            return levels(found, numbered("levels", number), context)
-        case Game():
-            return play(part, key=numbered("play", number), context=context)
-        case LiveGame(game):
-            return Live(game, "The game in real time", context)
-        case PuzzlesPart(game):
-            return puzzles(game, context)
-        case TwoRulebooks(first, second, record):
-            return Rulebooks(first, second, record, numbered("rulebooks", number), context)
-        case IsItSo(claims):
-            return Claims(claims, context)
-        case StrategyLab(game):
-            return Lab(game, context=context)
-        case WhichGame():
-            return Asking(context)
-        case OpenTable(game, players, seed):
-            return open_table(game, players, seed, context)
-        case _:
-            raise LessonError(f"nobody sits down at {type(part).__name__}")
-
-
-def numbered(key: str, number: int) -> str:
-    """The key of a table on a page; the first of its kind has no number."""
-    return key if number == 1 else f"{key}-{number}"
 
 
 def example(worked: Worked, key: str = "example-1", context: Context = AUTHOR) -> Table:

@@ -22,7 +22,7 @@ from cardlessons.record.replay import Data
 from cardlessons.record.share import harvest
 from cardlessons.study import kinds
 from cardlessons.study.context import AUTHOR, Context
-from cardlessons.study.drafting import PATIENCE, Drafting, Seated, slug_of
+from cardlessons.study.drafting import PATIENCE, Drafting, OpenSession, slug_of
 from cardlessons.study.inside import Inside
 from cardlessons.study.messages import MessageError
 from cardlessons.study.protocol import EditorMessage
@@ -45,10 +45,10 @@ class Writing(Session):
     slow = frozenset({"text", "on", "check", "bring", "save", "to", "deal"})
     guests: tuple[str, ...] = tuple(FAMILIES)
 
-    def __init__(self, seated: Seated, patience: float = PATIENCE, context: Context = AUTHOR) -> None:
+    def __init__(self, open_session: OpenSession, patience: float = PATIENCE, context: Context = AUTHOR) -> None:
         super().__init__(context)
         self.text = LESSON
-        self._draft = Drafting(seated, patience)
+        self._draft = Drafting(open_session, patience)
         self._told: set[str] = set()  # the marks of pieces that the page has
         self._thoroughly = False
         self._brought = ""

@@ -15,7 +15,7 @@ from cardlessons.lessons.links import Links
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.lessons.sources import sources
 from cardlessons.study.house_rules import HouseRules
-from cardlessons.study.seats import sat_at
+from cardlessons.study.sessions import session_of
 
 
 def shown(part: Part, number: int = 1) -> Any:
@@ -31,7 +31,7 @@ def shown(part: Part, number: int = 1) -> Any:
 
 def _seat(part: Part, number: int) -> Seat | Composing:
     """A part that is sat at, as a widget."""
-    found = sat_at(part, number, here())
+    found = session_of(part, number, here())
     return Composing(found) if isinstance(found, HouseRules) else seat(found)
 
 

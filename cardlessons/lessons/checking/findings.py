@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from cardlessons.lessons.document import TEXTS, Block, Place
+from cardlessons.lessons.document import Block, Place
+from cardlessons.lessons.parts import TEXTS
 from cardlessons.record import RecordError
 
 Kind = Literal["reading", "fact", "part", "link", "citation", "record", "question", "given away", "level", "hint"]

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardlessons.engine.variants import VariantError, variant
 from cardlessons.lessons.checking.citing import cited, linked, uncoded, unknown_id, unknown_section
 from cardlessons.lessons.checking.facts import check_facts
 from cardlessons.lessons.checking.findings import Finding, found, within
@@ -15,10 +14,10 @@ from cardlessons.lessons.checking.playing import played
 from cardlessons.lessons.checking.prosaic import astray, headings
 from cardlessons.lessons.checking.records import check_record
 from cardlessons.lessons.checking.unshown import unclosed, unloaded, unshown
-from cardlessons.lessons.document import PARTS, Block, Document, DocumentError
-from cardlessons.lessons.lesson import LessonError, LiveGame, OpenTable, Part, Puzzles, Sources, TwoRulebooks
+from cardlessons.lessons.document import Block, Document, DocumentError
+from cardlessons.lessons.lesson import LessonError, Sources
 from cardlessons.lessons.listing import MOST, items
-from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.lessons.reading import document_of
 from cardlessons.rulebook import number
 
@@ -141,7 +140,7 @@ def check_block(block: Block, beside: Beside, plays: Plays = played) -> Iterator
             yield from _rules(block, beside.lessons)
         case "levels":
             yield from check_levels(block.body, plays)
-        case kind if kind in PARTS:
+        case kind if kind in PART_TYPES:
             yield from _part(block)
 
 
@@ -193,7 +192,7 @@ def _part(block: Block) -> Iterator[Finding]:
         yield found("reading", 0, 1, str(error))
         return
     if part is not None:
-        for told in _useless(part):
+        for told in PART_TYPES[block.kind].useless(part):
             yield found("part", 0, 1, told)
     if isinstance(part, Sources):
         yield from _sources(part)
@@ -205,29 +204,3 @@ def _sources(part: Sources) -> Iterator[Finding]:
     named = [*part.sections, *part.readings]
     told += [f"'{name}' is named twice" for name in dict.fromkeys(named) if named.count(name) > 1]
     yield from (found("citation", 0, 1, message) for message in told if message)
-
-
-def _useless(part: Part) -> Iterator[str]:
-    """Why a part shows nothing, or cannot be laid out."""
-    match part:
-        case Sources((), (), ()):
-            yield "no source is named here; expected sections or readings, as in 'SSS R-1'"
-        case TwoRulebooks(first, second) if str(variant(first)) == str(variant(second)):
-            yield f"'{second}' is the same game; there is nothing in which the two differ"
-        case LiveGame(game) if game.rules().of.live is None:
-            yield f"'{game.variant}' is not played in real time"
-        case Puzzles(game):
-            yield from _unposed(game)
-        case OpenTable(game, players) if players not in (seats := variant(game).rules.seats):
-            yield f"'{game}' is for {seats[0]} to {seats[-1]} players; {players} were read"
-
-
-def _unposed(game: str) -> Iterator[str]:
-    """Why a game of whose family puzzles are made has none all the same."""
-    maker = variant(game).of.puzzles
-    assert maker is not None
-    puzzles = maker()
-    try:
-        puzzles.pose(game, 1, min(puzzles.grades))
-    except VariantError as error:
-        yield str(error)

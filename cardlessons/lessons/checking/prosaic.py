@@ -8,8 +8,8 @@ from pathlib import PurePosixPath
 
 from cardlessons.engine.options import nearest
 from cardlessons.lessons.checking.findings import Finding, found
-from cardlessons.lessons.document import PARTS
 from cardlessons.lessons.markdown import fences
+from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.lessons.prose import Target, targets
 
 _HEADING = re.compile(r" {0,3}(#{1,6})([^\W\d_].*)")
@@ -32,8 +32,8 @@ def unfenced(prose: str) -> Iterator[Finding]:
         if begins is None or begins[1].startswith("```"):
             continue
         name = begins[2].casefold()
-        if name in PARTS or nearest(name, PARTS):
-            meant = name if name in PARTS else "table"
+        if name in PART_TYPES or nearest(name, [*PART_TYPES]):
+            meant = name if name in PART_TYPES else "table"
             told = f"'{begins[1]}' begins no part; three backticks do: '```{meant}', and '```' ends it"
             yield found("part", number, begins.start(1) + 1, told)
 
