@@ -31,6 +31,7 @@ from cardlessons.lessons.shelf import kept, lessons_in, sorted_out
 from cardlessons.places import folder
 from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
+from cardlessons.study.context import VISITOR
 
 HOUSE = [read_notebook(path.read_text("utf-8")) for path in sorted(folder("notebooks").glob("*.ipynb"))]
 RECORDS = [path.read_text("utf-8") for path in sorted((Path(__file__).parent / "records").glob("*.play"))]
@@ -105,7 +106,7 @@ def used(document: Document) -> None:
     read(document)
     write_markdown(document).encode()
     write_notebook(document).encode()
-    baked(document, Links({})).body(str).encode()
+    baked(document, Links({}), VISITOR).body(str).encode()
 
 
 @QUICK

@@ -247,14 +247,6 @@ def test_at_one_sitting_only_so_many_are_played(monkeypatch):
     assert after == last
 
 
-def test_the_same_touch_sent_again_plays_no_more():
-    panel = Panel("JIG-12")
-    touch = {"do": "touch", "name": "JIG-12", "value": "", "id": 5}
-    _, (once,), _ = panel.says(touch)
-    _, (again,), _ = panel.says(touch)
-    assert again == once
-
-
 @pytest.mark.parametrize(
     "content",
     [

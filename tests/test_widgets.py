@@ -70,7 +70,7 @@ class Browser:
         self.number += 1
         reply = self.says({**message, "id": self.number})
         assert reply.pop("id") == self.number
-        return {name: value for name, value in reply.items() if name not in ("new", "laid", "n", "said")}
+        return {name: value for name, value in reply.items() if name not in ("new", "laid", "said", "view")}
 
 
 def example(number=1):
