@@ -52,6 +52,11 @@ class LessonSessions:
                 return session.takes_long(said)
         return False
 
+    @property
+    def weight(self) -> int:
+        """Return how much memory they take together, in nodes of trees."""
+        return sum(session.weight for session in self._sessions.values())
+
     def close(self) -> None:
         """Take the sessions apart, so that their memory is free at once."""
         for session in {*self._sessions.values(), *self._laid_later.values()}:

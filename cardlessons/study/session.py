@@ -64,6 +64,11 @@ class Session(ABC):
         """
         return self._attempt(message)
 
+    @property
+    def weight(self) -> int:
+        """Return how much memory it takes, in nodes of a tree: some kilobytes each."""
+        return 1
+
     def takes_long(self, message: Data) -> bool:
         """Tell whether a message may take more than some milliseconds."""
         return message.get("do") in self.slow

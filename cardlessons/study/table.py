@@ -164,6 +164,11 @@ class Table(Session):
         self.statements |= said
         return {"laid": laid, "new": new, **told, "said": said} | ({"view": self.view()} if laid else {})
 
+    @property
+    def weight(self) -> int:
+        """Return the number of its nodes."""
+        return len(self.tree)
+
     def takes_long(self, message: Data) -> bool:
         """Tell whether a message may take long: where the house has to think, a try does, too."""
         is_strong = self.setting.get("house") != self.setting.get("usual")

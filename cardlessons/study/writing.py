@@ -71,6 +71,12 @@ class Writing(Session):
         """The starter with its lesson; what it has become since, the replies tell."""
         return self._view
 
+    @property
+    def weight(self) -> int:
+        """Return the nodes of all tables inside of the lesson."""
+        insides = (self._deal, *self._draft.insides.values())
+        return sum(session.weight for inside in insides for session in inside.sessions.values())
+
     def answer(self, message: Data) -> Data:
         """Answer what was typed, asked for or brought, or hand it on to a session inside the lesson."""
         match message:
