@@ -170,8 +170,14 @@ class Watch:
             self.hosts.add(urlsplit(url).netloc)
 
     def asked(self) -> list[str]:
-        """What was asked of the kernel so far, each as its text; the page's looks whether it is there are left out."""
-        return [text for text in map(_text, self.sent) if '"do":' in text and '"do":"ping"' not in text]
+        """What was asked of the kernel so far, each as its text; the page's looks whether it is there are left out, and
+        what it has asked once more since no answer came in time."""
+        first: dict[str, str] = {}
+        for text in map(_text, self.sent):
+            if '"do":' in text and '"do":"ping"' not in text:
+                number = _NUMBER.search(text)
+                first.setdefault(number[0] if number else text, text)
+        return [*first.values()]
 
     def told(self) -> str:
         """All that has come from the kernel."""
@@ -182,6 +188,10 @@ class Watch:
         assert self.errors == []
         assert self.hosts <= {own}
         assert self.console == []
+
+
+_NUMBER = re.compile(r'"id":\d+')
+"""The number of a message, which it keeps when it is sent again."""
 
 
 def _text(frame: str | bytes) -> str:
@@ -276,6 +286,24 @@ def _patient(act: Callable[..., None]) -> Callable[..., None]:
     return waits
 
 
+def _laid_out(act: Callable[..., None]) -> Callable[..., None]:
+    @wraps(act)
+    def waits(page: Page, *told: object, **options: object) -> None:
+        act(page, *told, **options)
+        page.evaluate(_LAID_OUT)
+
+    return waits
+
+
+# A page of another size or colour is laid out anew in its next frame: who observes a size hears of it in the order in
+# which they began, so that this is the last.
+_LAID_OUT = """() => new Promise((laid) => {
+    const last = new ResizeObserver(() => { last.disconnect(); laid(); });
+    last.observe(document.documentElement);
+})"""
+for _act in ("set_viewport_size", "emulate_media"):
+    setattr(Page, _act, _laid_out(getattr(Page, _act)))
+
 # Nobody acts on a table that still awaits the answer to the act before: it would be done in a place soon gone.
 for _act in ("click", "dblclick", "fill", "press", "tap", "check", "select_option"):
     setattr(Locator, _act, _patient(getattr(Locator, _act)))
@@ -368,6 +396,16 @@ def drawn_as(found: Locator, script: str) -> Callable[[], list]:
     }}"""
     look(found, seen)
     return lambda: look(found, "part => part.inPassing")
+
+
+def lingers(page: Page, milliseconds: int) -> None:
+    """Lets time pass where nothing is to come on the page, so that there is nothing to be waited for."""
+    page.wait_for_timeout(milliseconds)
+
+
+def in_focus(where: Locator) -> Locator:
+    """What has the focus in a part of the page."""
+    return where.locator(":focus")
 
 
 def ended(worker: Worker) -> None:

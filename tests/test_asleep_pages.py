@@ -1,7 +1,7 @@
 """A lesson's page at which nobody does anything: it falls asleep without a word, and wakes when it is touched."""
 
 import pytest
-from browser import Table, expect, look, read, read_all, settled, visiting
+from browser import Table, expect, lingers, read, read_all, settled, visiting
 from test_public import opened, until
 
 from cardlessons.places import folder
@@ -47,7 +47,7 @@ def test_a_page_left_alone_sleeps_in_silence_and_wakes_with_everything_in_place(
         page.on("websocket", lambda socket: asked.append(socket.url))
         asked.clear()
         until(lambda: not hurried.kernels())
-        look(page, "() => new Promise((slept) => setTimeout(slept, 2500))")
+        lingers(page, 2500)
         assert [url for url in asked if "/shutdown/" not in url] == []
         expect(page.locator(".ct-root > .ct-lost").filter(visible=True)).to_have_count(0)
         assert read_all(table.tree.locator(".ct-chip")) == steps

@@ -169,9 +169,10 @@ def test_in_a_full_house_a_page_reads_and_steps_says_what_waits_and_goes_on_by_i
 
 def test_without_a_network_a_page_reads_and_steps_and_goes_on_when_it_is_back(chromium, alone):
     with visiting(chromium) as (context, page, _):
-        table = on(page, alone)
+        with page.expect_response(re.compile("beforehand")) as known:
+            table = on(page, alone)
+        known.value.finished()
         expect(table.count).to_contain_text("step 0")
-        look(page, "() => new Promise((known) => setTimeout(known, 500))")  # what is known beforehand has come
         context.set_offline(True)
         table.wants_python()
         waits = table.root.locator(".ct-lost")

@@ -158,11 +158,9 @@ def test_an_expert_sees_no_more_than_its_seat(slug):
 @pytest.mark.parametrize("seed", [1, 2])
 def test_who_has_looked_ahead_says_so_and_no_more(slug, seed):
     table = sight(late(slug, 2, seed))
-    why = EXPERT.choose(table).why
-    told = why_data(table.variant, table.position.seats, why)["text"]
-    assert told == "A has looked ahead by all it has seen, and no other play came to more.".replace(
-        "A", table.position.seats[table.seat]
-    )
+    seats = table.position.seats
+    told = why_data(table.variant, seats, EXPERT.choose(table).why)["text"]
+    assert told == f"{seats[table.seat]} has looked ahead by all it has seen, and no other play came to more."
 
 
 @pytest.mark.parametrize("slug", ["cassino-two", "equal-cards"])

@@ -11,8 +11,7 @@ from random import Random
 from urllib.parse import urlsplit
 
 import pytest
-from browser import Table, each, ended, expect, look, settled, value_of, visiting
-from cardlessons.hosts.hall import Hall
+from browser import Table, each, ended, expect, lingers, look, settled, value_of, visiting
 from messages import messages
 from solutions import SOLUTIONS
 from taught import LESSONS
@@ -276,7 +275,7 @@ def until_taken(page, address):
         if look(page, TITLE).startswith("Another title"):
             return
         page.goto("about:blank")
-        look(page, "() => new Promise((known) => setTimeout(known, 500))")
+        lingers(page, 500)
     raise AssertionError("the newer edition was not taken")
 
 

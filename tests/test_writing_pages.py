@@ -76,10 +76,9 @@ def test_a_lesson_is_written_mended_stepped_and_sent_as_a_link(page, house, chro
         expect(lesson_of(other)).to_contain_text("Bea plays the three of clubs")
         assert other.url == link
         other.get_by_role("button", name="Change it").click()
-        assert value_of(text_of(other)) == MENDED
+        expect(text_of(other)).to_have_value(MENDED)
         other.reload()
-        settled(other)
-        assert value_of(text_of(other)) == MENDED
+        expect(text_of(other)).to_have_value(MENDED)
         other.goto(f"{house.lesson('write-a-lesson')}?#{urlsplit(link).fragment[:-9]}")
         expect(other.get_by_role("alert").filter(has_text="This link")).to_be_visible()
         seen.check(urlsplit(house.url).netloc)
