@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import SAFARI, STILL, Table, each, expect, is_on, is_seen, look, read, settled, visiting
+from browser import SAFARI, STILL, Table, each, expect, is_on, is_seen, look, many, read, settled, visiting
 from solutions import SOLUTIONS
 
 pytestmark = pytest.mark.browser
@@ -230,3 +230,26 @@ def test_every_link_to_a_part_leads_to_something_that_keys_work_on(visit, house,
     page.keyboard.press("Enter")
     expect(page.locator(".ct-root :focus")).to_be_in_viewport()
     assert look(page, RING)
+
+
+def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_own_hand(visit, house):
+    table = visit_lesson(visit, house, "four-nines", "play")
+    page = table.page
+    cards = table.root.locator(".ct-own .ct-hand button")
+    cards.first.click()
+    expect(own_card_in_focus(table)).to_have_count(1)
+    back = table.button("Back: one step back")
+    back.focus()
+    while not many(own_card_in_focus(table)):
+        expect(back).to_be_focused()
+        page.keyboard.press("Enter")
+        settled(page)
+    expect(table.told.locator(".ct-yours")).to_be_visible()
+    table.button("A fresh deal").click()
+    expect(own_card_in_focus(table)).to_have_count(1)
+    expect(own_card_in_focus(table)).to_be_in_viewport()
+    levels = Table(page, "levels")
+    levels.button("A hint, please").click()
+    expect(own_card_in_focus(levels)).to_have_count(1)
+    expect(levels.button("Another hint")).to_be_visible()
+    expect(levels.root.locator(":scope > .ct-spoken")).not_to_be_empty()

@@ -172,9 +172,13 @@ function questionBefore({ nodes, line, setting, answered }, index) {
   return nodes[line[index]]?.book ? (setting.questions ?? []).findIndex((q, i) => !answered.includes(i) && q.before === index) : -1;
 }
 
+/** Whether a question stands beside the table that is not answered yet. */
+export const isAsking = ({ question, answered }) => Boolean(question) && !answered.includes(question.index);
+
 /** Which answer to the question beside the table an act is, or -1; the seat to play need not be named. */
-export function answerBy({ nodes, at, setting, question, answered }, act) {
-  if (!question || answered.includes(question.index)) return -1;
+export function answerBy(state, act) {
+  if (!isAsking(state)) return -1;
+  const { nodes, at, setting, question } = state;
   const meant = [act, `${nodes[at].state.turn} ${act}`].map(sameAct);
   return setting.questions[question.index].answers.findIndex((answer) => answer.act && meant.includes(sameAct(answer.act)));
 }
