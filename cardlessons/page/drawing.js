@@ -217,6 +217,7 @@ export class Drawing {
     const goal = judgedHere(state).state ? this.words.querySelector(".ct-main") : this.words.querySelector(".ct-goal");
     moveTo(goal || (isYours(state) && handOf(this.felt, this.dock.element)) || (next.disabled ? this.words : next));
     this.dock.bring();
+    requestAnimationFrame(() => this.dock.bring()); // once more, for the browser itself scrolls to where a link leads
   }
 
   /**
