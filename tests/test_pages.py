@@ -649,6 +649,8 @@ def deal_number(table, number):
     """Deals the cards of that number, and waits until they lie there."""
     table.root.get_by_label("Deal number").fill(str(number))
     table.button("Deal this one").click()
+    if is_seen(anew := table.button("Deal anew")):
+        anew.click()
     expect(table.page).to_have_url(re.compile(rf"play={number}(&|$)"))
     expect(table.root.locator(".ct-yours")).to_be_visible()
     return table.hand("Dora")

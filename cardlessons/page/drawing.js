@@ -10,7 +10,7 @@ import { levelHead } from "./level.js";
 import { upTo } from "./paths.js";
 import { large, onward } from "./room.js";
 import { stepper } from "./stepper.js";
-import { isAsking, isYours, judgedHere, questionAhead } from "./store.js";
+import { isAsking, isUnderWay, isYours, judgedHere, questionAhead } from "./store.js";
 import { aloud } from "./told.js";
 import { tree } from "./tree.js";
 import { typed } from "./typed.js";
@@ -166,7 +166,7 @@ export class Drawing {
     const { state, look, guests } = this.table;
     const { kind, open } = state.setting;
     if (kind === "levels") this.head.replaceChildren(...levelHead(state, (i) => guests.map((guest) => guest.star?.(i) ?? 0), bound(this.table, "goLevel")));
-    else if (kind === "play") this.drawOnce(state.setting.game + state.setting.you, () => gameHead(state, look, { ...bound(this.table, "sit"), ...bound(this, "say") }));
+    else if (kind === "play") this.drawOnce(state.setting.game + state.setting.you, () => gameHead(state, look, { ...bound(this.table, "sit"), ...bound(this, "say"), underWay: () => isUnderWay(this.table.state, look) }));
     else if (open) this.drawOnce(open.game, () => openHead(state, bound(this.table, "lay", "ask")));
     else if (kind === "example") this.head.replaceChildren(...exampleHead(state, this.headed(), this.under() + 1));
     if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);

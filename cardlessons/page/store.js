@@ -224,6 +224,12 @@ export function ownActs(state, n, look = {}) {
   return own.map((k) => (setting.slaps && look.call ? look.call(nodes[k], setting.you) : nodes[k].act));
 }
 
+/** Whether the learner has played in a game that is not over. */
+export function isUnderWay(state, look) {
+  const last = state.line.at(-1);
+  return !state.nodes[last].state.over && ownActs(state, last, look).length > 0;
+}
+
 /** The place in words: a path, or the number of a level or deal and the learner's own acts. */
 export function placeInWords(state, look) {
   const own = () => ownActs(state, state.at, look);
