@@ -268,14 +268,31 @@ def test_a_question_is_answered_by_touching_the_card(sit):
     expect(outcome).to_have_text(f"✓ {right.told}")
     assert table.step() == before - 1
     assert many(table.tree.locator(".ct-chip")) == branches, "an answer is no what-if"
-    # Once it is answered, the card is played; a card that is no answer is tried at once.
+    # Once it is answered, the card is played.
     table.card(*right.text.split()).click()
     assert table.step() == before
-    _, other = worked.questions[1]
+
+
+def test_a_card_that_is_no_answer_gets_a_word_and_the_question_stays(sit):
+    table = sit("example")
+    (before, question), (_, other) = LESSONS["four-nines"].examples[0].questions[:2]
+    for _ in range(before):
+        table.button("Next: one step on").click()
+    step = table.step()
+    table.card("C", "6h").click()
+    expect(table.root.get_by_role("alert").filter(visible=True)).to_contain_text("none of the answers")
+    expect(table.root.get_by_role("group", name=question.asks)).to_be_visible()
+    assert table.step() == step
+    table.root.locator(".ct-answer").first.click()
+    expect(table.root.get_by_role("alert").filter(visible=True)).to_have_count(0)
+    table.button("Show me").click()
     table.button("Next: one step on").click()
+    # Where cards are no answers, what one of them would cost is not told either.
+    table.card("D", "9h").click()
+    expect(table.root.get_by_role("alert").filter(visible=True)).to_contain_text("not answered at the table")
     expect(table.root.get_by_role("group", name=other.asks)).to_be_visible()
-    table.card("D", "2s").click()
-    expect(table.told).to_contain_text("D plays the two of spades")
+    table.button("Show me").click()
+    expect(table.told).to_contain_text("D plays the nine of hearts")
 
 
 def cited(mark):
@@ -632,6 +649,8 @@ def deal_number(table, number):
     """Deals the cards of that number, and waits until they lie there."""
     table.root.get_by_label("Deal number").fill(str(number))
     table.button("Deal this one").click()
+    if is_seen(anew := table.button("Deal anew")):
+        anew.click()
     expect(table.page).to_have_url(re.compile(rf"play={number}(&|$)"))
     expect(table.root.locator(".ct-yours")).to_be_visible()
     return table.hand("Dora")

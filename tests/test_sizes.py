@@ -313,6 +313,57 @@ def test_a_table_fills_the_screen_and_is_small_again(open_page):
     assert box_of(table.root)["height"] != 1080
 
 
+# A hand, the goal and the focus together
+
+LOW = [(360, 740), (640, 400), (740, 360)]
+IN_USE = ".ct-own .ct-hand button, :focus"
+
+
+@pytest.mark.parametrize("size", LOW, ids=str)
+def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, house, size):
+    page, _ = visit
+    at_size(page, *size)
+    page.goto(house.lesson("four-nines"))
+    second, levels, game = Table(page, "example", 1), Table(page, "levels"), Table(page, "play")
+    second.to_the_end()
+    second.root.locator(".ct-onward").click()
+    assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks, .ct-hint") == [], "Your turn"
+    levels.button("A hint, please").click()
+    assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks, .ct-hints li:last-child") == [], "a hint"
+    levels.root.locator(".ct-own .ct-hand button").first.click()
+    expect(levels.button("Try again")).to_be_focused()
+    assert covered(levels.root, f"{IN_USE}, .ct-result") == [], "a verdict"
+    levels.button("Try again").click()
+    assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks") == [], "once more"
+    page.locator('.cl-way a[href^="#play"]').click()
+    expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
+    look(page, "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    assert covered(game.root, f"{IN_USE}, .ct-yours") == [], "a game"
+    game.root.locator(".ct-own .ct-hand .ct-may").first.click()
+    expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
+    assert covered(game.root, f"{IN_USE}, .ct-yours") == [], "a play"
+
+
+@pytest.mark.parametrize("size", [(320, 640), *LOW], ids=str)
+def test_no_word_on_a_button_breaks_in_two(open_page, size):
+    page = open_page("four-nines")
+    at_size(page, *size)
+    table = Table(page, "example")
+    table.to_the_start()
+    broken = """root => [...root.querySelectorAll(".ct-steps > :is(button, .ct-count)")].filter((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const parts = [...range.getClientRects()].filter(({ width }) => width);
+        const lines = new Set(parts.map(({ bottom }) => Math.round(bottom / 9)));
+        return one.checkVisibility() && lines.size > 1;
+    }).map((one) => one.textContent)"""
+    while True:
+        assert look(table.root, broken) == []
+        assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+        if not steps_on(table):
+            break
+
+
 # The way through a page
 
 

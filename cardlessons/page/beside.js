@@ -83,6 +83,6 @@ function wordOf(part, at, statements) {
   const differs = part.differs.includes(at) ? "≠ Here the two games make different things of the same play. " : "Here the outcome is the same, but the games have parted before. ";
   if (at > part.parted) return [differs];
   const note = el("span", { class: "ct-note", hidden: true });
-  return [differs, "What parts them is ",
-    ...part.causes.flatMap(({ label, first: one, second: two }, i) => [i ? "; and " : "", el("b", {}, label), `: in ${part.titles[0]}, ${one.text}; in ${part.titles[1]}, ${two.text} `, cited([...one.cites, ...two.cites], statements, note)]), ".", note];
+  return [differs, "What parts them: ",
+    ...part.causes.flatMap(({ label, first: one, second: two }, i) => [i ? "; and " : "", el("b", {}, label), ` (${part.titles[0]}: ${one.text}; ${part.titles[1]}: ${two.text}) `, cited([...one.cites, ...two.cites], statements, note)]), ".", note];
 }

@@ -40,16 +40,15 @@ export class Dock {
     const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
     element.classList.remove("ct-folded", "ct-low");
     element.style.setProperty("--ct-lines", String(FEWEST));
-    const crowded = () => felt.offsetHeight + element.offsetHeight > innerHeight - headOf();
+    const room = () => innerHeight - headOf() - (element.offsetHeight ? felt.offsetHeight + element.offsetHeight : words.offsetHeight);
     const first = words.querySelector(".ct-begin, .ct-goal") && folds === "narrow";
-    const folded = words.querySelector(".ct-gist, .ct-goal") && folds !== "never" && (first || crowded());
+    const folded = words.querySelector(".ct-gist, .ct-goal") && folds !== "never" && (first || room() < 0);
     why.hidden = !folded;
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folds", Boolean(folded));
     element.classList.toggle("ct-folded", Boolean(folded && !open));
-    const spare = folds === "narrow" && !first ? innerHeight - headOf() - felt.offsetHeight - element.offsetHeight : 0;
-    element.style.setProperty("--ct-lines", String(FEWEST + Math.max(0, Math.floor(spare / LINE))));
-    const high = folds === "never" ? this.steps.offsetHeight : element.offsetHeight; // beside the table only the buttons lie over it
+    if (folded && !first) element.style.setProperty("--ct-lines", String(FEWEST + Math.max(0, Math.floor(room() / LINE))));
+    const high = element.offsetHeight || this.steps.offsetHeight; // beside the table only the buttons lie over it
     element.classList.toggle("ct-low", high > innerHeight * MOST);
     felt.style.setProperty("--ct-dock", `${high > innerHeight * MOST ? 0 : high}px`);
   }

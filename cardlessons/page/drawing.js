@@ -10,7 +10,7 @@ import { levelHead } from "./level.js";
 import { upTo } from "./paths.js";
 import { large, onward } from "./room.js";
 import { stepper } from "./stepper.js";
-import { isYours, judgedHere, questionAhead } from "./store.js";
+import { isAsking, isUnderWay, isYours, judgedHere, questionAhead } from "./store.js";
 import { aloud } from "./told.js";
 import { tree } from "./tree.js";
 import { typed } from "./typed.js";
@@ -105,7 +105,7 @@ export class Drawing {
     const { table } = this;
     const { nodes, at, setting } = table.state;
     this.felt.style.height = n === at ? "" : `${this.felt.getBoundingClientRect().height}px`;
-    const touch = (seat, card) => table.guests.some((guest) => guest.touch?.(seat, card)) || table.attempt(seat ? `${seat} ${card}` : card);
+    const touch = (seat, card) => (!isAsking(table.state) && table.guests.some((guest) => guest.touch?.(seat, card))) || table.attempt(seat ? `${seat} ${card}` : card);
     const open = n === at && !(setting.slaps && judgedHere(table.state).state);
     const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
     drawFelt(this.felt, asks ? { ...nodes[n], may: {} } : nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, table.look, open ? touch : null);
@@ -158,7 +158,10 @@ export class Drawing {
     const asked = table.state.setting.questions[index];
     const done = () => table.happens({ kind: "answered", index });
     const { box, choose } = questionOf(asked, {
-      answer: (choice) => table.ask({ do: "answer", question: index, choice }),
+      answer: (choice) => {
+        this.words.querySelector(".ct-word")?.remove();
+        return table.ask({ do: "answer", question: index, choice });
+      },
       right: done,
       onward: () => { done(); table.forward(); },
     });
@@ -171,7 +174,7 @@ export class Drawing {
     const { state, look, guests } = this.table;
     const { kind, open } = state.setting;
     if (kind === "levels") this.head.replaceChildren(...levelHead(state, (i) => guests.map((guest) => guest.star?.(i) ?? 0), bound(this.table, "goLevel")));
-    else if (kind === "play") this.drawOnce(state.setting.game + state.setting.you, () => gameHead(state, look, { ...bound(this.table, "sit"), ...bound(this, "say") }));
+    else if (kind === "play") this.drawOnce(state.setting.game + state.setting.you, () => gameHead(state, look, { ...bound(this.table, "sit"), ...bound(this, "say"), underWay: () => isUnderWay(this.table.state, look) }));
     else if (open) this.drawOnce(open.game, () => openHead(state, bound(this.table, "lay", "ask")));
     else if (kind === "example") this.head.replaceChildren(...exampleHead(state, this.headed(), this.under() + 1));
     if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);
@@ -222,17 +225,21 @@ export class Drawing {
     const goal = judgedHere(state).state ? this.words.querySelector(".ct-main") : this.words.querySelector(".ct-goal");
     moveTo(goal || (isYours(state) && handOf(this.felt, this.dock.element)) || (next.disabled ? this.words : next));
     this.dock.bring();
+    requestAnimationFrame(() => this.dock.bring()); // once more, for the browser itself scrolls to where a link leads
   }
 
   /**
    * Moves the focus on after a step: what had it may be drawn anew, switched off or gone. When the house has played and
-   * it is the learner's turn, the focus goes to the own hand, if it was still where his last play had left it.
+   * it is the learner's turn, the focus goes to the own hand, if it was still where his last play had left it; so it does
+   * when a play has been taken back.
    */
   keepFocus(focused, moving) {
     const { box, felt, words, steps, dock, table: { state } } = this;
-    const yours = isYours(state) && state.at === state.line.at(-1);
+    const hand = isYours(state) && handOf(felt, dock.element);
+    if (hand && [steps.back, steps.first].includes(focused)) { moveTo(hand); return; } // a play is taken back: another one follows
+    const yours = hand && state.at === state.line.at(-1);
     const stays = focused === document.activeElement && !focused.disabled && !focused.hidden;
     if (stays && !(yours && moving && [box, words].includes(focused))) return;
-    moveTo(nextPlace(focused, { felt, words, steps, hand: yours && handOf(felt, dock.element), example: state.setting.kind === "example" }));
+    moveTo(nextPlace(focused, { felt, words, steps, hand: yours && hand, example: state.setting.kind === "example" }));
   }
 }

@@ -35,18 +35,33 @@ export function openHead({ setting }, { lay, ask }) {
 }
 
 /** Whose place one has in a game against the house, how the house plays, and the number of the deal. */
-export function gameHead({ setting }, look, { sit, say }) {
+export function gameHead({ setting }, look, { sit, say, underWay }) {
   const { you, houses = [] } = setting;
   const house = el("select", { class: "ct-input ct-select ct-house" }, houses.map(([name, says]) => el("option", { value: name, selected: name === setting.house }, says)));
   const seed = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999", value: String(setting.seed) });
   const deal = (event) => {
     event.preventDefault();
-    if (seed.value === "") say("Give the deal a number, or take a fresh one."); else sit(Math.trunc(Number(seed.value)), house.value);
+    if (seed.value === "") say("Give the deal a number, or take a fresh one."); else leave(Math.trunc(Number(seed.value)));
   };
+  const button = (text, onclick) => el("button", { type: "button", class: "ct-button", onclick }, text);
+  const close = () => { leaving.hidden = true; };
+  const stay = button("Go on with this game", () => { close(); fresh.focus(); });
+  const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": "Leave this game?", hidden: true });
+  const fresh = button("A fresh deal", () => leave(1 + Math.floor(Math.random() * 99999)));
+
+  /** Deals anew; where a game is under way, only if that is meant. */
+  function leave(number) {
+    const go = () => { close(); sit(number, house.value); };
+    if (!underWay()) { go(); return; }
+    leaving.replaceChildren(el("b", {}, "Leave the game on the table? It cannot be brought back."), stay, button("Deal anew", go));
+    leaving.hidden = false;
+    stay.focus();
+  }
+
   return [
     el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : `You are ${you}. ${setting.turns ? "Turn your top card" : "Touch a card of your hand to play it"}; the house plays the others. Step back to take a play back.`),
     el("form", { class: "ct-actions", onsubmit: deal },
       houses.length > 0 && el("label", { class: "ct-label" }, "The others play ", house),
       el("label", { class: "ct-label" }, "Deal number ", seed), el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
-      el("button", { type: "button", class: "ct-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999), house.value) }, "A fresh deal"))];
+      fresh), leaving];
 }

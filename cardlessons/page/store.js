@@ -172,9 +172,13 @@ function questionBefore({ nodes, line, setting, answered }, index) {
   return nodes[line[index]]?.book ? (setting.questions ?? []).findIndex((q, i) => !answered.includes(i) && q.before === index) : -1;
 }
 
+/** Whether a question stands beside the table that is not answered yet. */
+export const isAsking = ({ question, answered }) => Boolean(question) && !answered.includes(question.index);
+
 /** Which answer to the question beside the table an act is, or -1; the seat to play need not be named. */
-export function answerBy({ nodes, at, setting, question, answered }, act) {
-  if (!question || answered.includes(question.index)) return -1;
+export function answerBy(state, act) {
+  if (!isAsking(state)) return -1;
+  const { nodes, at, setting, question } = state;
   const meant = [act, `${nodes[at].state.turn} ${act}`].map(sameAct);
   return setting.questions[question.index].answers.findIndex((answer) => answer.act && meant.includes(sameAct(answer.act)));
 }
@@ -218,6 +222,12 @@ export function ownActs(state, n, look = {}) {
   const { nodes, setting } = state;
   const own = upTo(nodes, n).filter((k) => k > begin(state) && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused");
   return own.map((k) => (setting.slaps && look.call ? look.call(nodes[k], setting.you) : nodes[k].act));
+}
+
+/** Whether the learner has played in a game that is not over. */
+export function isUnderWay(state, look) {
+  const last = state.line.at(-1);
+  return !state.nodes[last].state.over && ownActs(state, last, look).length > 0;
 }
 
 /** The place in words: a path, or the number of a level or deal and the learner's own acts. */

@@ -8,7 +8,8 @@ import { animate, places } from "./felt.js";
 import { joining } from "./guests.js";
 import { AT_WORK } from "./line.js";
 import { Moments } from "./moments.js";
-import { after, answerBy, beside, ended, first, grown, messageTo, pathOf, place, placeInWords, questionAhead, worthSeeing } from "./store.js";
+import { after, answerBy, beside, ended, first, grown, isAsking, isYours, messageTo, pathOf, place, placeInWords, questionAhead, worthSeeing } from "./store.js";
+import { noAnswer } from "./words.js";
 
 const PACE = 1100; // ms between plays of the house
 const DOUBLE = 500; // ms in which a second click is no answer
@@ -147,6 +148,7 @@ class Table {
     const index = questionAhead(state);
     if (index >= 0 && state.question?.index !== index) {
       this.happens({ kind: "ask", index, since: Date.now() });
+      for (const guest of this.guests) guest.asked?.();
       drawing.drawWords();
       drawing.words.querySelector("h3").focus({ preventScroll: true });
       drawing.dock.bring();
@@ -217,6 +219,7 @@ class Table {
   async attempt(act) {
     const choice = answerBy(this.state, act);
     if (choice >= 0) { await this.drawing.choose(choice); return; }
+    if (isAsking(this.state)) { this.drawing.say(noAnswer(this.state)); return; } // what it would come to must not give the answer away
     for (const guest of this.guests) if (await guest.attempt?.(act)) return;
     const reply = await this.askHouse({ do: "try", at: pathOf(this.state, this.state.at), act, house: this.drawing.typed.house() });
     this.take();
@@ -246,7 +249,9 @@ class Table {
   async sit(seed, house) {
     this.stop();
     const reply = await this.askHouse({ do: "new", seed, house }, house);
-    if (reply.error) this.drawing.say(reply.error); else this.start();
+    if (reply.error) { this.drawing.say(reply.error); return; }
+    this.start();
+    if (isYours(this.state)) this.drawing.toHand();
   }
 
   async lay(message) {
@@ -262,12 +267,11 @@ class Table {
   async hint() {
     const reply = await this.ask({ do: "hint" });
     if (reply.error) { this.drawing.say(reply.error); return; }
-    const { words, live } = this.drawing;
     this.take();
     this.drawing.drawWords();
-    (words.querySelector(".ct-hint") ?? words).focus({ preventScroll: true });
+    this.drawing.toHand();
     this.drawing.dock.bring();
-    live.textContent = this.state.setting.hints.at(-1) ?? "";
+    this.drawing.live.textContent = this.state.setting.hints.at(-1) ?? "";
   }
 
   // The place in the page's address

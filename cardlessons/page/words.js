@@ -54,6 +54,12 @@ function nextOf(state, guests, todo) {
     el("button", { type: "button", class: "ct-button ct-main", onclick: todo.dealOn }, table.over ? "Next game" : "Deal on")];
 }
 
+/** A word for a play that is tried while a question stands which it does not answer. */
+export function noAnswer({ setting, question }) {
+  const { answers } = setting.questions[question.index];
+  return `${answers.some(({ act }) => act) ? "That is none of the answers." : "This is not answered at the table."} Choose one of the answers, or press Show me.`;
+}
+
 /** A question before a step, and `choose(choice)`; `answer(choice)` brings what is to be said of it, `onward()` goes on. */
 export function questionOf({ asks, answers }, { answer, right, onward }) {
   const said = el("p", { class: "ct-outcome", role: "status" });

@@ -140,7 +140,8 @@ def _taken(play: Play, name: str, *, refused: bool) -> str:
         return f"{name} cannot build so with {card}" if refused else f"{name} lays {card} onto {_cards(play.onto)}"
     if play.takes:
         took = _cards(play.takes)
-        return f"{name} cannot take {took} with {card}" if refused else f"{name} plays {card} and takes {took}"
+        takes = "take" if name == YOU else "takes"
+        return f"{name} cannot take {took} with {card}" if refused else f"{name} plays {card} and {takes} {took}"
     return f"{name} cannot lay {card} now" if refused else f"{name} lays {card} in the middle"
 
 
@@ -152,7 +153,8 @@ def _called(node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Data]
     """Where cards are turned unseen, and hands come down on the pile."""
     refused = node.refused
     words = next((event["words"] for event in events if event["kind"] == "said"), None)
-    says = "" if words is None else f" and says {words}"
+    is_you = isinstance(act, Play | Pass) and seats[act.seat] == YOU
+    says = "" if words is None else f" and {'say' if is_you else 'says'} {words}"
     match act:
         case Play(seat, card):
             return f"{seats[seat]} {'cannot turn' if refused else 'turns'} the {card.name}{' now' if refused else says}"

@@ -10,6 +10,7 @@ export function capture(table) {
     shown: () => choosing.shown(),
     keys: (event) => choosing.keys(event),
     fresh: () => { choosing.choice = null; },
+    asked: () => choosing.leave(),
   };
 }
 
@@ -88,6 +89,13 @@ class Choosing {
     this.choice = null;
     this.draw();
     this.table.felt.querySelector(`.ct-hand button[data-card="${card}"]`)?.focus();
+  }
+
+  /** Chooses nothing any more: a question is asked, and what the card takes may be its answer. */
+  leave() {
+    this.choice = null;
+    this.word = "";
+    this.draw();
   }
 
   // Drawing
