@@ -70,8 +70,8 @@ class Laying(Part):
         try:
             table.lay(self.lays(parse(text)))
         except RecordError as error:
-            told = reading.findings or [misread(error)]
-            raise MessageError(f"This record cannot be laid out. {_listed(told)}") from None
+            misreadings = reading.findings or [misread(error)]
+            raise MessageError(f"This record cannot be laid out. {_listed(misreadings)}") from None
         wrong = [finding for finding in findings if not finding.is_hint]
         told = f"The record lies here, but not all of it holds. {_listed(wrong)}"
         return {"show": [0], "wrong": told} if wrong else {"show": [0]}
