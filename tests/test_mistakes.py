@@ -2,7 +2,11 @@
 
 import pytest
 
+from cardlessons.hosts.baking import baked
 from cardlessons.lessons.checking import check_file, check_lesson
+from cardlessons.lessons.links import Links
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.shelf import LESSONS
 
 GOOD = """\
@@ -280,3 +284,25 @@ def test_a_text_in_another_encoding_is_told_with_how_to_save_it(tmp_path):
         (finding,) = check_file(tmp_path / name)
         assert str(finding).startswith(places[name])
         assert str(finding).endswith("save it again as UTF-8 (in Notepad: Save as, Encoding, UTF-8)")
+
+
+@pytest.mark.parametrize("form", ["Markdown", "notebook"])
+def test_a_page_that_is_made_tells_every_mistake_that_keeps_a_part_from_being_shown(form):
+    text = GOOD.replace("Kd 2h Jh", "DK 2h 3x").replace("par: 1", "par: none")
+    written = write_notebook(read_markdown(text))
+    document = read_notebook(written) if form == "notebook" else read_markdown(text)
+    lines = (written if form == "notebook" else text).split("\n")
+    page = baked(document, Links({}))
+    assert [lines[at.line - 1][at.column - 1 :].split()[0].rstrip('\\n",') for at, *_ in page.mistakes] == [
+        "DK",
+        "3x",
+        "none",
+    ]
+    assert [mistake.message.partition(";")[0] for mistake in page.mistakes] == [
+        "'DK' is no card",
+        "'3x' is no card",
+        "'none' was read",
+    ]
+    assert page.body(lambda mistake: "Here is a mistake.").count("Here is a mistake.") == 2, (
+        "to visitors once for each part"
+    )
