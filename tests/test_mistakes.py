@@ -231,6 +231,29 @@ def test_without_a_mistake_nothing_is_told():
     assert told(GOOD) == []
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("{ The first pairing. }", "{ The first pairing:\n  – of nines,\n  – by Carl. }"),
+        ("{ Bea leads. }", "{ Bea\n  leads: Anna is the dealer. }"),
+        ("Snip\nAnna Kd\n", "Snip\n# { a remark, – and\nAnna Kd # so {\n"),
+        ("No: Carl holds a nine.", "No {: Carl holds, say, a nine – and must."),
+        (
+            "# Snip\n",
+            "# Snip\n\n    #shown as code\n\n“”quoted“”, and #1 of all. ``x`` is code.\n\n```text\n#x\n‘‘‘table\n```\n",
+        ),
+        ("won: Snip.", "won: Snip – so it is: { and }."),
+        (
+            "variant: peel-five-card\ndealer: Anna\nAnna: Kd 2h Jh",
+            "variant: Peel-Five-Card\ndealer: Anna\nAnna: K♦ 2♥ jh",
+        ),
+    ],
+)
+def test_what_is_meant_so_is_not_taken_for_a_slip(old, new):
+    assert GOOD.count(old) == 1
+    assert told(GOOD.replace(old, new)) == []
+
+
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_each_mistake_is_told_once_in_its_place_and_in_plain_words(mistake):
     old, new, expected = MISTAKES[mistake]
