@@ -2,7 +2,11 @@
 
 import pytest
 
+from cardlessons.hosts.baking import baked
 from cardlessons.lessons.checking import check_file, check_lesson
+from cardlessons.lessons.links import Links
+from cardlessons.lessons.markdown import read_markdown
+from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.shelf import LESSONS
 
 GOOD = """\
@@ -81,7 +85,7 @@ MISTAKES = {
     "a hand of twelve": (
         HAND,
         f"{HAND} 5s 6s 7s 8s 5d 6d 7d 8d 5c",
-        ["12:1: Anna holds twelve cards, nobody else more than three; in this game five are dealt to each"],
+        ["12:1: a hint: Anna holds twelve cards, nobody else more than three; in this game five"],
     ),
     # the head of a record
     "a seat that is missing": (
@@ -227,6 +231,29 @@ def test_without_a_mistake_nothing_is_told():
     assert told(GOOD) == []
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("{ The first pairing. }", "{ The first pairing:\n  – of nines,\n  – by Carl. }"),
+        ("{ Bea leads. }", "{ Bea\n  leads: Anna is the dealer. }"),
+        ("Snip\nAnna Kd\n", "Snip\n# { a remark, – and\nAnna Kd # so {\n"),
+        ("No: Carl holds a nine.", "No {: Carl holds, say, a nine – and must."),
+        (
+            "# Snip\n",
+            "# Snip\n\n    #shown as code\n\n“”quoted“”, and #1 of all. ``x`` is code.\n\n```text\n#x\n‘‘‘table\n```\n",
+        ),
+        ("won: Snip.", "won: Snip – so it is: { and }."),
+        (
+            "variant: peel-five-card\ndealer: Anna\nAnna: Kd 2h Jh",
+            "variant: Peel-Five-Card\ndealer: Anna\nAnna: K♦ 2♥ jh",
+        ),
+    ],
+)
+def test_what_is_meant_so_is_not_taken_for_a_slip(old, new):
+    assert GOOD.count(old) == 1
+    assert told(GOOD.replace(old, new)) == []
+
+
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_each_mistake_is_told_once_in_its_place_and_in_plain_words(mistake):
     old, new, expected = MISTAKES[mistake]
@@ -280,3 +307,25 @@ def test_a_text_in_another_encoding_is_told_with_how_to_save_it(tmp_path):
         (finding,) = check_file(tmp_path / name)
         assert str(finding).startswith(places[name])
         assert str(finding).endswith("save it again as UTF-8 (in Notepad: Save as, Encoding, UTF-8)")
+
+
+@pytest.mark.parametrize("form", ["Markdown", "notebook"])
+def test_a_page_that_is_made_tells_every_mistake_that_keeps_a_part_from_being_shown(form):
+    text = GOOD.replace("Kd 2h Jh", "DK 2h 3x").replace("par: 1", "par: none")
+    written = write_notebook(read_markdown(text))
+    document = read_notebook(written) if form == "notebook" else read_markdown(text)
+    lines = (written if form == "notebook" else text).split("\n")
+    page = baked(document, Links({}))
+    assert [lines[at.line - 1][at.column - 1 :].split()[0].rstrip('\\n",') for at, *_ in page.mistakes] == [
+        "DK",
+        "3x",
+        "none",
+    ]
+    assert [mistake.message.partition(";")[0] for mistake in page.mistakes] == [
+        "'DK' is no card",
+        "'3x' is no card",
+        "'none' was read",
+    ]
+    assert page.body(lambda mistake: "Here is a mistake.").count("Here is a mistake.") == 2, (
+        "to visitors once for each part"
+    )

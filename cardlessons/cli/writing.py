@@ -8,7 +8,7 @@ from pathlib import Path
 from cardlessons.cli.streams import BadInputError, complain, prints
 from cardlessons.engine.options import near
 from cardlessons.hosts.handout import handout as printed
-from cardlessons.lessons.checking import check_file
+from cardlessons.lessons.checking import check_file, held_in
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.markdown import read_markdown, write_markdown
@@ -51,7 +51,8 @@ def _document(path: Path) -> Document:
 
 @prints
 def check(options: argparse.Namespace) -> int:
-    """Everything that is wrong in lessons and records, one line each; the status is 1 where anything is."""
+    """Everything that is wrong in lessons and records, one line each, or what is right in them; the status is 1 where
+    anything is wrong."""
     status = 0
     for path in options.files:
         try:
@@ -62,7 +63,10 @@ def check(options: argparse.Namespace) -> int:
             continue
         for finding in findings:
             print(f"{path}:{finding}")
-        status = max(status, bool(findings))
+        is_wrong = not all(finding.is_hint for finding in findings)
+        if not is_wrong:
+            print(f"{path}: nothing wrong: {held_in(path)}")
+        status = max(status, is_wrong)
     return status
 
 

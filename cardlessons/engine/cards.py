@@ -113,6 +113,10 @@ _CARDS: dict[str, Card] = {
 } | {f"X{n}": Card(f"X{n}", Rank.JOKER, Suit.NONE) for n in (1, 2)}
 
 
+_LONGEST = 40
+"""Characters of what is no card, as far as it is told again."""
+
+
 class CardError(ValueError):
     """A text that is no card.
 
@@ -123,7 +127,8 @@ class CardError(ValueError):
 
     def __init__(self, text: str) -> None:
         self.habit, told = _meant(text.strip().translate(_SIGNS))
-        super().__init__(f"'{text}' is no card; {told}")
+        shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+        super().__init__(f"'{shown}' is no card; {told}")
 
 
 def _meant(text: str) -> tuple[str, str]:

@@ -18,6 +18,7 @@ from cardlessons.hosts.mishap import Shown, card, guarded
 from cardlessons.hosts.rules import folded
 from cardlessons.hosts.scripts import bundled, classic
 from cardlessons.lessons.checking.findings import Finding, found, misread, within
+from cardlessons.lessons.checking.lesson import Beside, check_block
 from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, RulesInShort, Sources
 from cardlessons.lessons.links import Links
@@ -38,6 +39,8 @@ FOREIGN = ("code", "raw")
 """What a lesson may hold that is none of ours."""
 _LOWERS = ("table", "panel")
 """What may be laid below house rules."""
+Mistakes = tuple[Finding, ...]
+"""What is wrong in a part, so that it cannot be shown."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ class Baked:
         parts: what it leads through, each with the name of the place where it begins.
     """
 
-    pieces: tuple[str | Finding, ...]
+    pieces: tuple[str | Mistakes, ...]
     tables: tuple[str, ...]
     beforehand: dict[str, Any]
     drawings: tuple[str, ...]
@@ -64,12 +67,12 @@ class Baked:
     @property
     def mistakes(self) -> tuple[Finding, ...]:
         """What its author has to mend before all of it can be shown."""
-        return tuple(piece for piece in self.pieces if isinstance(piece, Finding))
+        return tuple(mistake for piece in self.pieces if not isinstance(piece, str) for mistake in piece)
 
     def body(self, told: Callable[[Finding], str]) -> str:
         """What stands on it, as HTML; `told` is what is said of a mistake where its part would be."""
-        shown = (piece if isinstance(piece, str) else _column(card(told(piece)).text) for piece in self.pieces)
-        return "\n".join(shown)
+        cards = (_cards(piece, told) for piece in self.pieces)
+        return "\n".join(cards)
 
     def script(self, entry: str) -> str:
         """Return the plain script that brings it to life; `entry` is the address of what joins it to its host."""
@@ -81,6 +84,13 @@ class Baked:
     def styles(self) -> str:
         """The styles of all that is drawn on it."""
         return "\n".join(styles_of(self.drawings, self.families))
+
+
+def _cards(piece: str | Mistakes, told: Callable[[Finding], str]) -> str:
+    """Return a piece of a page; of mistakes what is told of them, each once."""
+    if isinstance(piece, str):
+        return piece
+    return _column("".join(card(text).text for text in dict.fromkeys(map(told, piece))))
 
 
 def can_be_baked(document: Document) -> bool:
@@ -115,7 +125,7 @@ def baked(
 
 def unread(title: str, error: DocumentError) -> Baked:
     """The page of a lesson that cannot be read."""
-    return Baked((_column(f"<h1>{html.escape(title)}</h1>"), Finding(error.place, str(error))), (), {}, (), (), {})
+    return Baked((_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)), (), {}, (), (), {})
 
 
 def _parts(document: Document) -> dict[str, str]:
@@ -136,17 +146,17 @@ class _Oven:
         self.drawings: list[str] = []
         self.guests: set[str] = set()
 
-    def piece(self, block: Block, name: str) -> str | Finding:
+    def piece(self, block: Block, name: str) -> str | Mistakes:
         """A block as HTML, or what is wrong in it; where the fault is ours, a card says so."""
         made = guarded(lambda: self._right(block, name), self.context)
         return _column(made.text) if isinstance(made, Shown) else made
 
-    def _right(self, block: Block, name: str) -> str | Finding:
+    def _right(self, block: Block, name: str) -> str | Mistakes:
         try:
             return self._laid(block, name)
         except (LessonError, RecordError, VariantError, MessageError, KeyError) as error:
             if mistake := _mistake(block, error):
-                return mistake
+                return _all_mistakes(block) or (mistake,)
             raise
 
     def _laid(self, block: Block, name: str) -> str:
@@ -195,6 +205,12 @@ def within_a_page(data: object) -> str:
 def _column(text: str) -> str:
     """What is read only, in the column for reading."""
     return f'<div class="cl-prose">{text}</div>'
+
+
+def _all_mistakes(block: Block) -> Mistakes:
+    """Return all that cannot be read in a block."""
+    found_there = check_block(block, Beside(), lambda level, draft: ())
+    return tuple(sorted(within(block, finding) for finding in found_there if finding.kind == "reading"))
 
 
 def _mistake(block: Block, error: Exception) -> Finding | None:

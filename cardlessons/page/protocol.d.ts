@@ -553,6 +553,10 @@ export interface DraftLesson {
   pieces: Piece[];
   /** [line, column, words] */
   findings: unknown[][];
+  /** the same of what may well be meant so */
+  hints: unknown[][];
+  /** there are any */
+  levels: boolean;
   /** something waits for another look */
   more: boolean;
   /** its levels were played */

@@ -141,7 +141,8 @@ class Drafting:
                 return self._seat(block, name, mark)
             return _read(block, Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.kept.items()}, mark))
         except (LessonError, RecordError, VariantError, MessageError) as error:
-            return _card(f"This part cannot be laid out yet: {str(error).removesuffix('.')}.")
+            told = error.message if isinstance(error, RecordError) else str(error)  # its line is told beside the text
+            return _card(f"This part cannot be laid out yet: {told}{'' if told.endswith(('?', '.')) else '.'}")
         except Exception:
             logging.getLogger(__name__).exception("a part of a written lesson could not be laid out")
             return _card("This part cannot be laid out. What you wrote is kept; the rest goes on.")

@@ -534,6 +534,8 @@ class DraftLesson(TypedDict):
     title: str
     pieces: list[Piece]
     findings: list[list[Any]]  # [line, column, words]
+    hints: list[list[Any]]  # the same of what may well be meant so
+    levels: bool  # there are any
     more: bool  # something waits for another look
     thoroughly: bool  # its levels were played
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlessons.engine.variants import FAMILIES
+from cardlessons.lessons.checking.findings import Finding
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.link import LONGEST_LESSON, read_link, write_link
 from cardlessons.lessons.markdown import write_markdown
@@ -132,7 +133,9 @@ class Writing(Session):
         return {
             "title": str(draft.document.facts.get("title", "")) if draft.document else "",
             "pieces": pieces,
-            "findings": [[found.place.line, found.place.column, found.message] for found in draft.findings],
+            "findings": [_placed(found) for found in draft.findings if not found.is_hint],
+            "hints": [_placed(found) for found in draft.findings if found.is_hint],
+            "levels": any(block.kind == "levels" for block in (draft.document.blocks if draft.document else ())),
             "more": draft.more,
             "thoroughly": self._thoroughly,
         }
@@ -190,6 +193,10 @@ class Writing(Session):
             return {"name": name, "text": write_notebook(document_of(self.text, ".md"))}
         except DocumentError as error:
             raise MessageError(f"Line {error.place.line}: {error}. Mend it, and the notebook can be made.") from None
+
+
+def _placed(finding: Finding) -> list[Any]:
+    return [finding.place.line, finding.place.column, finding.message]
 
 
 def _opened(name: str, text: str) -> str:

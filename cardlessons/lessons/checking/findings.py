@@ -29,7 +29,13 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         cell = f" (cell {self.place.cell}, line {self.row})" if self.place.cell and self.row else ""
-        return f"{self.place.line}:{self.place.column}: {self.message}{cell}"
+        hint = "a hint: " if self.is_hint else ""
+        return f"{self.place.line}:{self.place.column}: {hint}{self.message}{cell}"
+
+    @property
+    def is_hint(self) -> bool:
+        """Whether it tells what may well be meant so."""
+        return self.kind == "hint"
 
 
 def found(kind: Kind, line: int, column: int, message: str) -> Finding:

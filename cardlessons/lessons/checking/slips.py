@@ -42,9 +42,11 @@ def plainly(error: RecordError, lines: Sequence[str]) -> tuple[Finding, str]:
 
 def _dashes(lines: list[str]) -> Iterator[Finding]:
     """Tell the first answer that begins with a long dash, and make hyphens of all of these."""
-    told = False
+    told = asked = False
     for number, line in enumerate(lines, 1):
-        if dash := _LONG_DASH.match(line):
+        dash = _LONG_DASH.match(line)
+        asked = line.lstrip().startswith("?") or (asked and (dash is not None or line.lstrip()[:1] in ("", "+", "-")))
+        if asked and dash:
             lines[number - 1] = f"{dash[1]}-{line[dash.end() :]}"
             if not told:
                 sign = line[dash.end() - 1]

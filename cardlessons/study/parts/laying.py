@@ -70,11 +70,11 @@ class Laying(Part):
         try:
             table.lay(self.lays(parse(text)))
         except RecordError as error:
-            told = reading.findings or [misread(error)]
-            raise MessageError(f"This record cannot be laid out. {_listed(told)}") from None
-        if not findings:
-            return {"show": [0]}
-        return {"show": [0], "wrong": f"The record lies here, but not all of it holds. {_listed(findings)}"}
+            misreadings = reading.findings or [misread(error)]
+            raise MessageError(f"This record cannot be laid out. {_listed(misreadings)}") from None
+        wrong = [finding for finding in findings if not finding.is_hint]
+        told = f"The record lies here, but not all of it holds. {_listed(wrong)}"
+        return {"show": [0], "wrong": told} if wrong else {"show": [0]}
 
 
 def _listed(findings: Sequence[Finding]) -> str:
