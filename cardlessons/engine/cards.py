@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 from enum import IntEnum, StrEnum
 
+from cardlessons.engine.quoting import quoted
+
 
 class Rank(IntEnum):
     """Ranks by their number of pips, the ace as one; what beats or follows what is the pack's affair."""
@@ -92,7 +94,7 @@ class Card:
         tidy = text.strip().replace("10", "T").translate(_SIGNS)
         card = _CARDS.get(tidy[:1].upper() + tidy[1:].lower())
         if card is None:
-            raise ValueError(f"'{text}' is no card; a card is a rank and a suit, like 9h, 10h or Kd")
+            raise ValueError(f"{quoted(text)} is no card; a card is a rank and a suit, like 9h, 10h or Kd")
         return card
 
     def __str__(self) -> str:

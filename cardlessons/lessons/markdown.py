@@ -27,6 +27,7 @@ from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 
+from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.document import LINES, PARTS, Block, Document, DocumentError, Fact, Place, fact
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
@@ -96,7 +97,7 @@ def _front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
         if not line.strip():
             continue
         if not colon or not key.strip():
-            raise DocumentError(f"'{line.strip()}' was read; expected 'key: value', or '---'", Place(index + 1))
+            raise DocumentError(f"{quoted(line.strip())} was read; expected 'key: value', or '---'", Place(index + 1))
         facts[key.strip()] = fact(key.strip(), value.strip())
     raise DocumentError("the front matter is never closed; expected another line '---'")
 

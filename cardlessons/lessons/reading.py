@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook
@@ -26,7 +27,7 @@ def read_document(path: Path) -> Document:
 def text_of(path: Path) -> str:
     """The text of a lesson's file; raises as `read_document` does."""
     if path.suffix not in SUFFIXES:
-        raise DocumentError(f"'{path.suffix}' is no lesson's ending; expected {' or '.join(SUFFIXES)}")
+        raise DocumentError(f"{quoted(path.suffix)} is no lesson's ending; expected {' or '.join(SUFFIXES)}")
     if (size := path.stat().st_size) > LARGEST:
         raise DocumentError(f"a lesson has at most {LARGEST:,} bytes; {size:,} were read")
     try:

@@ -10,11 +10,8 @@ import re
 from typing import NamedTuple
 
 from cardlessons.engine.cards import CARD_TEXT, Card, Pack
-from cardlessons.lessons.checking.findings import Finding, misread
+from cardlessons.lessons.checking.findings import MOST_TOLD, Finding, misread
 from cardlessons.record import KEYS, Record, RecordError, parse
-
-MOST_MENDED = 100
-"""So many faults of reading are told of one record."""
 
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 _NUMBERS = ("counters", "pool", "scores")
@@ -40,7 +37,7 @@ def read_record(text: str) -> Reading:
     draft = _Draft(text)
     findings: list[Finding] = []
     record = None
-    for _ in range(MOST_MENDED):
+    for _ in range(MOST_TOLD):
         try:
             record = parse("\n".join(draft.lines))
             record.start()
