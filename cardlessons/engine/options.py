@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
-LONGEST_QUOTED = 40
-"""Letters of what was read that a message repeats."""
+from cardlessons.engine.quoting import quoted
+
 LONGEST_NAME = 60
 """Letters of a word that was perhaps meant as a name; for a longer one nothing near is looked for."""
 
@@ -102,7 +102,7 @@ class Option:
         meant = nearest(wanted, known)
         if self.numbers is not None:
             known.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
-        raise OptionError(f"'{text}' is no value here; expected {' or '.join(known)}{meant}")
+        raise OptionError(f"{quoted(text)} is no value here; expected {' or '.join(known)}{meant}")
 
 
 def _is_number(value: Any, numbers: range) -> bool:
@@ -194,7 +194,7 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
         if name in changes:
             raise OptionError(f"the option '{name}' is given twice")
         if not equals:
-            raise OptionError(f"the option '{written.strip()}' needs a value, as in {name}=...")
+            raise OptionError(f"the option {quoted(written.strip())} needs a value, as in {name}=...")
         changes |= [_read(rules, name, value)]
     return changes
 
@@ -202,7 +202,7 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
 def _named(rules: Any, written: str) -> str:
     known = {_tidy(name): name for name in options_of(rules)}
     if (slug := _tidy(written)) not in known:
-        raise OptionError(f"there is no option '{written}'{near(written, list(known.values()))}")
+        raise OptionError(f"there is no option {quoted(written)}{near(written, list(known.values()))}")
     return known[slug]
 
 
@@ -212,12 +212,6 @@ def _read(rules: Any, written: str, value: str) -> tuple[str, Any]:
         return name, options_of(rules)[name].read(value)
     except OptionError as error:
         raise OptionError(f"{name}: {error}") from None
-
-
-def quoted(said: object) -> str:
-    """What was read, in quotation marks; of a long text only its beginning."""
-    text = str(said)
-    return f"'{text if len(text) <= LONGEST_QUOTED else text[:LONGEST_QUOTED] + '...'}'"
 
 
 def near(word: str, known: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ from warnings import warn
 
 from cardlessons.engine.family import AnyFamily, Family
 from cardlessons.engine.options import Meaning, OptionError, near, options_of, read_changes, value_of
+from cardlessons.engine.quoting import quoted
 from cardlessons.engine.variant import Difference, Variant, VariantError
 
 __all__ = ["FAMILIES", "VARIANTS", "Difference", "Variant", "VariantError", "differences", "variant"]
@@ -86,16 +87,18 @@ def variant(text: str | Variant) -> Variant:
         return text
     if not isinstance(text, str):
         raise TypeError(f"{text!r} is no game; expected a variant or its name, such as 'jig'")
-    match = re.fullmatch(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", text)
+    match = re.fullmatch(r"([\w-]+)\s*(?:\((.*)\))?", text.strip())
     if match is None and text.count("(") > text.count(")"):
-        raise VariantError(f"'{text.strip()}' lacks its closing ')'")
+        raise VariantError(f"{quoted(text.strip())} lacks its closing ')'")
     if match is None:
-        raise VariantError(f"'{text.strip()}' is no variant; one is written like peel-five-card or jig(pool=each)")
+        raise VariantError(
+            f"{quoted(text.strip())} is no variant; one is written like peel-five-card or jig(pool=each)"
+        )
     slug, options = match[1].casefold(), match[2]
     found = VARIANTS.get(slug) or next((v for v in VARIANTS.values() if slug in v.aliases), None)
     if found is None:
         known = [*VARIANTS, *(alias for v in VARIANTS.values() for alias in v.aliases)]
-        raise VariantError(f"there is no variant '{match[1]}'{near(slug, known)}")
+        raise VariantError(f"there is no variant {quoted(match[1])}{near(slug, known)}")
     try:
         return found.but(**read_changes(found.rules, options)) if options else found
     except OptionError as error:

@@ -9,7 +9,7 @@ from itertools import count
 
 from cardlessons.rulebook import ids, statement
 
-CODE = re.compile(r"(`+)[^`]+\1")
+CODE = re.compile(r"(?<!`)(`++)[^`]++\1(?!`)")
 LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
 _BRACKETS = re.compile(rf"{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
 _MEANT = re.compile(rf"{CODE.pattern}|{_BRACKETS.pattern}")

@@ -27,6 +27,7 @@ from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 
+from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Fact, Place, fact
 from cardlessons.lessons.parts import LINES, PART_TYPES
 
@@ -100,7 +101,7 @@ def _front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
             name, _, said = key.strip().partition(" ")
             raise DocumentError(f"a colon is missing: '{name}: {said.strip()}'", Place(index + 1))
         if not colon or not key.strip():
-            raise DocumentError(f"'{line.strip()}' was read; expected 'key: value', or '---'", Place(index + 1))
+            raise DocumentError(f"{quoted(line.strip())} was read; expected 'key: value', or '---'", Place(index + 1))
         facts[key.strip()] = fact(key.strip(), value.strip())
     raise DocumentError("the front matter is never closed; expected another line '---'")
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from cardlessons.engine.options import nearest
+from cardlessons.engine.quoting import quoted
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
@@ -36,8 +37,8 @@ from cardlessons.lessons.levels import read_levels
 from cardlessons.lessons.listing import rules_in_short
 from cardlessons.record import RecordError, parse
 
-_CITES = re.compile(r"(?P<title>.*?)\s*\[(?P<cites>[^\[\]]*)\]")
 _GAME = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")
+_READING = re.compile(r"R-\d+")
 _WORDS = re.compile(r"\S+")
 _TESTED = f"there are {', '.join(CLAIMS)}"
 
@@ -58,9 +59,16 @@ def read_part(block: Block) -> Part | None:
 
 
 def _table(block: Block) -> Worked:
-    found = _CITES.fullmatch(block.head)
-    title, cites = (found["title"], found["cites"]) if found else (block.head, "")
+    title, cites = title_and_cites(block.head)
     return Worked(title or "A record", parse(block.body), tuple(re.findall(r"[^\s,]+", cites)))
+
+
+def title_and_cites(head: str) -> tuple[str, str]:
+    """What stands beside a table: its title, and what is cited in brackets at its end."""
+    title, bracket, cites = head.rpartition("[")
+    if not (bracket and cites.endswith("]")) or "]" in cites[:-1]:
+        return head, ""
+    return title.rstrip(), cites[:-1]
 
 
 def _levels(block: Block) -> Levels:
@@ -73,7 +81,7 @@ def _play(block: Block) -> Game:
     seats = seats or ("Anna", "Ben", "Clara", "Dora")[: max(variant(game).rules.seats[0], 2)]
     you = you or seats[0]
     if you not in seats:
-        raise LessonError(f"'{you}' is no seat; the seats are {', '.join(seats)}", block.place(0))
+        raise LessonError(f"{quoted(you)} is no seat; the seats are {', '.join(seats)}", block.place(0))
     if len(set(seats)) < len(seats):
         raise LessonError("a seat is named twice", block.place(0))
     if len(seats) not in variant(game).rules.seats:
@@ -103,8 +111,8 @@ def _lab(block: Block) -> StrategyLab:
 def _sources(block: Block) -> Sources:
     told, _, disputed = block.head.partition(" disputed ")
     ids = told.split()
-    readings = tuple(id_ for id_ in ids if re.fullmatch(r"R-\d+", id_))
-    return Sources(tuple(id_ for id_ in ids if id_ not in readings), readings, tuple(disputed.split()))
+    readings = tuple(id_ for id_ in ids if _READING.fullmatch(id_))
+    return Sources(tuple(id_ for id_ in ids if not _READING.fullmatch(id_)), readings, tuple(disputed.split()))
 
 
 def _is_it_so(block: Block) -> IsItSo:
@@ -113,9 +121,9 @@ def _is_it_so(block: Block) -> IsItSo:
         raise LessonError(f"no claim is named here; {_TESTED}", block.place(0))
     for number, id_ in enumerate(ids):
         if id_ not in CLAIMS:
-            raise LessonError(f"'{id_}' is no claim that can be put to the test; {_TESTED}", block.place(0))
+            raise LessonError(f"{quoted(id_)} is no claim that can be put to the test; {_TESTED}", block.place(0))
         if id_ in ids[:number]:
-            raise LessonError(f"'{id_}' is named twice", block.place(0))
+            raise LessonError(f"{quoted(id_)} is named twice", block.place(0))
     return IsItSo(ids)
 
 
@@ -123,7 +131,9 @@ def _rulebooks(block: Block) -> TwoRulebooks:
     first, rest = _game_in(block, block.head)
     second, rest = _game_in(block, rest)
     if rest.strip():
-        raise LessonError(f"'{rest.strip()}' was read behind the two games; expected nothing more", block.place(0))
+        raise LessonError(
+            f"{quoted(rest.strip())} was read behind the two games; expected nothing more", block.place(0)
+        )
     return TwoRulebooks(first, second, parse(block.body) if block.body.strip() else None)
 
 
@@ -148,7 +158,7 @@ def _open(block: Block) -> OpenTable:
 
 def _nothing_more(block: Block) -> None:
     if block.head:
-        raise LessonError(f"'{block.head}' was read; expected nothing more here", block.place(0))
+        raise LessonError(f"{quoted(block.head)} was read; expected nothing more here", block.place(0))
 
 
 def _game_in(block: Block, text: str) -> tuple[str, str]:
@@ -166,18 +176,18 @@ def _game_in(block: Block, text: str) -> tuple[str, str]:
 def _game_and(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
     """The game, and the words behind each key, as in `peel-five-card seats A B C you A deal 1891`."""
     game, rest = _game_in(block, block.head)
-    said: dict[str, tuple[str, ...]] = {}
+    said: dict[str, list[str]] = {}
     key = ""
     for word in _WORDS.findall(rest):
         if word in keys and word not in said:
             key = word
-            said[key] = ()
+            said[key] = []
         elif not key:
             expected = f"expected {', '.join(keys)}{nearest(word, keys)}" if keys else "expected nothing more"
-            raise LessonError(f"'{word}' was read behind the game; {expected}", block.place(0))
+            raise LessonError(f"{quoted(word)} was read behind the game; {expected}", block.place(0))
         else:
-            said[key] += (word,)
-    return game, said
+            said[key].append(word)
+    return game, {key: tuple(words) for key, words in said.items()}
 
 
 def _number(block: Block, said: Mapping[str, tuple[str, ...]], key: str, default: int = 1) -> int:
@@ -185,7 +195,7 @@ def _number(block: Block, said: Mapping[str, tuple[str, ...]], key: str, default
         return default
     text = " ".join(said[key])
     if not re.fullmatch(r"\d{1,9}", text):
-        raise LessonError(f"'{text}' was read; expected a number, as in '{key} 4'", block.place(0))
+        raise LessonError(f"{quoted(text)} was read; expected a number, as in '{key} 4'", block.place(0))
     return int(text)
 
 

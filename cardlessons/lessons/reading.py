@@ -6,6 +6,7 @@ import codecs
 from functools import lru_cache
 from pathlib import Path
 
+from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.document import Document, DocumentError, Place
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook
@@ -40,7 +41,7 @@ def _document_as_of(path: Path, changed: int, size: int) -> Document:
 def text_of(path: Path) -> str:
     """The text of a lesson's file; raises as `read_document` does."""
     if path.suffix not in SUFFIXES:
-        raise DocumentError(f"'{path.suffix}' is no lesson's ending; expected {' or '.join(SUFFIXES)}")
+        raise DocumentError(f"{quoted(path.suffix)} is no lesson's ending; expected {' or '.join(SUFFIXES)}")
     if (size := path.stat().st_size) > LARGEST:
         raise DocumentError(f"a lesson has at most {LARGEST:,} bytes; {size:,} were read")
     data = path.read_bytes()

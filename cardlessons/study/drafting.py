@@ -86,7 +86,7 @@ class Drafting:
 
     def _checked(self, thoroughly: bool, block: Block, beside: Beside) -> Iterable[Finding]:
         """What is wrong in a block. As long as one of its levels waits, what was found in it is not kept."""
-        above = (beside.prose, beside.titles) if block.kind == "table" else ()
+        above = (beside.prose, beside.named_before) if block.kind == "table" else ()
         said = (block.kind, block.head, block.body, above)
         thoroughly = block.kind == "levels" and (thoroughly or (said, True) in self._found)
         key = (said, thoroughly)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cardlessons.engine.options import near, quoted
+from cardlessons.engine.options import near
+from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.checking.findings import MOST_TOLD, Finding
 from cardlessons.lessons.document import FACTS, Document, Fact, Place, number_in
 

@@ -48,6 +48,12 @@ def misread(error: RecordError) -> Finding:
     return found("reading", error.line, error.column, error.message)
 
 
+def moved(finding: Finding, by: int) -> Finding:
+    """What was found in a text of which so many lines were left out before it."""
+    message = _LINE.sub(lambda named: f"line {int(named[1]) + by}", finding.message)
+    return finding._replace(place=finding.place._replace(line=finding.place.line + by), message=message)
+
+
 def within(block: Block, finding: Finding) -> Finding:
     """What was found in the body of a block (line 0 is its head), at its place in the file."""
     line, column = finding.place.line, finding.place.column

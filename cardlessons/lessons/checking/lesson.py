@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardlessons.lessons.checking.citing import cited, linked, uncoded, unknown_id, unknown_section
+from cardlessons.engine.quoting import quoted
+from cardlessons.lessons.checking.citing import cited, linked, uncoded, unknown_ids, unknown_section
 from cardlessons.lessons.checking.facts import check_facts
-from cardlessons.lessons.checking.findings import Finding, found, within
+from cardlessons.lessons.checking.findings import MOST_TOLD, Finding, found, within
 from cardlessons.lessons.checking.levels import Plays, check_levels
 from cardlessons.lessons.checking.playing import played
 from cardlessons.lessons.checking.prosaic import astray, headings
@@ -17,12 +19,11 @@ from cardlessons.lessons.checking.unshown import unclosed, unloaded, unshown
 from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, Sources
 from cardlessons.lessons.listing import MOST, items
-from cardlessons.lessons.parts import PART_TYPES, read_part
+from cardlessons.lessons.parts import PART_TYPES, read_part, title_and_cites
 from cardlessons.lessons.reading import document_of
 from cardlessons.rulebook import number
 
 _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
-_CITES = re.compile(r"\[([^\[\]]*)\]$")
 _COLON = re.compile(r"a colon is missing: '(.+)'")
 _QUOTED = re.compile(r"'([^']+)'")
 
@@ -34,13 +35,13 @@ class Beside:
     Attributes:
         lessons: those that links may name.
         prose: what stands above a table.
-        titles: those of the tables before it.
+        named_before: whether a table before it has its title.
         files: the names of those that lie beside the lesson; None where it lies in no folder.
     """
 
     lessons: Collection[str] = ()
     prose: str = ""
-    titles: frozenset[str] = frozenset()
+    named_before: bool = False
     files: Collection[str] | None = None
 
 
@@ -82,14 +83,34 @@ def checked(
     if not any(block.kind == "prose" and _has_heading(block.body) for block in document.blocks):
         place = document.blocks[0].place(0) if document.blocks else found("part", 1, 1, "").place
         findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))
-    titles: frozenset[str] = frozenset()
-    prose = ""
+    titles: set[str] = set()
+    prose: list[str] = []
     for block in document.blocks:
-        findings += (_seen(block, finding, lines) for finding in check(block, Beside(lessons, prose, titles, files)))
+        beside = Beside(lessons, files=files)
+        if block.kind == "table":
+            title = title_and_cites(block.head)[0]
+            beside = Beside(lessons, "\n\n".join(prose), bool(title) and title in titles, files)
+            titles.add(title)
+            prose = []
+        elif block.kind == "prose":
+            prose.append(block.body)
+        findings += (_seen(block, finding, lines) for finding in check(block, beside))
         findings += unshown(block, document, lines)
-        titles |= {_title(block)} if block.kind == "table" else set()
-        prose = f"{prose}\n\n{block.body}" if block.kind == "prose" else "" if block.kind == "table" else prose
-    return document, sorted(findings)
+    return document, _first_of_each_kind(findings)
+
+
+def _first_of_each_kind(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings in their order; of a kind of which there are very many the first, and that there are more."""
+    told: list[Finding] = []
+    counted: Counter[str] = Counter()
+    for finding in sorted(findings):
+        counted[finding.kind] += 1
+        if counted[finding.kind] <= MOST_TOLD:
+            told.append(finding)
+        elif counted[finding.kind] == MOST_TOLD + 1:
+            more = f"{MOST_TOLD} mistakes of this kind are told above; from here on there are more"
+            told.append(finding._replace(message=more))
+    return told
 
 
 def _has_heading(prose: str) -> bool:
@@ -100,7 +121,7 @@ def _has_heading(prose: str) -> bool:
 def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:
     """The document in these lines; a line of the front matter that cannot be read is told and left out of them, and a
     fence that is open still where another begins is told and closed."""
-    while True:
+    for _ in range(MOST_TOLD):
         try:
             document = document_of("\n".join(lines), suffix)
         except DocumentError as error:
@@ -110,11 +131,13 @@ def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Documen
             colon = _COLON.search(str(error))
             lines[error.place.line - 1] = colon[1] if colon else ""
             continue
-        place = next(unclosed(document, lines), None)
-        if place is None or lines[place.line - 2].strip():
+        places = [place for place in unclosed(document, lines) if not lines[place.line - 2].strip()]
+        if not places:
             return document
-        findings.append(Finding(place, "the fence before this one is never closed; expected a line '```'", "part"))
-        lines[place.line - 2] = "```"
+        for place in places:
+            findings.append(Finding(place, "the fence before this one is never closed; expected a line '```'", "part"))
+            lines[place.line - 2] = "```"
+    return None
 
 
 def _seen(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
@@ -144,20 +167,11 @@ def check_block(block: Block, beside: Beside, plays: Plays = played) -> Iterator
             yield from _part(block)
 
 
-def _title(block: Block) -> str:
-    """A table's title, without where it stands in the sources."""
-    cites = _CITES.search(block.head)
-    return block.head[: cites.start()].strip() if cites else block.head
-
-
 def _table(block: Block, beside: Beside) -> Iterator[Finding]:
-    cites = _CITES.search(block.head)
-    for id_ in re.findall(r"[^\s,]+", cites[1]) if cites else ():
-        if told := unknown_id(id_):
-            yield found("citation", 0, 1, told)
-    title = _title(block)
-    if title and title in beside.titles:
-        yield found("part", 0, 1, f"there is a table '{title}' already")
+    title, cites = title_and_cites(block.head)
+    yield from (found("citation", 0, 1, told) for told in unknown_ids(re.findall(r"[^\s,]+", cites)))
+    if beside.named_before:
+        yield found("part", 0, 1, f"there is a table {quoted(title)} already")
     reading, findings = check_record(block.body, beside.prose)
     yield from findings
     if reading.record and reading.sound and not reading.record.steps:
@@ -199,8 +213,8 @@ def _part(block: Block) -> Iterator[Finding]:
 
 
 def _sources(part: Sources) -> Iterator[Finding]:
-    told = [unknown_section(section) for section in part.sections]
-    told += [unknown_id(id_) for id_ in (*part.readings, *part.disputes)]
-    named = [*part.sections, *part.readings]
-    told += [f"'{name}' is named twice" for name in dict.fromkeys(named) if named.count(name) > 1]
+    told = [unknown_section(section) for section in part.sections[: MOST_TOLD + 1]]
+    told += unknown_ids((*part.readings, *part.disputes))
+    named = Counter((*part.sections, *part.readings))
+    told += [f"{quoted(name)} is named twice" for name, times in named.items() if times > 1]
     yield from (found("citation", 0, 1, message) for message in told if message)

@@ -10,12 +10,9 @@ import re
 from typing import NamedTuple
 
 from cardlessons.engine.cards import CARD_TEXT, Card, Pack
-from cardlessons.lessons.checking.findings import Finding
+from cardlessons.lessons.checking.findings import MOST_TOLD, Finding
 from cardlessons.lessons.checking.slips import plainly, put_right
 from cardlessons.record import KEYS, Record, RecordError, parse
-
-MOST_MENDED = 100
-"""So many faults of reading are told of one record."""
 
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 _NUMBERS = ("counters", "pool", "scores")
@@ -44,7 +41,7 @@ def read_record(text: str) -> Reading:
     findings = put_right(draft.lines)
     record = None
     habits: dict[str, list[Finding]] = {}
-    for _ in range(MOST_MENDED):
+    for _ in range(MOST_TOLD):
         try:
             record = parse("\n".join(draft.lines))
             record.start()

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cardlessons.engine.options import nearest
+from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.checking.findings import Finding, found, within
 from cardlessons.lessons.checking.prosaic import unfenced
 from cardlessons.lessons.document import Block, Document, Place
-from cardlessons.lessons.markdown import FENCES, fences
+from cardlessons.lessons.markdown import FENCES, Fence, fences
 from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS
 
@@ -39,7 +40,8 @@ def unclosed(document: Document, lines: Sequence[str]) -> Iterator[Place]:
 def unshown(block: Block, document: Document, lines: Sequence[str]) -> Iterator[Finding]:
     """What a block holds that was meant as a part of the lesson, and is none."""
     if block.kind == "prose":
-        findings = [*_fences(block.body, document.form), *_commands(block.body, document.form)]
+        code = fences(block.body) if any(sign in block.body for sign in "`~%") else []
+        findings = [*_fences(code, document.form), *_commands(block.body, code, document.form)]
         findings += unfenced(block.body) if document.form == "markdown" else ()
     elif block.kind == "code":
         findings = [*_code(block.body)]
@@ -52,24 +54,26 @@ def unshown(block: Block, document: Document, lines: Sequence[str]) -> Iterator[
             yield Finding(block.place(0), "this fence is never closed; expected a line of its own, '```'", "part")
 
 
-def _fences(prose: str, form: str) -> Iterator[Finding]:
+def _fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
     """Fences in prose that bear the name of a part, or nearly."""
-    for fence in fences(prose):
+    for fence in code:
         name, line, column = fence.info.partition(" ")[0], fence.first + 1, len(fence.ticks) + 1
         if name in FENCES and form == "markdown" and fence.inside:
-            yield found("part", line, column, f"'{name}' is never shown here, inside a list or a quotation")
+            yield found("part", line, column, f"{quoted(name)} is never shown here, inside a list or a quotation")
         elif name in PART_TYPES and form == "notebook":
-            yield found("part", line, column, f"in a notebook '{name}' is a cell of code: '{_sign(name)}{name} ...'")
+            yield found(
+                "part", line, column, f"in a notebook {quoted(name)} is a cell of code: '{_sign(name)}{name} ...'"
+            )
         elif name and name not in (*FENCES, *_LANGUAGES) and (hint := nearest(name, [*FENCES])):
-            yield found("part", line, column, f"'{name}' was read, which is no part of a lesson{hint}")
+            yield found("part", line, column, f"{quoted(name)} was read, which is no part of a lesson{hint}")
 
 
-def _commands(prose: str, form: str) -> Iterator[Finding]:
+def _commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Finding]:
     """Lines of prose that are the commands of a notebook."""
-    code = {number for fence in fences(prose) for number in range(fence.first, fence.end)}
+    shown = {number for fence in code for number in range(fence.first, fence.end)}
     for number, line in enumerate(prose.split("\n")):
         command = _COMMAND.match(line)
-        if command is None or number in code:
+        if command is None or number in shown:
             continue
         name = command["name"]
         if name in PART_TYPES:
