@@ -551,6 +551,11 @@ def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nine
     assert "3." not in value_of(copied)
 
 
+FRAMES = """() => [...document.querySelectorAll(".position")].map((one) =>
+    [one, one.querySelector("svg")].map((part) => part.getBoundingClientRect().right))"""
+"""How far to the right each position of a handout goes, and the frame of its table."""
+
+
 def test_a_lesson_is_printed_as_a_handout_of_two_sides_and_a_key(page, house):
     page.goto(house.lesson("four-nines"))
     page.get_by_role("link", name="This lesson on paper").click()
@@ -558,6 +563,9 @@ def test_a_lesson_is_printed_as_a_handout_of_two_sides_and_a_key(page, house):
     assert look(page, "document.documentElement.scrollWidth <= innerWidth")
     for lesson in LESSONS.values():
         page.set_content(handout(lesson))
+        frames = look(page, FRAMES)
+        assert frames
+        assert all(frame <= place + 0.5 for place, frame in frames), lesson.slug
         assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) <= 3, lesson.slug
 
 
