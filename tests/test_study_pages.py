@@ -465,6 +465,17 @@ def test_a_file_of_progress_takes_no_star_away(page, house, tmp_path):
     assert json.loads(look(page, "localStorage['cardlessons-progress']")) == kept
 
 
+def test_a_frame_that_keeps_nothing_says_so_once_at_its_foot(page, house):
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('shut'); };")
+    page.goto(f"{house.lesson('four-nines')}?embed")
+    table = Table(page, "example")
+    for _ in range(2):
+        step_on(table)
+        expect(page.get_by_role("contentinfo").get_by_role("status")).to_have_count(1)
+    expect(page.get_by_role("contentinfo")).to_contain_text("In this frame your place and stars last only as long")
+    expect(page.locator(".ct-lost:visible")).to_have_count(0)
+
+
 def test_a_browser_that_keeps_no_more_is_told_of_once_and_the_lesson_goes_on(page, house):
     page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
     table = on(page, house, "four-nines")
