@@ -80,13 +80,23 @@ class Driver(ABC):
     def heard(self) -> list[str]:
         """Return the errors that the page has had since it was last asked."""
 
-    @abstractmethod
-    def windows(self) -> list[str]:
-        """Return the addresses of all pages that are open, and close all but the first."""
+    def others(self) -> list[str]:
+        """Wait for other pages that have been opened, return their addresses, and close them."""
+        end = time.monotonic() + PATIENCE
+        while not (found := self.beside()) or "about:blank" in found.values():
+            assert time.monotonic() < end, f"no other page has come: {found}"
+            time.sleep(0.05)
+        for name in found:
+            self.shut(name)
+        return [*found.values()]
 
-    def printed(self) -> bytes | None:
-        """Return the page as it is printed, as a PDF; nothing where the browser prints none by itself."""
-        return None
+    @abstractmethod
+    def beside(self) -> dict[str, str]:
+        """Return the addresses of the other pages that are open, by the names that the browser has given them."""
+
+    @abstractmethod
+    def shut(self, page: str) -> None:
+        """Closes another page."""
 
     def until(self, script: str, *told: object) -> Any:
         """Wait until a function of the page returns something, and return it."""
@@ -187,13 +197,14 @@ class Firefox(Driver):
         found, self.errors = self.errors, []
         return found
 
-    def windows(self) -> list[str]:
-        """Return the addresses of all pages."""
+    def beside(self) -> dict[str, str]:
+        """Return the other pages."""
         pages = self._ask("browsingContext.getTree")["contexts"]
-        for page in pages:
-            if page["context"] != self._page:
-                self._ask("browsingContext.close", context=page["context"])
-        return [page["url"] for page in pages]
+        return {page["context"]: page["url"] for page in pages if page["context"] != self._page}
+
+    def shut(self, page: str) -> None:
+        """Closes another page."""
+        self._ask("browsingContext.close", context=page)
 
     def printed(self) -> bytes:
         """Return the page on paper."""
@@ -326,17 +337,23 @@ class WebKit(Driver):
         """Return the errors since it was last asked."""
         return list(self.run("function () { return window.complaints.splice(0); }"))
 
-    def windows(self) -> list[str]:
-        """Return the addresses of all pages."""
-        first, *others = self._ask("GET", f"{self._session}/window/handles")
-        addresses = [self._ask("GET", f"{self._session}/url")]
-        for other in others:
-            self._post("/window", handle=other)
-            self.until("function () { return location.href !== 'about:blank'; }")
-            addresses.append(self._ask("GET", f"{self._session}/url"))
-            self._ask("DELETE", f"{self._session}/window")
+    def beside(self) -> dict[str, str]:
+        """Return the other pages."""
+        first = self._ask("GET", f"{self._session}/window")
+        found = {}
+        for other in self._ask("GET", f"{self._session}/window/handles"):
+            if other != first:
+                self._post("/window", handle=other)
+                found[other] = self._ask("GET", f"{self._session}/url")
         self._post("/window", handle=first)
-        return addresses
+        return found
+
+    def shut(self, page: str) -> None:
+        """Closes another page."""
+        first = self._ask("GET", f"{self._session}/window")
+        self._post("/window", handle=page)
+        self._ask("DELETE", f"{self._session}/window")
+        self._post("/window", handle=first)
 
     def close(self) -> None:
         """Has the browser end."""

@@ -443,7 +443,15 @@ def test_a_step_that_is_not_there_is_status_2(written, capsys, step):
 
 def test_a_lesson_on_paper_is_printed_and_an_unknown_one_is_status_2(capsys):
     assert run("handout", "four-nines") == 0
-    assert capsys.readouterr().out.startswith("<!DOCTYPE html>")
+    whole = capsys.readouterr().out
+    assert whole.startswith("<!DOCTYPE html>")
+    assert "The key" in whole
+    assert run("handout", "four-nines", "--key", "none") == 0
+    assert "The key" not in capsys.readouterr().out
+    assert run("handout", "four-nines", "--key=only") == 0
+    assert "Name:" not in capsys.readouterr().out
+    assert run("handout", "open-table", "--key=only") == 2
+    assert "holds neither a question nor a level" in one_line(capsys)
     assert run("handout", "four-nine") == 2
     assert "did you mean four-nines?" in one_line(capsys)
 

@@ -1,9 +1,12 @@
 """Every page in Firefox and in the engine of Safari: it comes, steps, answers and plays without an error."""
 
+import re
 import shutil
+import subprocess
+from unicodedata import normalize
 
 import pytest
-from drivers import DRIVERS
+from drivers import DRIVERS, lacking
 from taught import LESSONS
 
 from cardlessons.cli import main
@@ -34,6 +37,12 @@ BUTTON = """function (where, name) {
     return seen.find((one) => (one.ariaLabel ?? one.textContent).trim().startsWith(name));
 }"""
 FIRST = "function (where, what) { return where.querySelector(what); }"
+SUMMARY = """function (where, name) {
+    return [...where.querySelectorAll("summary")].find((one) => one.textContent.startsWith(name));
+}"""
+STYLES = """function (what, name) {
+    return [...document.querySelectorAll(what)].map((one) => getComputedStyle(one)[name]);
+}"""
 LINK = "function (what) { return document.querySelector(what).href; }"
 SAYS = "function (where) { return where.innerText; }"
 ANEW = """function (where, before) {
@@ -48,7 +57,10 @@ PLAYED = """function (table, before) {
 }"""
 
 
-@pytest.fixture(scope="module", params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in DRIVERS])
+ENGINES = [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in DRIVERS]
+
+
+@pytest.fixture(scope="module", params=ENGINES)
 def driver(request, tmp_path_factory):
     """A browser that stays open for all the tests."""
     with DRIVERS[request.param](tmp_path_factory.mktemp(request.param)) as found:
@@ -109,6 +121,63 @@ def plays(page, game):
 def test_a_tool_answers(page, house, slug):
     visited(page, house.lesson(slug))
     pressed(page, page.until(MAIN), TOOLS[slug])
+
+
+PRINTED = ("four-nines", "hearts-of-a", "cassino", "irish-snap")
+"""A lesson of each family of games: printing one takes Firefox four seconds. WebKit prints none by itself."""
+
+
+@pytest.mark.parametrize("driver", ENGINES[:1], indirect=True)
+@pytest.mark.parametrize("slug", PRINTED)
+def test_on_paper_every_player_of_every_example_is_there(page, house, slug, tmp_path):
+    visited(page, house.lesson(slug))
+    (tmp_path / "paper.pdf").write_bytes(page.printed())
+    words = " ".join(normalize("NFKC", text_of(tmp_path / "paper.pdf")).split())
+    for worked in LESSONS[slug].examples:
+        felt = words.partition(worked.title)[2].partition(worked.record.comment[:30] or worked.record.game().title)[0]
+        missing = [seat for seat in worked.record.seats if not re.search(rf"\b{re.escape(seat)}\b", felt)]
+        assert felt
+        assert not missing, f"of “{worked.title}” only this is printed: {felt}"
+    assert "a handout with exercises" in words
+    assert "Next ▶" not in words
+
+
+def text_of(pdf):
+    """The words of a PDF in the order in which they stand."""
+    if not shutil.which("pdftotext"):
+        lacking("poppler-utils")
+    return subprocess.run(["pdftotext", pdf, "-"], check=True, capture_output=True, text=True).stdout
+
+
+def test_what_is_copied_after_python_has_answered_is_copied(page, house):
+    """WebKit lets a page copy in the click alone; there the words that come later are promised."""
+    visited(page, house.lesson("four-nines"))
+    table = page.until(TABLE, "example")
+    pressed(page, table, "Next: one step on")
+    page.click(page.until(FIRST, table, ".ct-tools > summary"))
+    assert "The link has been copied." in pressed(page, table, "Copy link")
+    page.click(page.until(SUMMARY, table, "Copy or save"))
+    assert "The line in words has been copied." in pressed(page, table, "Copy in words")
+
+
+def test_the_open_table_opens_though_python_has_to_be_asked_first(page, house):
+    visited(page, house.lesson("four-nines"))
+    table = page.until(TABLE, "example")
+    page.click(page.until(FIRST, table, ".ct-tools > summary"))
+    page.click(page.until(SUMMARY, table, "Copy or save"))
+    page.click(page.until(BUTTON, table, "Lay it on the open table"))
+    assert any("/open-table.ipynb?from=four-nines#" in address for address in page.others())
+
+
+def test_whatever_can_be_touched_looks_like_it(page, house):
+    """Citations are underlined, and no field is so small that a phone zooms into it."""
+    visited(page, house.lesson("four-nines"))
+    lines = page.run(STYLES, ".ct-cite, .cl-prose a", "textDecorationLine")
+    assert {*lines} == {"underline"}
+    for slug in ("four-nines", "open-table", "strategy-lab", "write-a-lesson"):
+        visited(page, house.lesson(slug))
+        sizes = page.run(STYLES, "select, textarea, input:not([type=checkbox], [type=range], [type=file])", "fontSize")
+        assert all(float(size.removesuffix("px")) >= 16 for size in sizes), (slug, sizes)
 
 
 def test_every_page_is_among_these():

@@ -269,6 +269,20 @@ def test_a_page_that_fetches_python_itself_says_from_where_and_with_which_checks
     assert all(f"{getting.ELSEWHERE}{name}" in (to / "keeping.js").read_text() for name in getting.MARKS)
 
 
+def test_of_a_folder_alone_every_link_leads_somewhere(capsys, tmp_path, mine, bare):
+    """The open table is at hand, to which every lesson's page leads; of lessons left out the titles stand there."""
+    to = tmp_path / "site"
+    (mine / "mine.md").write_text(f"{MINE}\nSee [[hearts-of-a]], or [[open-table]].\n", "utf-8")
+    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    told = (to / "lessons/mine.html").read_text("utf-8")
+    assert 'See Jig: the hearts of A, or <a href="open-table.html">The open table</a>.' in told
+    assert {page.stem for page in (to / "lessons").iterdir()} == {"mine", "coded", "open-table"}
+    assert "The open table" not in (to / "index.html").read_text("utf-8")
+    assert "cardlessons/notebooks/open-table.ipynb" in zipfile.ZipFile(*to.glob("python/house-*.zip")).namelist()
+    for address in re.findall(r'href="([^"#]+)"', (to / "lessons/open-table.html").read_text("utf-8")):
+        assert (to / "lessons" / address).is_file(), address
+
+
 def test_a_family_that_another_distribution_brings_is_brought_along(plugged, tmp_path):
     told = f"""
 import sys; sys.path.insert(0, {str(plugged)!r})

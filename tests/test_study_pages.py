@@ -465,6 +465,17 @@ def test_a_file_of_progress_takes_no_star_away(page, house, tmp_path):
     assert json.loads(look(page, "localStorage['cardlessons-progress']")) == kept
 
 
+def test_a_frame_that_keeps_nothing_says_so_once_at_its_foot(page, house):
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('shut'); };")
+    page.goto(f"{house.lesson('four-nines')}?embed")
+    table = Table(page, "example")
+    for _ in range(2):
+        step_on(table)
+        expect(page.get_by_role("contentinfo").get_by_role("status")).to_have_count(1)
+    expect(page.get_by_role("contentinfo")).to_contain_text("In this frame your place and stars last only as long")
+    expect(page.locator(".ct-lost:visible")).to_have_count(0)
+
+
 def test_a_browser_that_keeps_no_more_is_told_of_once_and_the_lesson_goes_on(page, house):
     counted = "window.tried = (window.tried ?? 0) + 1;"
     page.add_init_script(f"Storage.prototype.setItem = () => {{ {counted} throw new Error('full'); }};")
@@ -552,6 +563,11 @@ def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nine
     assert "3." not in value_of(copied)
 
 
+FRAMES = """() => [...document.querySelectorAll(".position")].map((one) =>
+    [one, one.querySelector("svg")].map((part) => part.getBoundingClientRect().right))"""
+"""How far to the right each position of a handout goes, and the frame of its table."""
+
+
 def test_a_lesson_is_printed_as_a_handout_of_two_sides_and_a_key(page, house):
     page.goto(house.lesson("four-nines"))
     page.get_by_role("link", name="This lesson on paper").click()
@@ -559,6 +575,9 @@ def test_a_lesson_is_printed_as_a_handout_of_two_sides_and_a_key(page, house):
     assert look(page, "document.documentElement.scrollWidth <= innerWidth")
     for lesson in LESSONS.values():
         page.set_content(handout(lesson))
+        frames = look(page, FRAMES)
+        assert frames
+        assert all(frame <= place + 0.5 for place, frame in frames), lesson.slug
         assert len(re.findall(rb"/Type /Page\b", page.pdf(format="A4"))) <= 3, lesson.slug
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from cardlessons.cli.streams import BadInputError, complain, prints
 from cardlessons.engine.options import near
 from cardlessons.hosts.handout import handout as printed
+from cardlessons.hosts.handout import has_key
 from cardlessons.lessons.checking import check_file, held_in
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import Lesson, LessonError
@@ -21,7 +22,10 @@ from cardlessons.lessons.shelf import LESSONS, kept
 @prints
 def handout(options: argparse.Namespace) -> int:
     """A lesson as a page to print."""
-    print(printed(_lesson(options.lesson)))
+    lesson = _lesson(options.lesson)
+    if options.key == "only" and not has_key(lesson):
+        raise BadInputError(f"there is no key to '{options.lesson}': it holds neither a question nor a level")
+    print(printed(lesson, options.key))
     return 0
 
 

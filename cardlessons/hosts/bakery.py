@@ -18,13 +18,15 @@ from cardlessons.lessons.checking.findings import Finding
 from cardlessons.lessons.document import BEGINNING, Block, DocumentError
 from cardlessons.lessons.links import Links
 from cardlessons.lessons.reading import document_at
-from cardlessons.lessons.shelf import Kept, LeftOut, kept_or_left_out, shelved, sorted_out
+from cardlessons.lessons.shelf import LESSONS, Kept, LeftOut, kept_or_left_out, shelved, sorted_out
 from cardlessons.study.context import VISITOR, Context
 
 WIDE = "hosts/browser/wide.js"
 """The module of a page that one of Voilà's needs too."""
 PICTURES = "../files/"
 """Where pictures beside the lessons lie, from a lesson's page."""
+UNLISTED = ("open-table",)
+"""The lessons of the house that are at hand even where a folder is shown alone: its pages lead there by themselves."""
 MOST = 128
 """Pages that are kept."""
 _NOT_SHOWN = "This part of the lesson cannot be shown: there is a mistake in its text. The rest of the page works."
@@ -104,7 +106,7 @@ class Bakery:
 
     def asset(self, name: str) -> Sent | None:
         """A script or the styles of a page, by the mark of their bytes; the page may have come from another server."""
-        for kept in self.lessons:
+        for kept in self.at_hand:
             if name in self.assets:
                 break
             self.page(kept)
@@ -135,10 +137,16 @@ class Bakery:
         self._told = told
         return lessons, left_out
 
+    @property
+    def at_hand(self) -> list[Kept]:
+        """The lessons, and behind them those that are not listed."""
+        listed = self.lessons
+        slugs = {kept.slug for kept in listed}
+        return [*listed, *(LESSONS.kept[slug] for slug in UNLISTED if slug not in slugs)]
+
     def kept(self, name: str) -> Kept | None:
-        """The lesson of a file name; also one that is left out, whose page tells its author why."""
-        lessons, left_out = self._sorted_out()
-        there = (*lessons, *(one.lesson for one in left_out if one.lesson.file.is_file()))
+        """The lesson of a file name; also one that is not listed, or left out: its page tells its author why."""
+        there = (*self.at_hand, *(one.lesson for one in self.left_out if one.lesson.file.is_file()))
         return next((kept for kept in there if kept.name == name), None)
 
     def start_page(self, home: str, *, for_author: bool = False) -> str:
@@ -157,8 +165,9 @@ class Bakery:
         """Its page; nothing where Voilà has to show it, since it holds more than a page of ours can."""
         if not (self.host.foreign or _is_ours(lesson)):
             return None
-        titles = tuple((kept.slug, kept.title, self.host.beside(kept)) for kept in self.lessons)
-        made = _baked(lesson, mark_of(lesson), titles, self.host)
+        titles = {kept.slug: (kept.title, "") for kept in LESSONS.kept.values()}  # of what is left out, the title alone
+        titles |= {kept.slug: (kept.title, self.host.beside(kept)) for kept in self.at_hand}
+        made = _baked(lesson, mark_of(lesson), tuple((slug, *told) for slug, told in titles.items()), self.host)
         self._asset(made.script, "js")
         self._asset(made.styles, "css")
         return made
@@ -166,7 +175,7 @@ class Bakery:
     def html(self, lesson: Kept, made: Page, home: str, *, for_author: bool = False, **facts: Any) -> str:
         """A lesson's page as HTML, for its readers or its author; `facts` are told to the module that joins it to its
         host."""
-        titles = {kept.slug: [kept.title, self.host.beside(kept)] for kept in self.lessons}
+        titles = {kept.slug: [kept.title, self.host.beside(kept)] for kept in self.at_hand}
         told = within_a_page({"title": lesson.title, "lessons": titles, **facts})
         body = made.body_for_author if for_author else made.body
         return self.around("lesson.html.j2", home, lesson=self.told(lesson), baked=made, body=body, facts=told)

@@ -6,6 +6,7 @@ import { el } from "./cards.js";
 const KEPT = "cardlessons-progress";
 const PIECE = 8000; // characters of branches in one message
 const NO_ROOM = "This browser has no room left, or is not allowed, to keep your place, stars and branches: from here on they last only as long as this page is open. ";
+const UNKEPT_HERE = "In this frame your place and stars last only as long as the page is open.";
 const MOST = 40000; // characters of a lesson's branches; more are not kept
 
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
@@ -23,10 +24,14 @@ export function keepOf(lesson, fields) {
 
 let told = false; // that nothing more is kept
 
-/** Says so once, above the lesson. */
+/** Says so once: above the lesson, or small at the foot of a frame on another page, where browsers like to keep nothing. */
 function unkept() {
   if (told) return;
   told = true;
+  if (new URL(location.href).searchParams.has("embed")) {
+    document.querySelector(".cl-foot")?.append(el("p", { role: "status" }, UNKEPT_HERE));
+    return;
+  }
   const bar = el("p", { class: "ct-lost", role: "alert" }, NO_ROOM, el("button", { type: "button", onclick: () => bar.remove() }, "Understood"));
   (document.querySelector("main") ?? document.body).prepend(bar);
 }

@@ -29,6 +29,7 @@ from cardlessons.study.view import looking
 TABLE = "Where the notebook runs, this table is stepped and played at, and anything else can be tried there."
 PANEL = "It answers where the notebook runs."
 LIVE = "It is played where the notebook runs: there the cards fall, and hands come down on them."
+SCRIPTS = "This part answers what you do: for that it needs JavaScript."
 WRITING = (
     "The text of a lesson on one side, the lesson itself on the other, alive while it is written. "
     "It is written where the notebook runs."
@@ -48,17 +49,28 @@ def still(session: Session) -> Still:
         case Table():
             return _table(session)
         case Panel():
-            return Still(headed(session.label) + _parts(session.view()["parts"]) + said(PANEL))
+            return Still(_told(session) + said(PANEL))
+        case Live():
+            return Still(_told(session) + said(LIVE))
+        case _:  # the page on which a lesson is written
+            return Still(_told(session) + said(WRITING))
+
+
+def _told(session: Session) -> str:
+    """What is told of a part that is no table."""
+    match session:
+        case Panel():
+            return headed(session.label) + _parts(session.view()["parts"])
         case Live(setting=setting):
             games = [f"{title}: {about}" for slug, title, about in setting["games"] if slug == setting["game"]]
-            return Still(headed(setting["label"]) + "".join(map(said, games)) + said(LIVE))
-        case _:  # the page on which a lesson is written
-            return Still(headed(session.view()["label"]) + said(WRITING))
+            return headed(setting["label"]) + "".join(map(said, games))
+        case _:
+            return headed(session.view()["label"])
 
 
 def in_words(session: Session) -> str:
     """Return a session in words alone, as HTML, for a page whose reader has switched scripts off."""
-    return _table(session, pictured=False).html if isinstance(session, Table) else still(session).html
+    return _table(session, pictured=False).html if isinstance(session, Table) else _told(session) + said(SCRIPTS)
 
 
 # Tables

@@ -73,7 +73,7 @@ class Site:
         )
         self.bakery = Bakery(shelves, self.host)
         self.files: dict[str, Content] = {}
-        self.house = packed(lesson.file for lesson in self.bakery.lessons)
+        self.house = packed(lesson.file for lesson in self.bakery.at_hand)
         self.rules = {"script_src": "'self' 'wasm-unsafe-eval'", "connect_src": "'self'"}
         if python.elsewhere:
             self.rules = {name: f"{rule} {_ALLOWED[name]}" for name, rule in self.rules.items()}
@@ -97,7 +97,7 @@ class Site:
 
     def laid(self) -> Iterator[Kept]:
         """Lays the files out in `files`; told is each lesson of which the page is made next."""
-        for lesson in self.bakery.lessons:
+        for lesson in self.bakery.at_hand:
             yield lesson
             self._lesson(lesson)
         self.files |= {f"drawn/{name}": sent.body for name, sent in self.bakery.assets.items()}

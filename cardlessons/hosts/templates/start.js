@@ -89,7 +89,7 @@
     const text = JSON.stringify({ cardlessons: 1, lessons: read() });
     const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: "cardlessons-progress.json" });
     link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a phone may ask first whether the file is wanted
     word.textContent = "Your progress is in the file cardlessons-progress.json now.";
   });
   document.getElementById("progress-load").addEventListener("click", () => file.click());
