@@ -20,7 +20,7 @@ HANGING = """
 import os, time
 from cardlessons.hosts.voila import background, supervisor
 from cardlessons.study import session
-supervisor.HUNG = background.LONGEST = 2.0
+supervisor.HUNG = background.LONGEST = 5.0
 attempted = session.Session._attempt
 def attempt(self, message):
     if message.get("do") in ("ask", "puzzle") and os.path.exists({flag!r}):
@@ -30,7 +30,7 @@ def attempt(self, message):
     return attempted(self, message)
 session.Session._attempt = attempt
 """
-"""A server in which an answer never comes as long as a file is there; it waits two seconds for whoever hangs."""
+"""A server in which an answer never comes as long as a file is there; it waits five seconds for whoever hangs."""
 
 
 @pytest.fixture
