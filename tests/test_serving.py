@@ -183,13 +183,23 @@ def run(visit: Coroutine[Any, Any, T]) -> T:
         return aside.submit(asyncio.run, visit).result()
 
 
-def kernels_of(pid: int) -> list[str]:
-    """The kernels of this server: those that it has started, and those forked from its nursery."""
+def _processes() -> list[tuple[int, int, str]]:
+    """All processes: each with its parent and its command."""
     listed = subprocess.run(["ps", "-A", "-ww", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True)
     rows = [row for line in listed.stdout.splitlines() if len(row := line.split(None, 2)) == 3]
-    mine = [row for row in rows if row[1] == str(pid)]
-    nurseries = [row[0] for row in mine if "voila.nursery" in row[2]]
-    return [row[0] for row in mine if "kernel" in row[2]] + [row[0] for row in rows if row[1] in nurseries]
+    return [(int(pid), int(parent), command) for pid, parent, command in rows]
+
+
+def workers_of(pid: int) -> list[int]:
+    """The workers of a server."""
+    return [process for process, parent, _ in _processes() if parent == pid]
+
+
+def kernels_of(pid: int) -> list[str]:
+    """The kernels of a server, which its workers have started."""
+    found = _processes()
+    workers = {process for process, parent, _ in found if parent == pid}
+    return [str(process) for process, parent, command in found if parent in workers and "ipykernel" in command]
 
 
 @pytest.fixture(scope="module")

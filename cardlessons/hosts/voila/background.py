@@ -12,9 +12,11 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from cardlessons.hosts.voila.log import where_is
 
+T = TypeVar("T")
 SWITCH = 0.0005
 """Seconds after which a thread that works lets another one go on; Python's own 5 ms would delay each answer."""
 LONGEST = 30.0
@@ -36,14 +38,14 @@ class Background:
 
     def __init__(self, hung: Callable[[str], None]) -> None:
         self._hung = hung
-        self._queues: dict[str | None, deque[tuple[Callable[[], object], asyncio.Future[None]]]] = {}
+        self._queues: dict[str | None, deque[tuple[Callable[[], Any], asyncio.Future[Any]]]] = {}
         self._working = False
         self._thread: int | None = None
         sys.setswitchinterval(SWITCH)
         self._pool = ThreadPoolExecutor(1, "background", initializer=self._begin)
 
-    async def run(self, address: str | None, job: Callable[[], object]) -> None:
-        """Do a job when it is its address's turn.
+    async def run(self, address: str | None, job: Callable[[], T]) -> T:
+        """Do a job when it is its address's turn, and return what comes of it.
 
         Raises:
             BusyError: too many jobs of this address wait already.
@@ -51,12 +53,12 @@ class Background:
         queue = self._queues.setdefault(address, deque())
         if len(queue) >= WAITING:
             raise BusyError
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         queue.append((job, done))
         if not self._working:
             self._working = True
             asyncio.get_running_loop().create_task(self._work())
-        await done
+        return await done
 
     def close(self) -> None:
         """Begin nothing more."""
@@ -78,15 +80,15 @@ class Background:
         finally:
             self._working = False
 
-    async def _do(self, job: Callable[[], object], done: asyncio.Future[None]) -> None:
+    async def _do(self, job: Callable[[], Any], done: asyncio.Future[Any]) -> None:
         working = asyncio.get_running_loop().run_in_executor(self._pool, job)
         finished, _ = await asyncio.wait([working], timeout=LONGEST)
         if not finished:
             self._hung(where_is(self._thread))
-        error = (await asyncio.gather(working, return_exceptions=True))[0]
+        found: Any = (await asyncio.gather(working, return_exceptions=True))[0]
         if done.done():
             return
-        if isinstance(error, BaseException):
-            done.set_exception(error)
+        if isinstance(found, BaseException):
+            done.set_exception(found)
         else:
-            done.set_result(None)
+            done.set_result(found)

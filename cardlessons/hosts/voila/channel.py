@@ -163,7 +163,10 @@ class Channel(Plain, WebSocketHandler):
                 self._end()
 
     def _takes_long(self, message: Data) -> bool:
-        return self._sessions is not None and self._sessions.takes_long(message)
+        try:
+            return self._sessions is not None and self._sessions.takes_long(message)
+        except TypeError:  # of another form: the answer says so, at once
+            return False
 
     def _take(self, message: Data) -> None:
         """Have the sessions take a message; an error of ours is logged, and ends this connection alone."""

@@ -122,8 +122,9 @@ class LessonServer(Voila):  # type: ignore[misc]
         """Our pages, then what Voilà's pages need of its own; its listings of folders and its log-in are left out."""
         shelves = {"shelves": self.chosen.shelves}
         bakery = {"bakery": Bakery(self.chosen.shelves, lesson_pages.HOST)}
+        baked = {**bakery, "service": self.service}
         lesson = {
-            **bakery,
+            **baked,
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
@@ -141,9 +142,9 @@ class LessonServer(Voila):  # type: ignore[misc]
             (self.server_url, pages.StartPage, bakery),
             (at(r"/favicon\.(?:ico|svg)"), pages.Mark),
             (at(r"/voila/render/(.*)"), lesson_pages.LessonPage, lesson),
-            (at(r"/channel/(.*)"), Channel, {**bakery, "service": self.service}),
-            (at(r"/beforehand/(.*)"), lesson_pages.Beforehand, bakery),
-            (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_pages.Asset, bakery),
+            (at(r"/channel/(.*)"), Channel, baked),
+            (at(r"/beforehand/(.*)"), lesson_pages.Beforehand, baked),
+            (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_pages.Asset, baked),
             (at(r"/handout/([\w-]+)"), pages.HandoutPage, shelves),
             (at(r"/voila/files/(.*)"), pages.Pictures, pictures),
             (at(r"/voila/templates/([\w-]+/static/.+)"), pages.Templates),
