@@ -105,14 +105,14 @@ def test_a_table_is_played_at_and_stays_as_it_is_while_its_author_types_elsewher
     author.writes(author.text)
     assert author.plays(table, do="go", at=path)["reply"]["show"] == reply["show"]
     author.writes(author.text.replace("Carl: 9d", "Carl: 9h"))
-    assert author.plays(table, do="go", at=[]) == {"again": True, "id": author.number, "n": author.number}
+    assert author.plays(table, do="go", at=[]) == {"again": True, "id": author.number}
 
 
 def test_levels_are_won_and_questions_answered_in_the_lesson(author):
     table, levels, game = author.seats()
     assert author.plays(table, do="answer", question=0, choice=1)["reply"]["right"]
-    assert author.plays(levels, do="level", number=1)["view"]["setting"]["at_level"]["number"] == 1
-    assert author.plays(game, do="new", seed=3)["view"]["setting"]["served"] is False
+    assert author.plays(levels, do="level", number=1)["reply"]["view"]["setting"]["at_level"]["number"] == 1
+    assert author.plays(game, do="new", seed=3)["reply"]["view"]["setting"]["served"] is False
 
 
 def test_house_rules_lay_what_is_asked_for_below_them(author):
@@ -339,7 +339,7 @@ def test_a_deal_that_was_played_is_taken_in_as_a_table_that_holds(author):
     assert "Nothing has been played" in author.says(do="take")["error"]
     view = author.says(do="deal")["deal"]["view"]
     author.plays("deal", do="lay", game="nobble", players=3, seed=2)
-    card = author.plays("deal", do="lay", game="jig", players=3, seed=2)["view"]["nodes"][0]["may"]
+    card = author.plays("deal", do="lay", game="jig", players=3, seed=2)["reply"]["view"]["nodes"][0]["may"]
     author.plays("deal", do="try", at=[], act=next(iter(card)))
     taken = author.says(do="take")["text"]
     assert view["setting"]["served"] is False

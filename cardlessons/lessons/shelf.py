@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardlessons.lessons.document import LARGEST_NUMBER, Block, Document, DocumentError, Fact, Place, number_in
 from cardlessons.lessons.lesson import Lesson, LessonError, Levels, Part, TwoRulebooks, Worked
 from cardlessons.lessons.parts import read_part
-from cardlessons.lessons.reading import SUFFIXES, read_document
+from cardlessons.lessons.reading import SUFFIXES, document_at
 from cardlessons.places import folder
 from cardlessons.record import Record, RecordError
 
@@ -60,7 +60,7 @@ class Kept:
         Raises:
             DocumentError, LessonError: it cannot be read.
         """
-        parts = map(_laid, read_document(self.file).blocks)
+        parts = map(_laid, document_at(self.file).blocks)
         told: tuple[Part, ...] = tuple(part for part in parts if part is not None)
         return Lesson(self.slug, self.title, told, self.blurb, self.source, self.minutes)
 
@@ -195,7 +195,7 @@ def kept_or_left_out(file: Path) -> Kept | LeftOut:
 @lru_cache(1024)
 def _as_of(file: Path, changed: int) -> Kept | LeftOut:
     try:
-        document = read_document(file)
+        document = document_at(file)
     except DocumentError as error:
         return LeftOut(Kept(file, title_from(file.name)), str(error), error.place)
     return _said(file, document)
