@@ -18,6 +18,10 @@ EVERY = 0.2
 """Seconds until an address that has woken as many pages as it may at once may wake one more."""
 AT_ONCE = 100
 """Pages that an address may wake at once: a class, and the next one."""
+NODES = 60
+"""Nodes of trees that a page holds on average at most: some 9 kB each. A game to its end has about a hundred."""
+FEWEST = 10_000
+"""Nodes that a server holds in any case, however few pages it wakes."""
 ADDRESSES = 10_000
 """Addresses that are remembered."""
 
@@ -70,6 +74,8 @@ class Awake:
         self._pages: OrderedDict[Page, float] = OrderedDict()
         self._of: dict[str, OrderedDict[Page, None]] = {}
         self._woken: dict[str, Bucket] = {}
+        self._weights: dict[Page, int] = {}
+        self._weight, self._heaviest = 0, max(FEWEST, most * NODES)
 
     def __len__(self) -> int:
         return len(self._pages)
@@ -106,8 +112,18 @@ class Awake:
             if page.address is not None:
                 self._of[page.address].move_to_end(page)
 
+    def weigh(self, page: Page, nodes: int) -> None:
+        """Note how much a page holds; where all hold too much together, the one that holds most goes to sleep."""
+        if page not in self._pages:
+            return
+        self._weight += nodes - self._weights.get(page, 0)
+        self._weights[page] = nodes
+        if self._weight > self._heaviest:
+            self._evict(max(self._weights, key=self._weights.__getitem__))
+
     def forget(self, page: Page) -> None:
         """Remove a page that has gone; idempotent."""
+        self._weight -= self._weights.pop(page, 0)
         if self._pages.pop(page, None) is None or page.address is None:
             return
         theirs = self._of[page.address]

@@ -188,7 +188,9 @@ class Channel(Plain, WebSocketHandler):
             self.close(CROWDED)
 
     async def _tell(self) -> None:
-        """Send what the sessions have said."""
+        """Send what the sessions have said, and note how much they hold."""
+        if self._sessions is not None:
+            self.service.awake.weigh(self, self._sessions.weight)
         said, self._said[:] = [*self._said], []
         for data in said:
             await self._send(data)
