@@ -24,7 +24,7 @@ export class Typing {
     this.box = el("div", { class: "ct-writes" },
       el("div", { class: "ct-actions", role: "group", "aria-label": "Put in" },
         button("+ Table", "Put a table in", () => this.putPart(starters.table)),
-        button("+ Question", "Put a question in before the next play", () => this.putQuestion()),
+        button("+ Question", "Put a question in before the play on whose line the cursor is", () => this.putQuestion()),
         button("+ Level", "Put a level in", () => this.putLevel()),
         button("Play a deal", "Play a deal, and take it in as a table", does.play)),
       this.numbered.box, el("div", { class: "ct-actions ct-below-text" }, this.count, this.where, this.checks), this.list);
