@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +14,8 @@ from cardlessons.hosts.site import folder
 from cardlessons.hosts.site.exporting import Site
 from cardlessons.hosts.site.pyodide import pyodide
 
+_NAMED = 10
+"""So many of the files are named that are left as they are."""
 _WORLD = re.compile(r"https?://[^\s?#\"<>]+")
 
 
@@ -88,18 +90,29 @@ def export(
         for done, lesson in enumerate(site.laid()):
             told(lesson.title, done, len(lessons) + 1)
     told("the files", len(lessons), len(lessons) + 1)
-    folder.write(site.files, to)
-    weight = sum(file.stat().st_size for file in to.rglob("*") if file.is_file())
-    return Written(len(lessons), len(site.files), weight, tuple(site.remarks()))
+    others = folder.write(site.files, to)
+    sizes = (len(told) if isinstance(told, bytes) else told.stat().st_size for told in site.files.values())
+    return Written(len(lessons), len(site.files), sum(sizes), (*site.remarks(), *_left(to, others, site.files)))
+
+
+def _left(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:
+    """What is said of what in the folder is not of the site."""
+    if theirs := [name for name in others if name not in files]:
+        more = f", and {len(theirs) - _NAMED} more" if len(theirs) > _NAMED else ""
+        yield f"{to}: left as it is, since it is not of the site: {', '.join(theirs[:_NAMED])}{more}"
+    for name in (name for name in others if name in files):
+        yield f"{to / name}: is not of the site, and is left as it is; the site's own {name} is not written"
 
 
 @contextmanager
 def _for_visitors() -> Iterator[None]:
-    """What is baked meanwhile is shown to visitors (see `served`)."""
+    """What is baked meanwhile is shown to visitors (see `served`); a file that cannot be read is named."""
     before = os.environ.get("SERVER_SOFTWARE")
     os.environ["SERVER_SOFTWARE"] = "cardlessons"
     try:
         yield
+    except OSError as error:
+        raise ExportError(f"{error.filename}: cannot be read ({error.strerror})") from None
     finally:
         del os.environ["SERVER_SOFTWARE"]
         if before is not None:
