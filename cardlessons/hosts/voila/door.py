@@ -16,7 +16,7 @@ from tornado.web import Application, HTTPError, OutputTransform
 from cardlessons.hosts.policy import policy
 from cardlessons.hosts.voila.log import seldom
 from cardlessons.hosts.voila.pages import NotHere, Plain
-from cardlessons.hosts.voila.visitors import Visitors
+from cardlessons.hosts.voila.visitors import Visitors, reached_at
 
 LARGEST_BODY = 64 * 1024
 """Bytes; no address of ours needs any."""
@@ -79,7 +79,7 @@ class Door(Router):
         """What answers the request."""
         if _ODD.search(unquote(request.path)):
             return self.app.get_handler_delegate(request, NotHere)
-        if request.path not in self.always and not self.visitors.is_known_as(request.host):
+        if request.path not in self.always and not self.visitors.is_known_as(request.host, reached_at(request)):
             self._tell(request.host)
             return self.app.get_handler_delegate(request, Elsewhere)
         return self.app.find_handler(request, **kwargs)

@@ -31,7 +31,7 @@ from cardlessons.hosts.voila.lines import PageLine
 from cardlessons.hosts.voila.rooms import Room
 from cardlessons.hosts.voila.settings import Settings
 from cardlessons.hosts.voila.sockets import NoAddressError, Sockets, open_sockets
-from cardlessons.hosts.voila.visitors import Visitors
+from cardlessons.hosts.voila.visitors import Visitors, names_of_machine
 
 VOILAS = Path(__file__).parent / "templates"
 """Templates that are filled in by Voilà."""
@@ -79,8 +79,9 @@ class LessonServer(Voila):  # type: ignore[misc]
     def visitors(self) -> Visitors:
         """What is to be known of those who ask."""
         chosen = self.chosen
-        anywhere = not chosen.at_home and not chosen.hosts
-        return Visitors(chosen.hosts, chosen.proxies, anywhere=anywhere)
+        unnamed = not chosen.at_home and not chosen.hosts
+        names = (*names_of_machine(), chosen.host) if unnamed else chosen.hosts
+        return Visitors(names, chosen.proxies, by_address=unnamed)
 
     def start(self) -> None:
         """Open the house. Voilà's own would lay the kernels' files among the temporary ones."""
@@ -197,6 +198,9 @@ async def _keep(server: LessonServer) -> None:
         await _until_it_answers(url)
         if not asked.to_stop.is_set():
             print(f"cardlessons is at {url} (Ctrl-C stops it)", flush=True)
+            if server.visitors.by_address:
+                print(f"It answers to this machine's addresses, and to {', '.join(names_of_machine())}; ", end="")
+                print("name any other one with --allow-host", flush=True)
             if server.chosen.browser:
                 threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
         while not asked.to_stop.is_set():

@@ -15,6 +15,10 @@ MOST = 32
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
 _BASE = re.compile(r"(?:[\w.~-]+/)*")
+_NO_FOLDER = "is no folder of a site; expected one such as /cards/"
+_MOST_EVER = 10_000
+_DRAIN_EVER = 86_400
+"""Seconds of a day."""
 
 
 class SettingsError(ValueError):
@@ -33,7 +37,7 @@ class Settings:
         most: how many kernels may run at once.
         frames: the origins of sites that may show the pages in a frame.
         base_url: the folder of the site in which the house stands.
-        hosts: the names under which it is asked for; where there are none, any, but for a house on this machine alone.
+        hosts: the names under which it is asked for; where there are none, this machine's own names and addresses.
         proxies: the addresses of web servers in front that are believed when they say who asks.
         counters: the addresses that may read the figures, beside this machine.
         drain: seconds that those who sit have left when the house is asked to close.
@@ -55,10 +59,18 @@ class Settings:
         for shelf in self.shelves:
             if not shelf.is_dir():
                 raise SettingsError(f"there is no folder of lessons at {shelf}")
+        if not self.host.strip():
+            raise SettingsError(
+                "no address to listen at is named (--host); 127.0.0.1 is this machine only, 0.0.0.0 all it has"
+            )
         if self.most < 1:
             raise SettingsError("a house needs one table at least")
+        if self.most > _MOST_EVER:
+            raise SettingsError(f"a house has {_MOST_EVER:,} tables at most; {self.most:,} were asked for (--most)")
         if self.drain < 0:
             raise SettingsError("nobody can be given less than 0 seconds to leave")
+        if not self.drain <= _DRAIN_EVER:  # nor is it no number at all
+            raise SettingsError(f"{self.drain} was read; expected 0 to {_DRAIN_EVER:,} seconds to leave (--drain)")
         try:
             ancestors(self.frames)
         except ValueError as error:
@@ -72,8 +84,10 @@ class Settings:
                 raise SettingsError(
                     f"'{network}' is no address; expected one such as 10.0.0.5, or 10.0.0.0/8"
                 ) from None
+        if self.base_url.startswith("//") or {".", ".."} & {*self.base_url.split("/")}:
+            raise SettingsError(f"'{self.base_url}' {_NO_FOLDER}")
         object.__setattr__(self, "base_url", "/" + self.base_url.strip("/") + "/" if self.base_url.strip("/") else "/")
-        _expect(_BASE, self.base_url[1:], "is no folder of a site; expected one such as /cards/")
+        _expect(_BASE, self.base_url[1:], _NO_FOLDER)
 
     @property
     def at_home(self) -> bool:
