@@ -571,3 +571,17 @@ def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons: Path) -> No
     with opened(lessons, f"drain={10 * PATIENCE}") as house:
         run(visit())
         assert house.process.wait(PATIENCE) == 0
+
+
+def test_a_house_on_all_addresses_answers_to_the_names_of_its_machine_and_says_so(lessons: Path) -> None:
+    with opened(lessons, "host='0.0.0.0'") as house:
+        assert house.process.stdout
+        said = house.process.stdout.readline()
+        assert "It answers to this machine's addresses, and to " in said
+        assert "--allow-host" in said
+        port = house.url.rpartition(":")[2]
+        for host in ("localhost", "127.0.0.1", socket.gethostname(), f"{socket.gethostname().partition('.')[0]}.local"):
+            assert house.ask("/", Host=f"{host}:{port}")[0] == 200, host
+        for host in ("rebound.example", "192.0.2.7"):
+            status, told, _ = house.ask("/", Host=f"{host}:{port}")
+            assert (status, "--allow-host" in told) == (403, True), host

@@ -231,22 +231,39 @@ def test_a_page_under_a_name_of_the_house_is_its_own_though_the_proxy_has_left_t
 
 
 @pytest.mark.parametrize(
-    ("hosts", "anywhere", "host", "is_known"),
+    ("hosts", "host", "is_known"),
     [
-        ([], True, "whatever.example", True),
-        ([], False, "whatever.example", False),
-        ([], False, "localhost:8000", True),
-        ([], False, "127.0.0.1:8000", True),
-        ([], False, "[::1]:8000", True),
-        ([], False, "localhost.elsewhere.example", False),
-        (["cards.example"], False, "CARDS.example:443", True),
-        (["cards.example"], False, "a.cards.example", False),
-        (["cards.example"], False, "", False),
-        (["cards.example"], False, "[", False),
+        ([], "whatever.example", False),
+        ([], "localhost:8000", True),
+        ([], "127.0.0.1:8000", True),
+        ([], "[::1]:8000", True),
+        ([], "192.0.2.7:8000", False),
+        ([], "localhost.elsewhere.example", False),
+        (["cards.example"], "CARDS.example:443", True),
+        (["cards.example"], "a.cards.example", False),
+        (["cards.example"], "", False),
+        (["cards.example"], "[", False),
     ],
 )
-def test_a_house_is_asked_for_by_its_names(hosts: list[str], anywhere: bool, host: str, is_known: bool) -> None:
-    assert Visitors(hosts, anywhere=anywhere).is_known_as(host) is is_known
+def test_a_house_is_asked_for_by_its_names(hosts: list[str], host: str, is_known: bool) -> None:
+    assert Visitors(hosts).is_known_as(host, "192.0.2.7") is is_known
+
+
+@pytest.mark.parametrize(
+    ("host", "reached", "is_known"),
+    [
+        ("192.0.2.7:8000", "192.0.2.7", True),
+        ("192.0.2.7:8000", "::ffff:192.0.2.7", True),
+        ("[2001:db8::1]:8000", "2001:db8::1", True),
+        ("192.0.2.8:8000", "192.0.2.7", False),
+        ("rebound.example", "192.0.2.7", False),
+        ("192.0.2.7.rebound.example", "192.0.2.7", False),
+        ("192.0.2.7", "", False),
+        ("", "", False),
+    ],
+)
+def test_a_machine_is_asked_for_by_the_address_at_which_it_is_reached(host: str, reached: str, is_known: bool) -> None:
+    assert Visitors(by_address=True).is_known_as(host, reached) is is_known
 
 
 @pytest.mark.parametrize(
@@ -282,6 +299,9 @@ def test_that_a_proxy_is_not_trusted_is_said_and_that_it_passes_on_another_name(
         ({"most_kernels": -1}, "fewer than 0"),
         ({"workers": 0}, "1 to 64 processes"),
         ({"workers": 65}, "1 to 64 processes"),
+        ({"most": 999_999_999}, "1,000,000 pages at most can be awake; 999,999,999 were asked for"),
+        ({"host": ""}, "no address to listen at is named"),
+        ({"host": " "}, "no address to listen at is named"),
         ({"frames": ["school; script-src *"]}, "is no origin"),
         ({"hosts": ["cards.example:80"]}, "is no name of a host"),
         ({"hosts": ["http://cards.example"]}, "is no name of a host"),
@@ -289,7 +309,13 @@ def test_that_a_proxy_is_not_trusted_is_said_and_that_it_passes_on_another_name(
         ({"counters": ["10.0.0.0/99"]}, "is no address"),
         ({"base_url": "/a b/"}, "is no folder of a site"),
         ({"base_url": "/(.*)/"}, "is no folder of a site"),
+        ({"base_url": "../x"}, "'../x' is no folder of a site"),
+        ({"base_url": "/a/../b"}, "is no folder of a site"),
+        ({"base_url": "/./"}, "is no folder of a site"),
+        ({"base_url": "//evil.example/"}, "is no folder of a site"),
         ({"drain": -1}, "less than 0 seconds"),
+        ({"drain": float("nan")}, "nan was read; expected 0 to 86,400 seconds"),
+        ({"drain": float("inf")}, "inf was read"),
     ],
 )
 def test_what_cannot_be_meant_is_told(chosen: dict[str, object], wrong: str) -> None:

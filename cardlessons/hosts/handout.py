@@ -29,6 +29,8 @@ LEVELS = 4
 Keyed = Literal["none", "only"] | None
 """Which sheets are wanted: those without the key, the key alone, or all."""
 
+_ALLOWED = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+"""What it may load: nothing, and nothing in it runs."""
 _STYLE = """
 body { font: 10.5pt/1.32 Georgia, serif; color: #221d19; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6em; margin: 0 0 .3em; }
@@ -83,7 +85,8 @@ def has_key(lesson: Lesson) -> bool:
 
 
 def _page(lesson: Lesson, parts: list[str]) -> str:
-    head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
+    allowed = f'<meta http-equiv="Content-Security-Policy" content="{_ALLOWED}">'
+    head = f'<meta charset="utf-8">{allowed}<meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
     title = f"<title>{_said(lesson.title)}: a handout</title>"
     return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body>{"".join(parts)}</body></html>'
 

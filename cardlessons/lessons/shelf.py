@@ -88,11 +88,13 @@ def _laid(block: Block) -> Part | None:
 
 
 class LeftOut(NamedTuple):
-    """A file among the lessons that is not shown, and why; `place` is where in it the reason stands, if anywhere."""
+    """A file among the lessons that is not shown, and why; `place` is where in it the reason stands, if anywhere, and
+    `twin` tells whether it can be read, but bears the name of another one."""
 
     lesson: Kept
     why: str
     place: Place | None = None
+    twin: bool = False
 
     def __str__(self) -> str:
         where = f":{self.place.line}:{self.place.column}" if self.place else ""
@@ -120,7 +122,8 @@ def sorted_out(*folders: Path) -> tuple[list[Kept], list[LeftOut]]:
         for lesson in sorted(lessons, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
             first = here.setdefault(lesson.slug, lesson)
             if first is not lesson:
-                left_out.append(LeftOut(lesson, f"{first.name} is a lesson of the same name; give one of them another"))
+                why = f"{first.name} is a lesson of the same name; give one of them another"
+                left_out.append(LeftOut(lesson, why, twin=True))
         left_out += (one for one in looked if isinstance(one, LeftOut))
         for slug, lesson in here.items():
             found.setdefault(slug, lesson)

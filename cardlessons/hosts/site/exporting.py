@@ -19,6 +19,7 @@ from cardlessons.hosts.scripts import classic, located, minified
 from cardlessons.hosts.site import hosting
 from cardlessons.hosts.site.foreign import left_out, shown_of
 from cardlessons.hosts.site.packing import packed
+from cardlessons.hosts.site.pictures import pictures_in
 from cardlessons.hosts.site.pyodide import ELSEWHERE, VERSION, Pyodide
 from cardlessons.hosts.site.remembering import remembered
 from cardlessons.lessons.lesson import Lesson
@@ -30,8 +31,6 @@ from cardlessons.study.context import READER
 ENTRY = "hosts/site/entry.js"
 PYTHON = "python/pyodide/"
 """Where Python for the browser lies."""
-PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
-"""What is brought along from beside the lessons."""
 _UNKEPT = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
 """What a reader's browser need not keep."""
 _ALLOWED = {"script_src": "blob:", "connect_src": ELSEWHERE}
@@ -73,6 +72,7 @@ class Site:
         )
         self.bakery = Bakery(shelves, self.host)
         self.files: dict[str, Content] = {}
+        self._unpictured: list[str] = []
         self.house = packed(lesson.file for lesson in self.bakery.at_hand)
         self.rules = {"script_src": "'self' 'wasm-unsafe-eval'", "connect_src": "'self'"}
         if python.elsewhere:
@@ -85,13 +85,16 @@ class Site:
 
     def mistakes(self) -> Iterator[str]:
         """What is wrong in the lessons, so that parts of them cannot be shown, each as `FILE:LINE:COLUMN: what`."""
+        yield from (str(one) for one in self.bakery.left_out if not one.twin)
         for lesson in self.bakery.lessons:
             yield from (f"{lesson.file}:{mistake}" for mistake in self._page(lesson).mistakes)
 
     def remarks(self) -> Iterator[str]:
         """What of the lessons cannot be brought along, and what else is to be known, a line each."""
+        yield from (f"{one}; it is left out" for one in self.bakery.left_out)
         for lesson in self.bakery.lessons:
             yield from left_out(lesson)
+        yield from self._unpictured
         if not self.memory:
             yield _FORGETFUL
 
@@ -149,7 +152,11 @@ class Site:
             places = ("", *map(self.host.lesson, self.bakery.lessons))
             self.files["sitemap.xml"] = hosting.sitemap(self.world, places).encode()
         for shelf in reversed(self.bakery.shelves):
-            self.files |= {f"files/{file.name}": file for file in shelf.iterdir() if file.suffix.lower() in PICTURES}
+            for file, why_not in pictures_in(shelf):
+                if why_not:
+                    self._unpictured.append(f"{file}: {why_not}; it is left out")
+                else:
+                    self.files[f"files/{file.name}"] = file
 
     def _python(self) -> None:
         self.files["python/worker.js"] = _script("worker.js")

@@ -16,7 +16,7 @@ from tornado.web import Application, HTTPError, OutputTransform
 from cardlessons.hosts.policy import policy
 from cardlessons.hosts.voila.log import seldom
 from cardlessons.hosts.voila.pages import NotHere, Plain
-from cardlessons.hosts.voila.visitors import Visitors
+from cardlessons.hosts.voila.visitors import Visitors, reached_at
 
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
 """Methods by which nothing is changed."""
@@ -89,7 +89,7 @@ class Door(Router):
         """What answers the request."""
         if _ODD.search(unquote(request.path)):
             return self.app.get_handler_delegate(request, NotHere)
-        if request.path not in self.always and not self.visitors.is_known_as(request.host):
+        if request.path not in self.always and not self.visitors.is_known_as(request.host, reached_at(request)):
             self._tell(request.host)
             return self.app.get_handler_delegate(request, Elsewhere)
         if request.method not in _HARMLESS and not self.visitors.is_own_page(request):

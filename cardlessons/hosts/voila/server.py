@@ -31,7 +31,7 @@ from cardlessons.hosts.voila.metrics import Metrics
 from cardlessons.hosts.voila.rooms import Room
 from cardlessons.hosts.voila.service import Service
 from cardlessons.hosts.voila.settings import Settings
-from cardlessons.hosts.voila.sockets import Sockets
+from cardlessons.hosts.voila.sockets import Sockets, names_of_machine
 from cardlessons.hosts.voila.supervisor import Lifeline, supervise
 from cardlessons.hosts.voila.visitors import Visitors
 
@@ -94,8 +94,8 @@ class LessonServer(Voila):  # type: ignore[misc]
     def visitors(self) -> Visitors:
         """What is to be known of those who ask."""
         chosen = self.chosen
-        anywhere = not chosen.at_home and not chosen.hosts
-        return Visitors(chosen.hosts, chosen.proxies, anywhere=anywhere)
+        names = (*names_of_machine(), chosen.host) if chosen.by_address else chosen.hosts
+        return Visitors(names, chosen.proxies, by_address=chosen.by_address)
 
     def _service(self) -> Service:
         """Make what all pages share."""

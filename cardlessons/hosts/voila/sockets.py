@@ -65,3 +65,10 @@ def _why(error: OSError, port: int, host: str) -> str:
 def sockets_may_be_files(place: str) -> bool:
     """Whether kernels can be reached by files in this folder, which spares them the race for ports; not on Windows."""
     return sys.platform != "win32" and len(place) <= _SHORT
+
+
+def names_of_machine() -> tuple[str, ...]:
+    """Return the names by which others in the same network find this machine."""
+    name = socket.gethostname().casefold()
+    first = name.partition(".")[0]
+    return tuple(dict.fromkeys(filter(None, (name, first, f"{first}.local" if first else ""))))

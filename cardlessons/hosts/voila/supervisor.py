@@ -24,7 +24,7 @@ from pathlib import Path
 from cardlessons.hosts.voila.metrics import SHARED
 from cardlessons.hosts.voila.rooms import Room
 from cardlessons.hosts.voila.settings import Settings
-from cardlessons.hosts.voila.sockets import NoAddressError, Sockets, open_sockets
+from cardlessons.hosts.voila.sockets import NoAddressError, Sockets, names_of_machine, open_sockets
 
 HUNG = 15.0
 """Seconds without a turn of its loop after which a worker counts as hung."""
@@ -82,7 +82,7 @@ def supervise(settings: Settings, work: Work) -> int:
         print(f"cardlessons: {error}", file=sys.stderr)
         return 2
     if not hasattr(os, "fork"):
-        threading.Thread(target=_welcome, args=(opened.url, settings.browser), daemon=True).start()
+        threading.Thread(target=_welcome, args=(opened.url, settings), daemon=True).start()
         work(settings, opened, Lifeline())
         return 0
     return Supervisor(settings, opened, work).run()
@@ -108,7 +108,7 @@ class Supervisor:
         try:
             for _ in range(self.settings.workers):
                 self._start()
-            threading.Thread(target=_welcome, args=(self.opened.url, self.settings.browser), daemon=True).start()
+            threading.Thread(target=_welcome, args=(self.opened.url, self.settings), daemon=True).start()
             return self._watch()
         finally:
             if shared:
@@ -206,7 +206,7 @@ def _forget_metrics(pid: int) -> None:
         file.unlink(missing_ok=True)
 
 
-def _welcome(url: str, browser: bool) -> None:
+def _welcome(url: str, settings: Settings) -> None:
     """Print the address once it answers, so that it can be clicked; open the browser there."""
     probe = url + "healthz"
     while True:
@@ -218,5 +218,8 @@ def _welcome(url: str, browser: bool) -> None:
         except OSError:
             time.sleep(0.1)
     print(f"cardlessons is at {url} (Ctrl-C stops it)", flush=True)
-    if browser:
+    if settings.by_address:
+        print(f"It answers to this machine's addresses, and to {', '.join(names_of_machine())}; ", end="")
+        print("name any other one with --allow-host", flush=True)
+    if settings.browser:
         webbrowser.open(url)
