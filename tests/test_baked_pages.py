@@ -201,6 +201,21 @@ def test_the_strip_leads_to_each_part_and_ticks_what_was_gone_through(chromium, 
         assert seen.errors == []
 
 
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver((seen) => { for (const { value } of seen.getEntries()) shifted += value; })
+    .observe({ type: "layout-shift", buffered: true });"""
+"""Has a page add up how far what is seen of it is pushed about, as browsers count it."""
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "cassino-house-rules", "open-table", "write-a-lesson"])
+def test_the_words_stay_where_they_are_when_the_tables_are_drawn(chromium, alone, slug):
+    with visiting(chromium, viewport={"width": 412, "height": 823}) as (_, page, _):
+        page.add_init_script(SHIFTS)
+        page.goto(alone.lesson(slug))
+        settled(page)
+        assert look(page, "shifted") < 0.05
+
+
 def test_a_lesson_or_one_of_its_tables_is_shown_alone_for_a_frame_and_can_be_played_there(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         page.goto(f"{alone.lesson('four-nines')}?embed=table-2")
