@@ -22,13 +22,13 @@ from typing import Any
 
 import pytest
 import yaml
+from cardlessons.hosts.voila.figures import Figures
 from front import BEHIND_NGINX, LINES, NGINX
 from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
 from cardlessons import cli
 from cardlessons.cli import serving
 from cardlessons.hosts.voila import serve
-from cardlessons.hosts.voila.figures import Figures
 from cardlessons.hosts.voila.seats import Seats
 from cardlessons.hosts.voila.server import LessonServer
 from cardlessons.hosts.voila.settings import MOST, Settings
