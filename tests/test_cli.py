@@ -203,6 +203,8 @@ CHOSEN = {
     "proxies": ("--trust-proxy", "10.0.0.5", ["10.0.0.5"]),
     "counters": ("--allow-metrics", "10.0.0.6", ["10.0.0.6"]),
     "drain": ("--drain", "30", 30),
+    "most_kernels": ("--most-kernels", "3", 3),
+    "workers": ("--workers", "2", 2),
 }
 """What may be chosen where the lessons are served: the option, what is given, and what comes of it."""
 
@@ -248,7 +250,7 @@ def test_a_variable_names_several_and_an_option_is_given_several_times(served, m
     assert served["hosts"] == ["d.example", "e.example"]
 
 
-@pytest.mark.parametrize("name", ["MOST", "DRAIN"])
+@pytest.mark.parametrize("name", ["MOST", "DRAIN", "MOST_KERNELS", "WORKERS"])
 def test_a_variable_that_is_no_number_is_told(served, monkeypatch, capsys, name):
     monkeypatch.setenv(f"CARDLESSONS_{name}", "many")
     assert run("serve") == 2
@@ -258,7 +260,8 @@ def test_a_variable_that_is_no_number_is_told(served, monkeypatch, capsys, name)
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        (["--most", "0"], "one table at least"),
+        (["--most", "0"], "one page at least"),
+        (["--workers", "0"], "1 to 64 processes"),
         (["--allow-host", "a.example:80"], "is no name of a host"),
         (["--trust-proxy", "nginx"], "is no address"),
         (["--base-url", "/a b/"], "is no folder of a site"),

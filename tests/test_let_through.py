@@ -1,4 +1,4 @@
-"""What reaches the kernel of a notebook with code of its own: the messages that its widgets need, and none beside, whatever a new Voilà lets through itself."""
+"""What reaches the kernel of a notebook with code of its own: the messages of widgets, and none beside."""
 
 from __future__ import annotations
 

@@ -140,14 +140,14 @@ def test_it_runs_with_no_other_library_than_those_in_it(tmp_path):
     told = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from cardlessons.hosts.site.inside import Seats
+from cardlessons.hosts.site.inside import Worker
 said = []
-seats = Seats("four-nines.ipynb", lambda comm, text: said.append((comm, json.loads(text))))
-seats.open("one", "play-1")
-seats.hear("one", json.dumps({"do": "new", "seed": 3, "id": 1}))
-assert said[-1][0] == "one" and said[-1][1]["reply"]["id"] == 1, said
-seats.open("two", "write-1")
-seats.hear("two", "{}")
+worker = Worker("four-nines.ipynb", lambda text: said.append(json.loads(text)))
+worker.take('{"open": "play-1"}')
+worker.take(json.dumps({"to": "play-1", "message": {"do": "new", "seed": 3, "id": 1}}))
+assert said[-1]["to"] == "play-1" and said[-1]["reply"]["id"] == 1, said
+worker.take('{"open": "write-1"}')
+worker.take('{"to": "write-1", "message": {}}')
 print("no more is needed")
 """
     done = subprocess.run(

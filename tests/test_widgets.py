@@ -97,20 +97,6 @@ TABLES = pytest.mark.parametrize("table", [example, levels, game], ids=["example
 # What the page asks, and what it gets
 
 
-def test_a_message_sent_again_gets_the_same_answer_and_changes_nothing_more():
-    table = example().session
-    message = {"do": "try", "at": [], "act": "nonsense", "id": 71}
-    first, again, other = (table.hear(m) for m in (message, dict(message), {**message, "id": 72}))
-    assert {**first, "n": 0} == {**again, "n": 0} == {**other, "n": 0, "id": 71}
-    played = {"do": "try", "at": [], "act": "B 3c", "id": 73}
-    told, size = table.hear(played), len(table.tree)
-    again = table.hear(dict(played))
-    assert {**again, "n": told["n"]} == told
-    assert again["n"] > told["n"], "or the host would not see that there is an answer"
-    assert len(table.tree) == size
-    assert "error" in table.hear({**played, "at": 1})
-
-
 def test_a_panel_is_touched_once_by_a_message_that_comes_twice():
     session = WhichGame()
     message = {"do": "touch", "name": "family", "value": next(iter(FAMILIES)), "id": 5}
