@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import SAFARI, STILL, Table, each, expect, is_on, is_seen, look, many, read, settled, visiting
+from browser import SAFARI, STILL, Table, attributes, expect, is_on, is_seen, look, many, read, settled, visiting
 from solutions import SOLUTIONS
 
 pytestmark = pytest.mark.browser
@@ -264,13 +264,13 @@ def test_a_fresh_deal_or_other_rivals_ask_before_a_game_is_gone(visit, house):
     cards = table.root.locator(".ct-own .ct-hand button")
     cards.first.click()
     expect(own_card_in_focus(table)).to_have_count(1)
-    held = [one.get_attribute("aria-label") for one in each(cards)]
+    held = attributes(cards, "aria-label")
     for deal in ("A fresh deal", "Deal this one"):
         table.button(deal).click()
         expect(asks.get_by_role("button", name="Go on with this game")).to_be_focused()
         page.keyboard.press("Enter")
         expect(asks).to_have_count(0)
-        assert [one.get_attribute("aria-label") for one in each(cards)] == held
+        assert attributes(cards, "aria-label") == held
     table.button("A fresh deal").click()
     asks.get_by_role("button", name="Deal anew").click()
     expect(cards).to_have_count(5)

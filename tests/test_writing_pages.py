@@ -3,7 +3,7 @@
 from urllib.parse import urlsplit
 
 import pytest
-from browser import all_complaints, expect, is_seen, look, read_all, settled, value_of, visiting
+from browser import all_complaints, each, expect, is_seen, look, read_all, settled, value_of, visiting
 
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
@@ -190,7 +190,7 @@ def test_a_message_leads_to_its_line_and_selects_it(page):
     wrong = [n for n, line in enumerate(text.split("\n"), 1) if "crd" in line or "hnt" in line]
     messages = page.get_by_label("What is to be mended").get_by_role("button")
     expect(messages).to_have_count(len(wrong))
-    for message, number in zip(messages.all(), wrong, strict=True):
+    for message, number in zip(each(messages), wrong, strict=True):
         expect(message).to_contain_text(f"line {number}:")
         message.click()
         assert look(area, LINE_IN_SIGHT, number), number
