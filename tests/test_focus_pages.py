@@ -128,7 +128,7 @@ def test_next_pressed_to_the_end_leads_on_and_not_back(visit, house):
 def test_a_key_that_is_held_down_plays_one_card(visit, house):
     table = visit_lesson(visit, house, "four-nines", "play")
     cards = table.root.locator(".ct-own .ct-hand button")
-    held = len(each(cards))
+    held = many(cards)
     table.root.locator(".ct-own .ct-hand .ct-may").first.focus()
     for _ in range(3):
         table.page.keyboard.down("Enter")
