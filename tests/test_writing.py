@@ -359,3 +359,22 @@ def test_what_is_put_in_holds(author, what):
 def test_no_lesson_is_written_inside_of_another(author):
     author.writes("# T\n\n```write\n```\n")
     assert [piece["kind"] for piece in author.pieces.values()] == ["prose", "card"]
+
+
+def test_the_page_is_told_hints_apart_and_whether_there_are_levels(author):
+    assert author.lesson["levels"]
+    lesson = author.writes(
+        f"---\ntitle: Nines\n---\n\n# Nines\n\n![A table](table.png) and ![more](more.png)\n\n{WORKED}"
+    )
+    assert not lesson["levels"]
+    assert lesson["findings"] == []
+    assert lesson["hints"] == [
+        [7, 12, "on this page a picture is only its words; in a file it is seen, if it lies beside that"]
+    ]
+
+
+def test_a_part_that_cannot_be_laid_says_why_and_its_line_is_told_beside_the_text(author):
+    lesson = author.writes(f"---\ntitle: Nines\n---\n\n# Nines\n\n{WORKED.replace('9d 4c', '9c 4c')}")
+    assert [line for line, *_ in lesson["findings"]] == [12]
+    (card,) = (piece["text"] for piece in author.pieces.values() if piece["kind"] == "card")
+    assert card == "This part cannot be laid out yet: 9c is there twice: in B's hand and in C's hand."
