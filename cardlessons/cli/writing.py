@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cardlessons.cli.streams import BadInputError, complain, prints
+from cardlessons.cli.streams import BadInputError, complain, plain, prints
 from cardlessons.engine.options import near
 from cardlessons.hosts.handout import handout as printed
 from cardlessons.lessons.checking import check_file
@@ -61,7 +61,7 @@ def check(options: argparse.Namespace) -> int:
             status = 2
             continue
         for finding in findings:
-            print(f"{path}:{finding}")
+            print(plain(f"{path}:{finding}"))
         status = max(status, bool(findings))
     return status
 

@@ -8,6 +8,7 @@ from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook
+from cardlessons.record.loading import expect_file
 
 SUFFIXES = (".ipynb", ".md")
 LARGEST = 2_000_000
@@ -28,6 +29,7 @@ def text_of(path: Path) -> str:
     """The text of a lesson's file; raises as `read_document` does."""
     if path.suffix not in SUFFIXES:
         raise DocumentError(f"{quoted(path.suffix)} is no lesson's ending; expected {' or '.join(SUFFIXES)}")
+    expect_file(path)
     if (size := path.stat().st_size) > LARGEST:
         raise DocumentError(f"a lesson has at most {LARGEST:,} bytes; {size:,} were read")
     try:
