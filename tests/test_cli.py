@@ -620,3 +620,23 @@ def test_the_command_itself(written):
     with subprocess.Popen([*command, "variants"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         process.stdout.close()
         assert b"Traceback" not in process.stderr.read()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes with a name")
+@pytest.mark.parametrize("command", ["check", "replay", "figure", "handout", "text"])
+def test_a_pipe_is_not_waited_for(tmp_path, capsys, command):
+    pipe = tmp_path / ("a.play" if command in ("replay", "figure") else "a.md")
+    os.mkfifo(pipe)
+    assert run(command, str(pipe)) == 2
+    assert f"{pipe}: cannot be read (a pipe or a device was named; expected a file)" in one_line(capsys)
+
+
+def test_nothing_of_a_record_is_a_command_to_the_terminal(written, capsys):
+    text = STARTER.replace("{", "{ \x1b]0;title\x07\x9b2J\u202e", 1).replace("> fault", "> says \x1b[2J")
+    path = written(text)
+    assert run("replay", path) == 1
+    assert run("check", path) == 1
+    out, err = capsys.readouterr()
+    assert not [letter for letter in out + err if letter in "\x1b\x07\x9b\u202e"]
+    assert r"\x1b]0;title" in out
+    assert r"\x1b[2J" in err

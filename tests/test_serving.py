@@ -1,6 +1,7 @@
 """Serving the lessons, and laying the notebooks out to be edited."""
 
 import asyncio
+import errno
 import json
 import os
 import re
@@ -19,8 +20,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from tornado.httpclient import AsyncHTTPClient
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+from tornado.web import Application
 
 from cardlessons.hosts.voila import lay_out
+from cardlessons.hosts.voila.pages import Plain
 from cardlessons.lessons.shelf import lessons_in, shelved, title_from
 
 T = TypeVar("T")
@@ -534,3 +540,27 @@ def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     assert "Traceback" not in process.communicate(timeout=PATIENCE)[1]
     assert process.returncode == 0
+
+
+class NoRoom(Plain):
+    """A page for which the disk is full."""
+
+    def get(self) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "/tmp/kernel.json")
+
+
+def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_page() -> None:
+    async def asked() -> tuple[int, str]:
+        server = HTTPServer(Application([("/", NoRoom)], frame_ancestors="'self'", log_function=lambda _: None))
+        sockets = bind_sockets(0, "127.0.0.1")
+        server.add_sockets(sockets)
+        url = f"http://127.0.0.1:{sockets[0].getsockname()[1]}/"
+        answer = await AsyncHTTPClient(force_instance=True).fetch(url, raise_error=False, request_timeout=PATIENCE)
+        server.stop()
+        return answer.code, answer.body.decode()
+
+    status, html = run(asked())
+    assert status == 503
+    assert is_of_the_house(html)
+    assert "has no room left on its disk" in html
+    assert "/tmp" not in html

@@ -519,6 +519,10 @@ def test_a_hostile_file_of_progress_shows_and_runs_nothing(page, house, tmp_path
     page.goto(house.url)
     page.locator("#progress-file").set_input_files(tmp_path / "bad.json")
     expect(page.locator('.cl-lesson[data-lesson="four-nines"] .cl-stars')).to_have_text("★ 3 of 9")
+    (tmp_path / "large.json").write_text("[" + " " * 2_400_000 + "]")
+    page.locator("#progress-file").set_input_files(tmp_path / "large.json")
+    told = "This file is too large: it has 2.4 MB, and a file of progress has at most 2 MB. Nothing has changed."
+    expect(page.locator("#progress-word")).to_have_text(told)
     assert attribute(page.locator("#go-on"), "href").endswith("/voila/render/four-nines.ipynb")
     page.locator("#go-on").click()
     expect(Table(page, "example").felt).to_be_visible()

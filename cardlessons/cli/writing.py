@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cardlessons.cli.streams import BadInputError, complain, prints
+from cardlessons.cli.streams import BadInputError, complain, plain, prints
 from cardlessons.engine.options import near
 from cardlessons.hosts.handout import handout as printed
 from cardlessons.hosts.handout import has_key
@@ -66,7 +66,7 @@ def check(options: argparse.Namespace) -> int:
             status = 2
             continue
         for finding in findings:
-            print(f"{path}:{finding}")
+            print(plain(f"{path}:{finding}"))
         is_wrong = not all(finding.is_hint for finding in findings)
         if not is_wrong:
             print(f"{path}: nothing wrong: {held_in(path)}")

@@ -10,7 +10,7 @@ from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.document import Document, DocumentError, Place
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook
-from cardlessons.record.loading import SAVE_AGAIN
+from cardlessons.record.loading import SAVE_AGAIN, expect_file
 
 SUFFIXES = (".ipynb", ".md")
 LARGEST = 2_000_000
@@ -42,6 +42,7 @@ def text_of(path: Path) -> str:
     """The text of a lesson's file; raises as `read_document` does."""
     if path.suffix not in SUFFIXES:
         raise DocumentError(f"{quoted(path.suffix)} is no lesson's ending; expected {' or '.join(SUFFIXES)}")
+    expect_file(path)
     if (size := path.stat().st_size) > LARGEST:
         raise DocumentError(f"a lesson has at most {LARGEST:,} bytes; {size:,} were read")
     data = path.read_bytes()

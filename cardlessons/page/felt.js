@@ -30,7 +30,7 @@ function seated(seats, you) {
  * (`animate`); what it does not say is drawn as here.
  */
 export function drawFelt(felt, node, line, setting, look, play) {
-  const words = {};
+  const words = Object.create(null); // a seat may have any name, such as `constructor`
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
   }

@@ -38,7 +38,8 @@ function unkept() {
 
 /** What is kept of all lessons; nothing where the browser keeps nothing or holds something else. */
 function readKept() {
-  try { return plain(JSON.parse(localStorage.getItem(KEPT))); } catch { return {}; }
+  const kept = Object.create(null); // by lessons, whatever their names are
+  try { return Object.assign(kept, plain(JSON.parse(localStorage.getItem(KEPT)))); } catch { return kept; }
 }
 
 export function progress(table) {

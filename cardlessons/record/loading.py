@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import os
+import stat
 from pathlib import Path
 from typing import BinaryIO
 
@@ -38,8 +40,16 @@ def load(path: str | os.PathLike[str]) -> Record:
 
 def load_text(path: str | os.PathLike[str]) -> str:
     """The text of a record's file; raises like `load`."""
+    expect_file(path)
     with Path(path).open("rb") as file:
         return _read(file)
+
+
+def expect_file(path: str | os.PathLike[str]) -> None:
+    """Raises `OSError` for a pipe or a device, of which one might read for ever."""
+    kind = Path(path).stat().st_mode
+    if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
+        raise OSError(errno.EINVAL, "a pipe or a device was named; expected a file", os.fspath(path))
 
 
 def load_from(stream: BinaryIO) -> Record:

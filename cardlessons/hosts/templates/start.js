@@ -2,6 +2,7 @@
 {
   const KEPT = "cardlessons-progress";
   const MOST_LEVELS = 100;
+  const LARGEST = 2e6; // bytes of a file of progress
   const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
   const list = (value) => (Array.isArray(value) ? value : []);
   const read = () => { try { return plain(JSON.parse(localStorage.getItem(KEPT))); } catch { return {}; } };
@@ -39,7 +40,7 @@
   const joined = (one, other) => [...new Map([...one, ...other].map((part) => [JSON.stringify(part), part])).values()];
   const mapped = (kept, make) => Object.fromEntries(Object.entries(plain(kept)).map(([name, one]) => [name, make(plain(one))]));
   const both = (mine, theirs, join) => Object.fromEntries([...new Set([...Object.keys(mine), ...Object.keys(theirs)])].map((name) =>
-    [name, name in mine && name in theirs ? join(mine[name], theirs[name]) : mine[name] ?? theirs[name]]));
+    [name, !Object.hasOwn(theirs, name) ? mine[name] : Object.hasOwn(mine, name) ? join(mine[name], theirs[name]) : theirs[name]]));
   const counted = (n, most) => (Number.isInteger(n) ? Math.min(Math.max(n, 0), most) : 0);
 
   const triesOf = ({ of, lines, notes }) => ({ of: String(of), lines: list(lines).filter(isLine), notes: list(notes).filter(isNote) });
@@ -75,6 +76,7 @@
   };
 
   const NO_PROGRESS = "This file holds no progress that can be read. A file that was saved on this page was expected; nothing has changed.";
+  const tooLarge = (size) => `This file is too large: it has ${(size / 1e6).toFixed(1)} MB, and a file of progress has at most ${LARGEST / 1e6} MB. Nothing has changed.`;
   const NO_ROOM = "This browser has no room left to keep what is in the file; nothing has changed.";
 
   /** Takes a file's progress over; what came of it, in words. */
@@ -96,7 +98,7 @@
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
     if (!chosen) return;
-    word.textContent = chosen.size > 2e6 ? NO_PROGRESS : takenOver(await chosen.text());
+    word.textContent = chosen.size > LARGEST ? tooLarge(chosen.size) : takenOver(await chosen.text());
     file.value = "";
     show();
   });

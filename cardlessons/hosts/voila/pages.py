@@ -1,5 +1,6 @@
 """The pages: the start page, a lesson, and what is shown when a page cannot be."""
 
+import errno
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -37,6 +38,12 @@ _NO_UPGRADE = (
     '(proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade")'
 )
 
+_DISK_FULL = (
+    "There is no room here just now",
+    "The machine that serves the lessons has no room left on its disk. Whoever looks after it can make some; "
+    "then the page comes as ever.",
+)
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
 HTML = "text/html; charset=utf-8"
 
 
@@ -69,7 +76,14 @@ class Plain(web.RequestHandler):
         return policy(script_src=self.scripts, frame_ancestors=self.settings["frame_ancestors"])
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Show the notice for this status."""
+        """Show the notice for this status; where there is no room on the disk, that is what is said."""
+        error = kwargs.get("exc_info", (None, None))[1]
+        if status_code == 500 and isinstance(error, OSError) and error.errno in _NO_ROOM:
+            status_code = 503
+            self.set_status(status_code)
+            self.set_header("Retry-After", "60")
+            self.notice(*_DISK_FULL, self.request.uri)
+            return
         again = self.request.uri if status_code in (500, 503) or status_code == 429 else None
         if status_code in (429, 503):
             self.set_header("Retry-After", "10")

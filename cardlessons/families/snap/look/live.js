@@ -138,7 +138,7 @@ class Live extends Seated {
 
   shown(turn, whenHeard) {
     this.before = this.now && this.now.at !== turn.at ? this.now : null;
-    this.now = { ...turn, drawn: performance.now(), zero: null, down: {} };
+    this.now = { ...turn, drawn: performance.now(), zero: null, down: Object.create(null) };
     if (!this.table.clock) { this.question(turn); return; }
     const mine = this.now;
     if (!mine.due && !mine.moment) this.fetch(mine.at);

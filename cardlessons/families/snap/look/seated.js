@@ -13,7 +13,7 @@ const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the 
 export class Seated {
   phase = "choosing"; // running, paused, asking, judging, told
   table = null; // the seats, and which of them are the learners'
-  hands = {};
+  hands = Object.create(null); // by names, of which any may be one that every other object has
   moment = null;
   step = 0;
   since = 0; // when the moment was shown
@@ -55,7 +55,7 @@ export class Seated {
     parts.title.textContent = table.title;
     parts.rules.textContent = table.rules;
     parts.pace.textContent = "";
-    this.hands = {};
+    this.hands = Object.create(null);
     const keys = form.keys();
     parts.places.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-place", "data-hand": name })));
     parts.strokes.replaceChildren(...table.learners.map((name, i) => this.stroke(name, keys[i], parts.places.children[i])));
