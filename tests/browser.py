@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import pytest
-from test_serving import kernels_of
+from test_serving import workers_of
 
 try:
     from axe_playwright_python.sync_playwright import Axe
@@ -114,9 +115,15 @@ class House:
         """The address of a lesson."""
         return f"{self.url}voila/render/{slug}.ipynb"
 
-    def kernels(self) -> set[int]:
-        """The processes of the kernels of this server."""
-        return {*map(int, kernels_of(self.process.pid))}
+    def worker(self) -> int:
+        """The process that serves."""
+        (found,) = workers_of(self.process.pid)
+        return found
+
+    def awake(self) -> int:
+        """How many pages are awake."""
+        with urlopen(f"{self.url}metrics", timeout=60) as answer:
+            return int(float(re.findall(r"^cardlessons_pages_awake (.+)$", answer.read().decode(), re.MULTILINE)[0]))
 
 
 @contextmanager
@@ -156,7 +163,7 @@ expect.set_options(timeout=PATIENCE)
 
 @dataclass
 class Watch:
-    """What happened on a page that the tests do not cause themselves, and its traffic with the kernel."""
+    """What happened on a page that the tests do not cause themselves, and its traffic with Python."""
 
     hosts: set[str] = field(default_factory=set)
     console: list[str] = field(default_factory=list)
@@ -170,17 +177,11 @@ class Watch:
             self.hosts.add(urlsplit(url).netloc)
 
     def asked(self) -> list[str]:
-        """What was asked of the kernel so far, each as its text; the page's looks whether it is there are left out, and
-        what it has asked once more since no answer came in time."""
-        first: dict[str, str] = {}
-        for text in map(_text, self.sent):
-            if '"do":' in text and '"do":"ping"' not in text:
-                number = _NUMBER.search(text)
-                first.setdefault(number[0] if number else text, text)
-        return [*first.values()]
+        """What was asked of Python so far, each as its text; the page's looks whether it is there are left out."""
+        return [text for text in map(_text, self.sent) if '"do":' in text and '"do":"ping"' not in text]
 
     def told(self) -> str:
-        """All that has come from the kernel."""
+        """All that has come from Python."""
         return "\n".join(map(_text, self.received))
 
     def check(self, own: str) -> None:

@@ -257,7 +257,7 @@ METHODS = ("POST", "PUT", "PATCH", "DELETE", "TRACE", "MADE_UP")
 def test_nothing_is_changed_by_a_request_with_or_without_an_origin(quiet: House, path: str) -> None:
     for method in METHODS:
         for origin in ({}, {"Origin": "https://elsewhere.example"}, {"Sec_Fetch_Site": "none"}):
-            assert quiet.ask(path, method, **origin)[0] == 403
+            assert quiet.ask(path, method, **origin)[0] in (403, 405)
         assert quiet.ask(path, method, Origin=quiet.url)[0] in (403, 404, 405)
     assert quiet.kernels() == []
     assert quiet.said() == ""

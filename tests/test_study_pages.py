@@ -1,9 +1,7 @@
 """What-if plays in a real browser: the tree, two places side by side, asking, sharing, and what is kept."""
 
 import json
-import os
 import re
-import signal
 from contextlib import ExitStack
 
 import pytest
@@ -377,22 +375,6 @@ def test_the_open_table_is_found_again_after_a_reload(page, house):
     page.reload()
     expect(table.count).to_have_text("step 1 of 1")
     assert read(table.told) == told
-
-
-def test_a_kernel_that_dies_loses_nothing_of_the_learners(visit, house):
-    page, seen = visit
-    table = on(page, house, "four-nines")
-    before = house.kernels()
-    try_(table, "C", "8s")
-    try_(table, "D", "Tc")
-    expect(table.told).to_contain_text("D plays the ten of clubs")
-    is_kept(page, "at?.includes('D+Tc')")
-    for kernel in before:
-        os.kill(kernel, signal.SIGKILL)
-    page.reload()
-    expect(table.told).to_contain_text("D plays the ten of clubs")
-    expect(table.tree.locator(".ct-chip-fault")).to_have_count(1)
-    seen.console.clear()  # the browser tells of the connection that went
 
 
 def test_stars_and_places_are_kept_and_the_start_page_goes_on(page, house):
