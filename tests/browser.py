@@ -191,10 +191,6 @@ class Watch:
         assert self.console == []
 
 
-_NUMBER = re.compile(r'"id":\d+')
-"""The number of a message, which it keeps when it is sent again."""
-
-
 def _text(frame: str | bytes) -> str:
     return frame if isinstance(frame, str) else frame.decode("utf-8", "replace")
 

@@ -16,7 +16,9 @@ export class Dock {
   open = false;
 
   constructor(felt, words, acts, steps) {
-    Object.assign(this, { felt, words, steps });
+    this.felt = felt;
+    this.words = words;
+    this.steps = steps;
     this.element = el("div", { class: "ct-dock ct-folded" }, words, this.why, acts, steps);
     words.addEventListener("click", ({ target }) => { if (!target.closest("button, summary, a")) this.unfold(true); });
     new ResizeObserver(() => this.fit()).observe(this.element);

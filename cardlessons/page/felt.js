@@ -2,6 +2,10 @@
 
 import { RANK_LETTERS, SUIT_LETTERS, backs, cardFace, counters, el, nameOf, ownedBy, signs, suitSign } from "./cards.js";
 
+/** @import { AnyNode, AnyState } from "./state.d.ts" */
+/** @import { Look, Play } from "./plugin.d.ts" */
+/** @import { CardText, PaidEvent, SeatName, Setting } from "./protocol.d.ts" */
+
 const FEW = 6; // cards of a hand that are shown in one line, sign by sign
 
 const MOST_WON = 60; // counters of a winner that are drawn one by one
@@ -11,7 +15,13 @@ const COIN = { after: 260, lasts: 420, next: 60, then: 200 }; // ms: the first c
 const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // what is counted at a seat or in the pool
 const LONGEST = 1000; // ms that the words wait for what travels
 
-/** The seats from the one at the bottom round to its right-hand neighbour, each with its side of the table. */
+/**
+ * The seats from the one at the bottom round to its right-hand neighbour, each with its side of the table.
+ *
+ * @param {SeatName[]} seats
+ * @param {SeatName | null} you
+ * @returns {[SeatName, string][]}
+ */
 function seated(seats, you) {
   const first = Math.max(0, seats.indexOf(you));
   const round = [...seats.slice(first), ...seats.slice(0, first)];
@@ -28,6 +38,13 @@ function seated(seats, you) {
  *
  * A look may say how the `middle` and the `pile` of a seat are drawn, what `marks` a seat has, and how a play moves
  * (`animate`); what it does not say is drawn as here.
+ *
+ * @param {HTMLElement} felt
+ * @param {AnyNode} node
+ * @param {AnyNode[]} line
+ * @param {any} setting
+ * @param {Look} look
+ * @param {Play | null} play
  */
 export function drawFelt(felt, node, line, setting, look, play) {
   const words = Object.create(null); // a seat may have any name, such as `constructor`
@@ -43,6 +60,7 @@ export function drawFelt(felt, node, line, setting, look, play) {
   felt.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom); // in the order of play; the sheet places them
 }
 
+/** @param {SeatName} seat @param {AnyNode} node @param {Setting} setting @param {Look} look @param {Play | null} play @param {string[]} [words] */
 function drawSeat(seat, node, setting, look, play, words) {
   const { state, may } = node;
   const turn = state.turn === seat;
@@ -82,7 +100,12 @@ function drawSeat(seat, node, setting, look, play, words) {
     words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, `“${words.join("” “")}”`));
 }
 
-/** A hand that is not in use where there is little room: in signs, or its number of cards; touched, it lies open. */
+/**
+ * A hand that is not in use where there is little room: in signs, or its number of cards; touched, it lies open.
+ *
+ * @param {SeatName} seat
+ * @param {CardText[] | number} hand
+ */
 function inShort(seat, hand) {
   const many = typeof hand === "number" ? hand : hand.length;
   if (!many) return null;
@@ -102,6 +125,7 @@ export const points = (n) => `${signed(n)} ${n === 1 ? "point" : "points"}`;
 /** A number that may be below nothing. */
 const signed = (n) => (n < 0 ? `−${-n}` : String(n));
 
+/** @param {AnyNode} node @param {AnyNode[]} line @param {Setting} setting */
 function drawMiddle(node, line, setting) {
   const { state } = node;
   const middle = el("div", { class: "ct-middle" });
@@ -127,7 +151,11 @@ function drawMiddle(node, line, setting) {
   return middle;
 }
 
-/** All that lies in front of the seats, in signs and by ranks: for where there is no room for the piles. */
+/**
+ * All that lies in front of the seats, in signs and by ranks: for where there is no room for the piles.
+ *
+ * @param {AnyState} state
+ */
 function playedInShort({ piles }) {
   if (!Object.values(piles).some((pile) => pile.length > 1)) return []; // each card that was played is seen in front of its player
   const lying = Object.entries(piles).flatMap(([seat, pile]) => pile.map((text) => ({ seat, text })));
@@ -136,7 +164,12 @@ function playedInShort({ piles }) {
     el("span", { class: "ct-played-title" }, "played"), cards.map(({ text }) => signs(text)))];
 }
 
-/** Every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance. */
+/**
+ * Every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance.
+ *
+ * @param {AnyState} state
+ * @param {string[]} ranks
+ */
 function drawPlayed(state, ranks) {
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
   const looks = (text) => (text === state.turned_up ? "ct-gone ct-is-up" : state.missed.includes(text) ? "ct-gone ct-missed" : gone.has(text) ? "ct-gone" : "ct-still");
@@ -151,7 +184,12 @@ function drawPlayed(state, ranks) {
   also.length > 0 && el("div", { class: "ct-played-title" }, also.map(([look, label, [text]]) => el("span", { class: "ct-played-key" }, el("span", { class: `ct-gone ${look}` }, text[0] === "T" ? "10" : text[0]), ` ${label}`))));
 }
 
-/** Where the cards lie now, and what is counted at the seats, to move both from there after the next drawing. */
+/**
+ * Where the cards lie now, and what is counted at the seats, to move both from there after the next drawing.
+ *
+ * @param {HTMLElement} felt
+ * @returns {Map<string, any>}
+ */
 export function places(felt) {
   const found = new Map();
   for (const card of felt.querySelectorAll("[data-card]")) found.set(card.dataset.card, card.getBoundingClientRect());
@@ -170,6 +208,12 @@ const numbersOf = (seat) => `${seat}'s numbers`;
  * it leaves or arrives; what else is counted changes when the cards have landed.
  *
  * Returns the milliseconds until all has arrived, for what is to be told only then.
+ *
+ * @param {HTMLElement} felt
+ * @param {AnyNode} node
+ * @param {Map<string, any>} before
+ * @param {Look} look
+ * @returns {number}
  */
 export function animate(felt, node, before, look) {
   const landed = look.animate?.(felt, node, before) ?? (node.events.some(({ kind }) => kind === "moved") ? CARD : 0);
@@ -187,7 +231,8 @@ export function animate(felt, node, before, look) {
   for (const said of felt.querySelectorAll(".ct-said")) {
     said.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, { opacity: 1 }], { duration: 520 });
   }
-  const payments = node.events.filter(({ kind }) => kind === "paid").map((event, i) => [event, COIN.after + i * COIN.then]);
+  /** @type {[PaidEvent, number][]} */
+  const payments = node.events.filter((event) => event.kind === "paid").map((event, i) => [event, COIN.after + i * COIN.then]);
   const passing = passingOf(payments);
   for (const part of felt.querySelectorAll("[data-seat]")) {
     const { seat } = part.dataset;
@@ -213,7 +258,12 @@ function holdNumber(now, held, changes) {
   }
 }
 
-/** When each counter leaves a purse or arrives there, by the seat: milliseconds from now, and how many. */
+/**
+ * When each counter leaves a purse or arrives there, by the seat: milliseconds from now, and how many.
+ *
+ * @param {[PaidEvent, number][]} payments
+ * @returns {Map<SeatName, [number, number][]>}
+ */
 function passingOf(payments) {
   const passing = new Map();
   const note = (seat, change) => passing.set(seat, [...(passing.get(seat) ?? []), change]);
@@ -228,6 +278,7 @@ function passingOf(payments) {
   return passing;
 }
 
+/** @param {HTMLElement} felt @param {PaidEvent} event @param {number} delay */
 function flyCounters(felt, event, delay) {
   const find = (seat) => counterOf(felt, seat);
   const [payer, payee] = [find(event.payer), find(event.payee)];

@@ -10,7 +10,15 @@ import { sound } from "./sound.js";
 import { isOwn, judged, judgedHere, ownActs, pathOf, placeInWords, touched } from "./store.js";
 import { study } from "./study.js";
 
-/** All that may join it; `of` is the family for whose games something joins. */
+/** @import { Page, Plugin } from "./plugin.d.ts" */
+
+/**
+ * All that may join it; `of` is the family for whose games something joins.
+ *
+ * @param {any} table
+ * @param {any} drawing
+ * @returns {Plugin[]}
+ */
 export function joining(table, drawing) {
   const all = [counted, progress, likely, apart, study, sound, ...table.joins].map((join) => [join]);
   for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
@@ -18,7 +26,13 @@ export function joining(table, drawing) {
   return [...all, [puzzles]].map(([join, of]) => ({ of, ...join(shared) }));
 }
 
-/** What a guest may ask of the table and do with it. */
+/**
+ * What a guest may ask of the table and do with it.
+ *
+ * @param {any} table
+ * @param {any} drawing
+ * @returns {Page}
+ */
 function sharing(table, drawing) {
   const now = () => {
     const { at, setting } = table.state;

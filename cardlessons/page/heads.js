@@ -3,16 +3,34 @@
 import { el } from "./cards.js";
 import { cited } from "./told.js";
 
-/** The title of an example, as a heading of a level, where the page has no heading of it. */
-export const exampleHead = ({ setting }, headed, level) => (headed ? [] : [el(`h${level}`, { class: "ct-title" }, setting.title)]);
+/** @import { TableState } from "./state.d.ts" */
+/** @import { Look } from "./plugin.d.ts" */
 
-/** Which game an example is of, and where it is from. */
+/**
+ * The title of an example, as a heading of a level, where the page has no heading of it.
+ *
+ * @param {TableState} state
+ * @param {boolean} headed
+ * @param {number} level
+ */
+export const exampleHead = ({ setting }, headed, level) => (headed ? [] : [el(/** @type {"h2"} */ (`h${level}`), { class: "ct-title" }, setting.title)]);
+
+/**
+ * Which game an example is of, and where it is from.
+ *
+ * @param {Pick<TableState, "setting" | "statements">} state
+ */
 export function origin({ setting, statements }) {
   const note = el("div", { class: "ct-note", hidden: true });
   return el("div", { class: "ct-from" }, setting.game, " ", cited(setting.cites, statements, note), note);
 }
 
-/** What is laid on the open table: a deal by its number, or a record written out. */
+/**
+ * What is laid on the open table: a deal by its number, or a record written out.
+ *
+ * @param {TableState} state
+ * @param {Record<string, any>} does
+ */
 export function openHead({ setting }, { lay, ask }) {
   const { open, games: named } = setting;
   const games = named.some(([slug]) => slug === open.game) ? named : [[open.game, setting.game], ...named];
@@ -34,7 +52,13 @@ export function openHead({ setting }, { lay, ask }) {
         el("button", { type: "button", class: "ct-button", onclick: () => lay({ do: "write", text: text.value }) }, "Lay this record")))];
 }
 
-/** Whose place one has in a game against the house, how the house plays, and the number of the deal. */
+/**
+ * Whose place one has in a game against the house, how the house plays, and the number of the deal.
+ *
+ * @param {TableState} state
+ * @param {Look} look
+ * @param {Record<string, any>} does
+ */
 export function gameHead({ setting }, look, { sit, say, underWay }) {
   const { you, houses = [] } = setting;
   const house = el("select", { class: "ct-input ct-select ct-house" }, houses.map(([name, says]) => el("option", { value: name, selected: name === setting.house }, says)));

@@ -1,5 +1,8 @@
 // A line to a session: every message has one answer, found by its id. Who carries messages is for the transport to say.
 
+/** @import { FedLine, Kept, Listening } from "./state.d.ts" */
+/** @import { View } from "./protocol.d.ts" */
+
 const PATIENCE = 3000; // ms without an answer before the learner is told
 /** Milliseconds that an answer which has to be worked out may take, before the learner is told. */
 export const AT_WORK = 10000;
@@ -12,10 +15,16 @@ export const AT_WORK = 10000;
  * `heard(reply)` before an answer is given, whoever asked; `laid()` when another view has come; `lost(is)` when no answer
  * comes and when it has come; `waiting(n)` with how many answers are awaited, those to messages that say they are `quiet`
  * left out: they are asked again and again while something grows.
+ *
+ * @param {(message: any) => void} send
+ * @param {View} first
+ * @param {Kept} [kept]
+ * @returns {FedLine}
  */
 export function lineTo(send, first, { grow = (view) => view } = {}) {
   let view = first;
   let sent = Math.floor(Math.random() * 1e9); // of two views of one widget each knows its own answers
+  /** @type {Listening} */
   let told = {};
   const waiting = new Map();
 

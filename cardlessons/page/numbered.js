@@ -44,7 +44,7 @@ export class Numbered {
   /** Brings a line into sight, with what stands before it. */
   show(number) {
     this.draw();
-    const row = this.rows.children[Math.min(number, this.rows.children.length) - 1];
+    const row = /** @type {HTMLElement} */ (this.rows.children[Math.min(number, this.rows.children.length) - 1]);
     this.area.scrollTop = row.offsetTop - this.area.clientHeight / 3;
     this.box.scrollIntoView({ block: "nearest" });
   }

@@ -3,6 +3,8 @@
 import { lessonHere } from "./address.js";
 import { el } from "./cards.js";
 
+/** @import { Page, Plugin } from "./plugin.d.ts" */
+
 const KEPT = "cardlessons-progress";
 const PIECE = 8000; // characters of branches in one message
 const NO_ROOM = "This browser has no room left, or is not allowed, to keep your place, stars and branches: from here on they last only as long as this page is open. ";
@@ -42,6 +44,7 @@ function readKept() {
   try { return Object.assign(kept, plain(JSON.parse(localStorage.getItem(KEPT)))); } catch { return kept; }
 }
 
+/** @param {Page} table @returns {Plugin} */
 export function progress(table) {
   if (!table.now().setting.served) return {};
   const kept = new Progress(table);
@@ -53,6 +56,7 @@ class Progress {
   grown = false; // whether the branches of an earlier visit hang in the tree again
   lesson = lessonHere();
 
+  /** @param {Page} table */
   constructor(table) {
     this.table = table;
   }

@@ -16,7 +16,8 @@ export class Typing {
 
   /** `does` is what its buttons do: `typed`, `play`, `check`, `say`. */
   constructor(starters, does) {
-    Object.assign(this, { starters, does });
+    this.starters = starters;
+    this.does = does;
     this.numbered = new Numbered(this.area);
     this.area.addEventListener("input", does.typed);
     document.addEventListener("selectionchange", () => { if (document.activeElement === this.area) this.tellWhere(); });

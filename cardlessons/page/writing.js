@@ -118,7 +118,7 @@ class Writing {
 
   turn(side) {
     this.box.dataset.side = side;
-    for (const tab of this.tabs.children) tab.setAttribute("aria-pressed", String(tab.dataset.side === side));
+    for (const tab of this.tabs.querySelectorAll("button")) tab.setAttribute("aria-pressed", String(tab.dataset.side === side));
   }
 
   // The text and its lesson

@@ -4,19 +4,47 @@
 
 import { lineTo } from "../../page/line.js";
 
+/** @import { ToPage, ToServer, View, NewTable } from "../../page/protocol.d.ts" */
+/** @import { BakedLine, FedLine, Kept, Lost } from "../../page/state.d.ts" */
+
+/**
+ * @typedef {object} On what a transport tells of itself
+ * @property {() => void} open messages pass now
+ * @property {(data: ToPage) => void} said
+ * @property {(words: string) => void} coming
+ * @property {(why: string, again?: boolean) => void} lost
+ */
+
+/**
+ * @typedef {object} Transport
+ * @property {(on: On) => void} start
+ * @property {(data: ToServer) => void} send
+ * @property {() => void} stop
+ */
+
+/** @typedef {{ line: BakedLine, view: View, kept: Kept }} Laid a table of the page */
+
 const SOONEST = 1000; // ms until it is tried again
 const LATEST = 20000;
 
 export class Connection {
+  /** @type {Map<string, Laid>} */
   tables = new Map(); // those that may need Python, by their names: `{ line, view, kept }`
+  /** @type {Set<string>} */
   asleep = new Set(); // the names of those that need it and have it not
+  /** @type {Map<string, FedLine>} */
   awake = new Map(); // the lines of those that have it, by their names
   started = false;
   ready = false;
   away = false; // whether nobody sees the page: nothing is started
   wait = SOONEST;
 
-  /** `joined(name, table)` is called for a table that Python has laid later. */
+  /**
+   * `joined(name, table)` is called for a table that Python has laid later.
+   *
+   * @param {Transport} transport
+   * @param {(name: string, table: NewTable) => void} joined
+   */
   constructor(transport, joined) {
     this.transport = transport;
     this.joined = joined;
@@ -25,12 +53,21 @@ export class Connection {
     addEventListener("pageshow", () => { this.away = false; this.goOn(); });
   }
 
-  /** Add a table that may need Python: its view before anything was said, its line (see `baked.js`), how that keeps its view. */
+  /**
+   * Add a table that may need Python: its view before anything was said, its line (see `baked.js`), how that keeps its view.
+   *
+   * @param {string} name
+   * @param {Laid} table
+   */
   add(name, table) {
     this.tables.set(name, table);
   }
 
-  /** Have a table opened: it needs Python. */
+  /**
+   * Have a table opened: it needs Python.
+   *
+   * @param {string} name
+   */
   wanted(name) {
     if (!this.awake.has(name)) this.asleep.add(name);
     if (this.ready) this.openAll(); else this.start();
@@ -64,18 +101,28 @@ export class Connection {
     this.asleep.clear();
   }
 
+  /** @param {any} data */
   said({ joined = {}, to, ...data }) {
     this.wait = SOONEST;
     for (const [name, table] of Object.entries(joined)) this.joined(name, table);
     this.awake.get(to)?.take(data);
   }
 
-  /** Tell the tables that wait why they do. */
+  /**
+   * Tell the tables that wait why they do.
+   *
+   * @param {Lost} why
+   */
   tell(why) {
     for (const name of this.asleep) this.tables.get(name).line.waits(why);
   }
 
-  /** Part all tables: what was said is gone with the connection. `again` is whether those that wait for it try anew by themselves. */
+  /**
+   * Part all tables: what was said is gone with the connection. `again` is whether those that wait for it try anew by themselves.
+   *
+   * @param {string | null} why
+   * @param {boolean} again
+   */
   lost(why, again) {
     const { away, ready } = this;
     this.transport.stop();

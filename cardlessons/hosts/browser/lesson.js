@@ -6,12 +6,20 @@ import { Connection } from "./connection.js";
 import { way } from "./way.js";
 import { mayScroll } from "./wide.js";
 
+/** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
+/** @import { Transport } from "./connection.js" */
+
 const LINGERS = 1000; // ms that a table which needs Python for whatever is done there is looked at before it is woken
 
 /**
  * `drawings` are what draws the tables, by their names; `looks` are those of families of games. `transportOf(page)` is
  * what carries messages to Python (see `connection.js`), for what the host has told its page; `knownAt(address)`
  * brings what is known beforehand.
+ *
+ * @param {Drawings} drawings
+ * @param {Looks} looks
+ * @param {(page: any) => Transport} transportOf
+ * @param {(address: string) => Promise<any>} [knownAt]
  */
 export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   const page = JSON.parse(document.getElementById("lesson").textContent);

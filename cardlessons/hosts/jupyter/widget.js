@@ -3,10 +3,19 @@
 import { lineTo } from "../../page/line.js";
 import { following } from "./place.js";
 
+/** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
+/** @import { FedLine, Kept } from "../../page/state.d.ts" */
+
 const PING = 15000; // ms between looks whether the kernel is there: a model does not tell when it has gone
 const grownViews = new WeakMap(); // views as they have become by replies, for whoever draws one again
 
-/** A line over a model; the Python side sets the traits `view` and `reply`. */
+/**
+ * A line over a model; the Python side sets the traits `view` and `reply`.
+ *
+ * @param {any} model
+ * @param {Kept} kept
+ * @returns {FedLine}
+ */
 export function lineOver(model, kept) {
   const first = model.get("view");
   const line = lineTo((message) => model.send(message), grownViews.get(first) ?? first, kept);
@@ -30,6 +39,7 @@ export function lineOver(model, kept) {
   };
 }
 
+/** @param {Drawings} drawings @param {Looks} looks @param {string} drawing */
 export const widget = (drawings, looks, drawing) => ({
   render({ model, el }) {
     const { mount, line: kept } = drawings[drawing];

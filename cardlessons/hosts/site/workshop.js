@@ -6,14 +6,22 @@ const COMES = "Python is on its way to this page";
 const MEANWHILE = "You can read and step on; what you asked for goes on by itself.";
 const NOT_HAD = "Python cannot be had just now. You can read and step on; what you asked for goes on by itself as soon as it can.";
 
+/** @import { On, Transport } from "../browser/connection.js" */
+/** @import { ToServer } from "../../page/protocol.d.ts" */
+
+/** @implements {Transport} */
 export class Workshop {
+  /** @type {Worker | null} */
   worker = null;
 
   /** `page` tells the file of the lesson, where the worker lies, and what that is to load. */
   constructor({ name, worker, loads }) {
-    Object.assign(this, { name, address: new URL(worker, location.href), loads });
+    this.name = name;
+    this.address = new URL(worker, location.href);
+    this.loads = loads;
   }
 
+  /** @param {On} on */
   start(on) {
     if (location.protocol === "file:") { on.coming(IN_A_FOLDER); return; }
     if (typeof WebAssembly === "undefined") { on.lost(NO_WASM, false); return; }
@@ -36,6 +44,7 @@ export class Workshop {
     worker.postMessage({ start: { alive, lesson: this.name, loads: this.loads } });
   }
 
+  /** @param {ToServer} data */
   send(data) {
     this.worker.postMessage({ take: JSON.stringify(data) });
   }

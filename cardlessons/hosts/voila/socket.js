@@ -11,6 +11,10 @@ const REASONS = { 4409: CHANGED, 4429: CROWDED, 4503: CLOSING };
 const SILENCE = 15000; // ms without a word after something was said, before it is asked whether anybody is there
 const PATIENCE = 10000; // ms for the answer to that
 
+/** @import { On, Transport } from "../browser/connection.js" */
+/** @import { ToServer } from "../../page/protocol.d.ts" */
+
+/** @implements {Transport} */
 export class Socket {
   socket = null;
   missed = 0; // connections in a row that did not come about
@@ -23,6 +27,7 @@ export class Socket {
     this.address = there.href;
   }
 
+  /** @param {On} on */
   start(on) {
     const socket = new WebSocket(this.address);
     const ours = () => this.socket === socket;
@@ -57,6 +62,7 @@ export class Socket {
     }
   }
 
+  /** @param {ToServer} data */
   send(data) {
     this.socket.send(JSON.stringify(data));
     this.listen();

@@ -2,6 +2,9 @@
 
 import { cardFace, el, nameOf } from "../../../page/cards.js";
 
+/** @import { Look } from "../../../page/plugin.d.ts" */
+/** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */
+
 const CARRIED = 900; // ms until a capture is in the pile
 const cardsOf = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
 
@@ -41,6 +44,7 @@ function pile(seat, cards, node) {
   }))];
 }
 
+/** @param {string} seat @param {AnyState} state */
 function marks(seat, { partners, sweeps }) {
   const mates = partners.find((side) => side.includes(seat))?.filter((other) => other !== seat);
   const swept = sweeps[seat];
@@ -77,9 +81,14 @@ function carry(felt, node, before) {
   return CARRIED;
 }
 
-/** The count at the end of a pack is stepped on the table; what comes before it is told at once. */
+/**
+ * The count at the end of a pack is stepped on the table; what comes before it is told at once.
+ *
+ * @param {AnyNode} node
+ */
 function atOnce({ events, count }) {
   return count ? { events: events.slice(0, count.begins), later: "The piles are turned over and counted on the table." } : { events };
 }
 
+/** @type {Look} */
 export default { middle, pile, marks, animate: carry, atOnce };
