@@ -246,6 +246,7 @@ def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_ow
         settled(page)
     expect(table.told.locator(".ct-yours")).to_be_visible()
     table.button("A fresh deal").click()
+    table.button("Deal anew").click()
     expect(own_card_in_focus(table)).to_have_count(1)
     expect(own_card_in_focus(table)).to_be_in_viewport()
     levels = Table(page, "levels")
