@@ -97,10 +97,16 @@ class LessonServer(Voila):  # type: ignore[misc]
         names = (*names_of_machine(), chosen.host) if chosen.by_address else chosen.hosts
         return Visitors(names, chosen.proxies, by_address=chosen.by_address)
 
+    @cached_property
+    def connections(self) -> int:
+        """Return how many connections there may be: two for each page, as far as so many files may be open."""
+        spare = bounds.many_files() - _FILES - _FILES_A_KERNEL * self.chosen.kernels
+        return max(16, min(spare, 2 * self.chosen.most))
+
     def _service(self) -> Service:
-        """Make what all pages share."""
+        """Make what all pages share; those that are awake leave connections for the others."""
         chosen, kernels = self.chosen, self.kernel_manager
-        most = max(1, chosen.most // chosen.workers)
+        most = max(1, min(chosen.most // chosen.workers, self.connections * 3 // 4))
         metrics = Metrics(most, chosen.kernels, lambda: len(awake), lambda: len(kernels.seats.taken))
         awake = Awake(most, metrics.evicted)
 
@@ -161,8 +167,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Let visitors in. Unlike Voilà's own, this returns: `_keep` decides when to close."""
         always = tuple(url_path_join(self.server_url, path) for path in ("healthz", "readyz"))
-        spare = bounds.many_files() - _FILES - _FILES_A_KERNEL * self.chosen.kernels
-        self.server = Server(Door(self.app, self.visitors, always), most=max(16, min(spare, 2 * self.chosen.most)))
+        self.server = Server(Door(self.app, self.visitors, always), most=self.connections)
         self.server.add_sockets(self.opened.sockets)
 
     def look_after(self) -> None:
