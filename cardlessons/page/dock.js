@@ -49,7 +49,7 @@ export class Dock {
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folds", Boolean(folded));
     element.classList.toggle("ct-folded", Boolean(folded && !open));
-    if (folded && !first) element.style.setProperty("--ct-lines", String(FEWEST + Math.max(0, Math.floor(room() / LINE))));
+    if (folded && !words.querySelector(".ct-begin")) element.style.setProperty("--ct-lines", String(FEWEST + Math.max(0, Math.floor(room() / LINE))));
     const high = element.offsetHeight || this.steps.offsetHeight; // beside the table only the buttons lie over it
     element.classList.toggle("ct-low", high > innerHeight * MOST);
     felt.style.setProperty("--ct-dock", `${high > innerHeight * MOST ? 0 : high}px`);
