@@ -8,28 +8,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.lessons.reading import document_at
-from cardlessons.record.replay import Data
 from cardlessons.study.context import Context
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.names import named
+from cardlessons.study.protocol import NewTable, ToPage
 from cardlessons.study.session import Session
 from cardlessons.study.sessions import open_session
 
-Say = Callable[[Data], object]
+Say = Callable[[ToPage], object]
 """Sends something to the page."""
 
 
 class LessonSessions:
     """The sessions of one page."""
 
-    def __init__(self, lesson: Path, say: Say, context: Context) -> None:
+    def __init__(self, lesson: Path, say: Callable[[Any], object], context: Context) -> None:
         self._context = context
         self._blocks: dict[str, Block] = {name: block for block, name in named(document_at(lesson).blocks) if name}
-        self._say = say
+        self._say: Say = say
         self._sessions: dict[str, Session] = {}
         self._laid_later: dict[str, Session] = {}
         self._awaited: set[str] = set()
@@ -89,7 +90,7 @@ class LessonSessions:
 
     def _join(self, rules: HouseRules) -> None:
         """Tell the page of sessions that have been laid below house rules."""
-        joined = {}
+        joined: dict[str, NewTable] = {}
         for name, session in rules.sessions.items():
             if session is rules.composer or name in self._laid_later:
                 continue

@@ -8,6 +8,7 @@ import { sideBySide } from "./branches.js";
 import { upTo } from "./paths.js";
 
 /** @import { Page, Plugin } from "./plugin.d.ts" */
+/** @import { Setting } from "./protocol.d.ts" */
 
 /** @param {Page} table @returns {Plugin} */
 export function apart(table) {
@@ -53,6 +54,7 @@ class Apart {
     this.draw(key, nodes, at, setting);
   }
 
+  /** @param {Setting} setting */
   offer({ rulebook, rulebooks }) {
     const { games } = this;
     const of = `${rulebook} ${rulebooks.length}`;

@@ -1,8 +1,8 @@
 // The line of a table that was baked: what was worked out beforehand is answered at once, for the rest Python is woken,
 // and where Python is lost it is woken again and told all that had been said.
 
-/** @import { BakedLine, Beforehand, Kept, Line, Listening, TableAnswer } from "./state.d.ts" */
-/** @import { Message, Node, Path, Reply, TableView, View } from "./protocol.d.ts" */
+/** @import { BakedLine, Kept, Line, Listening, TableAnswer } from "./state.d.ts" */
+/** @import { Beforehand, Message, Node, Path, Reply, TableView, View } from "./protocol.d.ts" */
 
 const LATER = ["stood", "grow"]; // what has time until Python is awake for another reason, as has all that says so: `later`
 const UNSAID = ["ping", "ask", "link", "likely", "on"]; // what leaves nothing behind that Python would have to be told again

@@ -125,14 +125,3 @@ export interface Kept {
   /** what was measured or written is sent until it is answered */
   ever?: boolean;
 }
-
-/** What is known of a table before Python is awake. */
-export interface Beforehand {
-  /** what is said to each answer of each question */
-  answers: Pick<TableReply, "right" | "told">[][];
-  /** by the node and the act: the number of what comes, or why it cannot be */
-  tries: Record<number, Record<string, number | string>>;
-  /** nodes beside those of the view */
-  nodes: Node[];
-  statements: Record<StatementId, Statement>;
-}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeGuard, TypeVar
 
-from cardlessons.record.replay import Data
-from cardlessons.study.validation import problems
+from cardlessons.study.validation import is_meant, problems
+
+M = TypeVar("M")
 
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of a message from the browser; a larger one is refused."""
@@ -43,7 +45,12 @@ def in_whole_letters(content: Any, written: str) -> Any:
     return json.loads(json.dumps(content, ensure_ascii=False).encode("utf-8", "replace"))
 
 
-def validated(content: object, type_: Any) -> Data:
+def asks(message: Mapping[str, object], type_: type[M]) -> TypeGuard[M]:
+    """Tell whether a message that has been validated is of this type: whether what it does (`do`) is."""
+    return is_meant(message, type_)
+
+
+def validated(content: object, type_: Any) -> Any:
     """Return a message from the page, if it is of our size and of a type of the protocol.
 
     Raises:

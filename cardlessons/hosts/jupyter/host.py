@@ -34,10 +34,10 @@ class Seat(anywidget.AnyWidget):
         self.on_msg(self._hear)
 
     def _show(self) -> None:
-        self.view = self.session.view()
+        self.view = dict(self.session.view())
 
     def _hear(self, _: object, content: Any, buffers: object) -> None:
-        reply = self.session.hear(content)
+        reply: dict[str, Any] = dict(self.session.hear(content))
         with self.hold_sync():
             if (view := reply.pop("view", None)) is not None:
                 self.view = view

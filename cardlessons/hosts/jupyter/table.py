@@ -64,8 +64,7 @@ class TableSeat(Seat):
         reply = self.session.hear({"do": "go", "at": [*path]})
         if "error" in reply:
             raise traitlets.TraitError(f"at: {reply['error']}")
-        reply.pop("view", None)
-        self.reply = reply
+        self.reply = {name: said for name, said in reply.items() if name != "view"}
         self._tell()
         (number,) = reply["show"]
         return self.session.tree.nodes[int(number)]

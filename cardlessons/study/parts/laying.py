@@ -9,12 +9,12 @@ from cardlessons.engine.table import SetupError
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, parse
 from cardlessons.record.packing import LinkError
-from cardlessons.record.replay import Data
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.study.beside import dealt
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import MessageError
+from cardlessons.study.messages import MessageError, asks
+from cardlessons.study.protocol import Lay, OpenLink, SettingFields, TableMessage, TableTold, WriteRecord
 from cardlessons.study.table import Part, Table
 
 if TYPE_CHECKING:
@@ -34,31 +34,30 @@ class Laying(Part):
     def lays(self, record: Record) -> Laid:
         """What lies here of a record; raises `RecordError` where nothing can."""
         tree = grow(record)
-        about = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
+        about: SettingFields = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
         return Laid(tree, record, tree.root, goes_on=True, setting=about)
 
-    def adds(self, table: Table) -> Data:
+    def adds(self, table: Table) -> SettingFields:
         """The games to choose from."""
         return {"games": [[slug, game.title] for slug, game in VARIANTS.items()]}
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Another table: dealt, written out, or from a link."""
-        match message:
-            case {"do": "open", "link": str(link)}:
-                try:
-                    record, number = read_link(link)
-                except LinkError as error:
-                    raise MessageError(str(error)) from None
-            case {"do": "write", "text": str(text)}:
-                return self._write(table, text)
-            case {"do": "lay", "game": game, "players": players, "seed": seed}:
-                record, number = _dealt(game, players, seed), 0
-            case _:
-                return None
+        if asks(message, OpenLink):
+            try:
+                record, number = read_link(message["link"])
+            except LinkError as error:
+                raise MessageError(str(error)) from None
+        elif asks(message, WriteRecord):
+            return self._write(table, message["text"])
+        elif asks(message, Lay):
+            record, number = _dealt(message["game"], message["players"], message["seed"]), 0
+        else:
+            return None
         table.lay(self.lays(record))
         return {"show": [number]}
 
-    def _write(self, table: Table, text: str) -> Data:
+    def _write(self, table: Table, text: str) -> TableTold:
         """Lay a record of one's own, and tell what in it does not hold.
 
         Raises:
