@@ -1,4 +1,4 @@
-"""How many readers one server serves at once, how soon it answers each of them, and what a reader costs.
+"""Measure how many readers one server serves at once, how soon it answers each, and what a reader costs.
 
 Run by hand: `python benchmarks/crowd.py --readers 1000 --seconds 30`. It starts a server of its own on a free port, and
 that many readers: each opens a lesson's connection, tries a first card, and then does something about every ten

@@ -23,7 +23,7 @@ MARKED = re.compile(r"(<!--(\w+)-->)(.*?)(<!--/\2-->)")
 LESSON = "lessons/four-nines.html"
 """The page that stands for a lesson."""
 ZIPPED = (".bin", ".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest", ".xml")
-"""What a web server compresses that is told to."""
+"""The endings of the files that a web server compresses if it is told to."""
 
 
 def measured(site: Path) -> dict[str, str]:
@@ -63,7 +63,7 @@ def _size(file: Path) -> int:
 
 
 def _zipped(file: Path) -> int:
-    """How many bytes of a file are sent by a web server that compresses."""
+    """Return the number of bytes that a web server that compresses sends for a file."""
     return len(gzip.compress(file.read_bytes(), 6, mtime=0)) if file.suffix in ZIPPED else _size(file)
 
 

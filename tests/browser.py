@@ -121,7 +121,7 @@ class House:
         return found
 
     def awake(self) -> int:
-        """How many pages are awake."""
+        """Return the number of pages that are awake."""
         with urlopen(f"{self.url}metrics", timeout=60) as answer:
             return int(float(re.findall(r"^cardlessons_pages_awake (.+)$", answer.read().decode(), re.MULTILINE)[0]))
 
@@ -163,7 +163,7 @@ expect.set_options(timeout=PATIENCE)
 
 @dataclass
 class Watch:
-    """What happened on a page that the tests do not cause themselves, and its traffic with Python."""
+    """The events on a page that the tests do not cause themselves, and its traffic with Python."""
 
     hosts: set[str] = field(default_factory=set)
     console: list[str] = field(default_factory=list)
@@ -177,11 +177,11 @@ class Watch:
             self.hosts.add(urlsplit(url).netloc)
 
     def asked(self) -> list[str]:
-        """What was asked of Python so far, each as its text; the page's looks whether it is there are left out."""
+        """Return the text of each request to Python so far, without the page's pings."""
         return [text for text in map(_text, self.sent) if '"do":' in text and '"do":"ping"' not in text]
 
     def told(self) -> str:
-        """All that has come from Python."""
+        """Return the text of all that has come from Python."""
         return "\n".join(map(_text, self.received))
 
     def check(self, own: str) -> None:
@@ -401,7 +401,7 @@ def lingers(page: Page, milliseconds: int) -> None:
 
 
 def in_focus(where: Locator) -> Locator:
-    """What has the focus in a part of the page."""
+    """Return the element that has the focus in a part of the page."""
     return where.locator(":focus")
 
 

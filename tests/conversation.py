@@ -81,7 +81,7 @@ class House:
         return float(found[1])
 
     def said(self) -> str:
-        """What stands in its log."""
+        """Return the text of its log."""
         return self.complaints.read_text("utf-8", "replace")
 
 

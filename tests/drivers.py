@@ -26,7 +26,7 @@ import pytest
 PATIENCE = 60
 """Seconds for whatever is waited for: a busy machine takes its time."""
 SIZE = (1280, 900)
-"""How large a page is."""
+"""The width and height of a page."""
 _MINI_BROWSERS = "webkit2gtk-4.*/MiniBrowser"
 _KEYS = {"ArrowRight": "\ue014", "ArrowLeft": "\ue012", "Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004"}
 # Waits for what a function finds, looking again and again, and hands it back; after that time it hands back nothing.
@@ -390,7 +390,7 @@ def _started(ends: ExitStack, asked: list[str], folder: Path, pattern: str, env:
 
 
 def _awaited(said: Path, pattern: str, process: subprocess.Popen[bytes]) -> str:
-    """What a program says as it begins."""
+    """Return what a program says as it begins."""
     end = time.monotonic() + PATIENCE
     while not (found := re.search(pattern, said.read_text("utf-8", "replace"))):
         assert process.poll() is None, f"{process.args} has ended: {said.read_text('utf-8', 'replace')}"

@@ -100,7 +100,7 @@ def test_the_site_asks_no_other_host_for_anything(site):
 
 
 PUBLISHING = runpy.run_path(str(ROOT / "benchmarks" / "publishing.py"))
-"""What measures a site, and writes its figures."""
+"""The script that measures a site and writes its figures."""
 
 
 def a_site(there):

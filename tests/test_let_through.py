@@ -1,4 +1,4 @@
-"""What reaches the kernel of a notebook with code of its own: the messages of widgets, and none beside."""
+"""Tests that only the messages of widgets reach the kernel of a notebook with code of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What authors get wrong at first, and what they are told: one line for each, with what to write instead."""
+"""Tests of authors' first mistakes: for each one line is told, with what to write instead."""
 
 import pytest
 

@@ -85,7 +85,7 @@ MISUSES = {
     "a game that is a number": (lambda: deal(3), TypeError, "3 is no game; expected a variant or its name"),
     "a play that is none": (lambda: chances(GAME, deals=1)["Ah"], KeyError, "'Ah' is none of the plays asked about"),
 }
-"""What outsiders tried: how it is asked, and what is said."""
+"""The mistakes that outsiders made: the call, and the error with what it says."""
 
 
 @pytest.mark.parametrize("asked", MISUSES)

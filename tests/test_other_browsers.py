@@ -50,7 +50,7 @@ ANEW = """function (where, before) {
     const moves = where.getAnimations({ subtree: true }).length;
     return !where.dataset.waiting && !moves && where.innerText !== before && where.innerText;
 }"""
-"""What a part of the page says, once it no longer says what it said before and nothing on it moves."""
+"""A script that returns the text of a part of the page, once it has changed and nothing there moves."""
 COUNT = "function (table) { return table.querySelector('.ct-count').innerText; }"
 PLAYED = """function (table, before) {
     const now = table.querySelector(".ct-count").innerText;

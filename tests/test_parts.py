@@ -31,7 +31,7 @@ WRITTEN = {
     "open": ("jig players 4", ""),
     "write": ("", ""),
 }
-"""How each kind of part is written: beside its name, and below it."""
+"""The source of each kind of part: the text beside its name, and the text below it."""
 
 
 def test_every_kind_of_part_is_written_here():

@@ -222,7 +222,7 @@ THEIRS = [".git/", "CNAME", "drawn/readme", "lessons/mine-too.html"]
 
 
 def owned(to):
-    """What the owner of a site keeps beside it, as it is now."""
+    """Return the files that the owner of a site keeps beside it, as they are now."""
     return {name: (to / name).read_bytes() for name in OWNERS}
 
 

@@ -551,7 +551,7 @@ def test_the_table_is_saved_as_a_drawing_and_as_a_picture_and_told_in_words(nine
 
 FRAMES = """() => [...document.querySelectorAll(".position")].map((one) =>
     [one, one.querySelector("svg")].map((part) => part.getBoundingClientRect().right))"""
-"""How far to the right each position of a handout goes, and the frame of its table."""
+"""A script that returns the right edge of each position of a handout, and of the frame of its table."""
 
 
 def test_a_lesson_is_printed_as_a_handout_of_two_sides_and_a_key(page, house):

@@ -17,7 +17,7 @@ BAKERY = Bakery([folder("notebooks")], HOST)
 
 
 class WithoutScripts(HTMLParser):
-    """What is read of a page where scripts are off, by the places of its tables."""
+    """A reader of a page where scripts are off: it collects the text by the places of its tables."""
 
     def __init__(self, page):
         super().__init__()

@@ -32,7 +32,7 @@ from cardlessons.record.tree import Node, folded
 NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """What seats are called that have no other names."""
 _LIKE_A_CARD = re.compile(r"\d+\w?|\w{2}")
-"""What is meant as a card, even where there is none such."""
+"""The form of words that are meant as a card, even where there is no such card."""
 
 
 class RefusedError(ValueError):

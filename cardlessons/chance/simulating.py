@@ -243,7 +243,7 @@ def simulate(
 
 
 def _number(counted: object) -> float:
-    """What was counted, as a number; raises `TypeError` where it is none."""
+    """Return a counted value as a number; raise `TypeError` if it is none."""
     number = float(counted) if isinstance(counted, SupportsFloat) else nan
     if not isfinite(number):
         raise TypeError(f"`count` gave {counted!r}; expected a number, or whether something is so")

@@ -1,4 +1,4 @@
-"""How a message repeats what was read."""
+"""Quotations of what was read, for messages."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ LONGEST = 40
 
 
 def quoted(said: object) -> str:
-    """What was read, in quotation marks; of a long text only its beginning."""
+    """Return what was read, in quotation marks; of a long text only its beginning."""
     text = str(said)
     return f"'{text if len(text) <= LONGEST else text[:LONGEST] + '...'}'"

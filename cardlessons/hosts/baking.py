@@ -40,7 +40,7 @@ FOREIGN = ("code", "raw")
 _LOWERS = ("table", "panel")
 """What may be laid below house rules."""
 Mistakes = tuple[Finding, ...]
-"""What is wrong in a part, so that it cannot be shown."""
+"""The mistakes in a part, because of which it cannot be shown."""
 
 
 @dataclass(frozen=True)

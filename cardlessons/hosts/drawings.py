@@ -9,7 +9,7 @@ from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.scripts import located
 
 DRAWINGS = ("table", "panel", "live", "writing")
-"""All that draws a session."""
+"""The names of the modules that draw a session."""
 
 
 def address_of(drawing: str) -> str:

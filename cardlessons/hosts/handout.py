@@ -27,10 +27,10 @@ ASKED = 4
 LEVELS = 4
 """So many levels fit."""
 Keyed = Literal["none", "only"] | None
-"""Which sheets are wanted: those without the key, the key alone, or all."""
+"""The sheets that are wanted: those without the key, the key alone, or all."""
 
 _ALLOWED = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-"""What it may load: nothing, and nothing in it runs."""
+"""The security policy of a handout: it may load nothing, and nothing in it runs."""
 _STYLE = """
 body { font: 10.5pt/1.32 Georgia, serif; color: #221d19; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6em; margin: 0 0 .3em; }
@@ -169,7 +169,7 @@ def _solved(level: Level) -> str:
 
 
 def _called(acts: tuple[Act, ...]) -> str:
-    """What a hand does that answers every card: `let 3 turns go by; then slap`."""
+    """Say in words how a hand is played that answers every card: `let 3 turns go by; then slap`."""
     done = [(slaps, len([*many])) for slaps, many in groupby(acts, lambda act: isinstance(act, Slap))]
     return "; then ".join(
         "slap" if slaps else f"let {many} turn{'' if many == 1 else 's'} go by" for slaps, many in done

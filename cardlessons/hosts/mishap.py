@@ -16,7 +16,7 @@ from cardlessons.study.messages import MessageError
 
 T = TypeVar("T")
 _VISITORS = ". The rest of the page works; reload it to try again."
-"""What a visitor is told, who can mend nothing."""
+"""The end of a message to a visitor, who cannot mend anything."""
 
 
 class Shown:

@@ -17,7 +17,7 @@ FACTS = ("title", "blurb", "source", "minutes", "order", "shelf")
 
 
 LARGEST_NUMBER = 1_000_000
-"""What a number that is said of a lesson stays below."""
+"""The limit of the numbers that are said of a lesson: each stays below it."""
 
 
 class Place(NamedTuple):

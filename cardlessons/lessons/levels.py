@@ -33,7 +33,7 @@ from cardlessons.record.reading import parse_from
 KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "hint", "won", "lost")
 NEEDED = ("you", "ask", "goal", "par", "won", "lost")
 _KEY = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
-"""What stands before the colon, without the blanks before that: no two parts of it can share a letter."""
+"""The pattern of the text before the colon and its blanks: no two parts of it can share a letter."""
 MOST_HINTS = 3
 
 

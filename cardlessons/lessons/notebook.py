@@ -133,7 +133,7 @@ class _Lines:
         self._begins = [0, *(found.end() for found in re.finditer("\n", text))]
 
     def place(self, piece: str, cell: int) -> Place:
-        """Where a string of the JSON text stands in it."""
+        """Return the place of a string in the JSON text."""
         at = getattr(piece, "at", 0)
         line = bisect_right(self._begins, at)
         return Place(line, at - self._begins[line - 1] + 1, cell)

@@ -64,7 +64,7 @@ def _table(block: Block) -> Worked:
 
 
 def title_and_cites(head: str) -> tuple[str, str]:
-    """What stands beside a table: its title, and what is cited in brackets at its end."""
+    """Return the title that stands beside a table, and the citations in brackets at its end."""
     title, bracket, cites = head.rpartition("[")
     if not (bracket and cites.endswith("]")) or "]" in cites[:-1]:
         return head, ""

@@ -42,7 +42,7 @@ def prose_html(text: str, links: Links, pictures: str | None = "") -> str:
 
 
 class Target(NamedTuple):
-    """Where a picture or a link of prose leads, and the lines (from 1) of the paragraph in which it stands."""
+    """The address of a picture or a link in prose, and the lines (from 1) of its paragraph."""
 
     to: str
     picture: bool

@@ -177,13 +177,13 @@ def title_from(name: str) -> str:
 
 
 def kept(file: Path) -> Kept:
-    """What a lesson says of itself; of a file that cannot be read only its name is known."""
+    """Return what a lesson says of itself; of a file that cannot be read only its name is known."""
     found = kept_or_left_out(file)
     return found.lesson if isinstance(found, LeftOut) else found
 
 
 def kept_or_left_out(file: Path) -> Kept | LeftOut:
-    """What a lesson says of itself, or why it cannot be read; nothing is raised, whatever stands there."""
+    """Return what a lesson says of itself, or why it cannot be read; no file makes it raise an error."""
     try:
         file.name.encode()
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-// Where the parts of a lesson stand in its text, and where more may be put in.
+// Finds the parts of a lesson in its text, and the places where more may be put in.
 
 const FENCE = "```"; // what begins and ends a part
 const FACTS = "---"; // what stands around that which a lesson says of itself

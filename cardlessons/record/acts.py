@@ -37,7 +37,7 @@ _SAMPLES: dict[str, Act] = {
 }
 """An act for each word that acts begin with, by which a game is asked whether it knows such acts."""
 LONG_DASHES = ("–", "—", "−", "‒")
-"""What editors make of a hyphen."""
+"""The dashes that editors put in the place of a hyphen."""
 
 
 class Acts(Tokens):

@@ -139,7 +139,7 @@ def _seat(
 
 
 def _label(position: Position) -> str:
-    """What is said of what belongs to nobody; nothing where there is no such thing."""
+    """Return the label of all that belongs to nobody; empty where there is no such thing."""
     words = []
     if position.layout:
         words.append("on the table")

@@ -21,7 +21,7 @@ _MARKS = {
 }
 """With what a text of another encoding begins; the longer marks come first."""
 SAVE_AGAIN = "save it again as UTF-8 (in Notepad: Save as, Encoding, UTF-8)"
-"""What is said of a text in another encoding."""
+"""The advice that is given for a text in another encoding."""
 
 
 def load(path: str | os.PathLike[str]) -> Record:

@@ -96,7 +96,7 @@ def export(
 
 
 def _left(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:
-    """What is said of what in the folder is not of the site."""
+    """Yield messages about the files in the folder that are not of the site."""
     if theirs := [name for name in others if name not in files]:
         more = f", and {len(theirs) - _NAMED} more" if len(theirs) > _NAMED else ""
         yield f"{to}: left as it is, since it is not of the site: {', '.join(theirs[:_NAMED])}{more}"

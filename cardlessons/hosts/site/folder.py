@@ -20,7 +20,7 @@ OURS = ".cardlessons-site"
 _BESIDE = ".cardlessons-site.new"
 """In a folder that holds other things as well: where the files are written before they are put in their places."""
 _LAST = ("index.html", "keeping.js")
-"""What readers and their browsers ask for first: it changes when all the rest is there."""
+"""The files that readers and their browsers ask for first: they change when all the rest is there."""
 
 
 class FolderError(Exception):
@@ -85,7 +85,7 @@ def _is_within(name: str) -> bool:
 
 
 def _others(folder: Path, ours: set[str]) -> Iterator[str]:
-    """What lies there beside these files; a folder with nothing of the site in it as a whole."""
+    """Yield the names of all else in the folder; a folder with none of these files is named as a whole."""
     inner = {str(parent) for name in ours for parent in PurePosixPath(name).parents}
     waiting = [folder]
     while waiting:
@@ -149,7 +149,7 @@ def _expect_room(folder: Path, name: str) -> None:
 
 
 def _after_what_it_loads(name: str) -> tuple[int, str]:
-    """Where a file stands in the order in which they are put in their places."""
+    """Return the sort key of a file for the order in which the files are put in their places."""
     return (2 + _LAST.index(name) if name in _LAST else int(name.endswith(".html")), name)
 
 

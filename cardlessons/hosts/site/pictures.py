@@ -22,7 +22,7 @@ _RUNS = (
 )
 """Elements of SVG that run something, hold what does, or can turn an address into what does."""
 _LEADS = ("#", "data:image/png", "data:image/jpeg", "data:image/gif", "data:image/webp")
-"""Where an address in a drawing may lead to."""
+"""The beginnings of the addresses to which a drawing may lead."""
 
 
 def pictures_in(folder: Path) -> Iterator[tuple[Path, str]]:
@@ -47,7 +47,7 @@ def _why_not(file: Path, folder: Path) -> str:
 
 
 def is_still(drawing: Path) -> bool:
-    """Whether an SVG file is a drawing and nothing else; what cannot be read as XML is none."""
+    """Tell whether an SVG file is only a drawing; a file that cannot be read as XML is not."""
     try:
         with drawing.open("rb") as file:
             for event, element in iterparse(file, events=("start", "pi")):
@@ -59,7 +59,7 @@ def is_still(drawing: Path) -> bool:
 
 
 def _is_plain(attribute: tuple[str, str]) -> bool:
-    """Whether an attribute neither listens to anything nor leads elsewhere."""
+    """Tell whether an attribute neither listens to anything nor leads elsewhere."""
     name, value = _local(attribute[0]), attribute[1].strip().lower()
     return not name.startswith("on") and (name not in ("href", "src") or value.startswith(_LEADS))
 

@@ -15,8 +15,10 @@ _CARD_LIKE = re.compile(r"\d{1,2}[A-Za-z♣♦♥♠]?|[TJQKAtjqka][cdhsCDHS♣�
 
 
 def asked(record: Record, lines: Sequence[str], sound: bool, habits: Collection[str] = ()) -> Iterator[Finding]:
-    """What is wrong with the questions of a record; `sound` tells whether its acts are those that were written,
-    `habits` of which habits it has been told already."""
+    """Yield the mistakes in the questions of a record.
+
+    `sound` tells whether its acts are those that were written, `habits` names the habits that have been told already.
+    """
     told = {*habits}
     for step in record.steps:
         if step.question:
@@ -61,7 +63,7 @@ def _answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) -> Itera
 def _acts(
     record: Record, step: Step, question: Question, lines: Sequence[str], sound: bool, told: set[str]
 ) -> Iterator[Finding]:
-    """What is wrong with answers that are acts: a card on the table is touched to give them. A habit is `told` once."""
+    """Yield the mistakes in answers that are acts, given by a touch of a card on the table. A habit is `told` once."""
     one = sum(answer.right for answer in question.answers) == 1
     for answer in question.answers:
         column = column_of(lines, answer.line, answer.text)

@@ -35,7 +35,7 @@ def _cited(text: str) -> Iterator[Finding]:
 
 
 def unknown_ids(named: Iterable[str]) -> Iterator[str]:
-    """What is wrong with these citations; of very many only as many as are told, and one more."""
+    """Yield a message for each wrong citation; of very many only as many as are told, and one more."""
     return islice(filter(None, map(unknown_id, named)), MOST_TOLD + 1)
 
 

@@ -34,7 +34,7 @@ class Finding(NamedTuple):
 
     @property
     def is_hint(self) -> bool:
-        """Whether it tells what may well be meant so."""
+        """Tell whether the finding is only a hint: the text may well be meant as it is."""
         return self.kind == "hint"
 
 
@@ -49,7 +49,7 @@ def misread(error: RecordError) -> Finding:
 
 
 def moved(finding: Finding, by: int) -> Finding:
-    """What was found in a text of which so many lines were left out before it."""
+    """Return a finding with its line numbers raised by the number of lines that were left out before its text."""
     message = _LINE.sub(lambda named: f"line {int(named[1]) + by}", finding.message)
     return finding._replace(place=finding.place._replace(line=finding.place.line + by), message=message)
 

@@ -11,7 +11,7 @@ from cardlessons.lessons.prose import targets
 from cardlessons.record import Record, parse
 
 _COUNTED = ("table", "question", "level", "game", "puzzle set", "picture")
-"""What is counted of a lesson, in the order in which it is told."""
+"""The names of the things that are counted in a lesson, in the order in which they are told."""
 
 
 def lesson_in_short(document: Document) -> str:

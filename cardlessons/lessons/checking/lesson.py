@@ -114,7 +114,7 @@ def _first_of_each_kind(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def _has_heading(prose: str) -> bool:
-    """Whether prose has a heading, or something that was meant as one and is told as such."""
+    """Tell whether prose has a heading, or something that was meant as one and is told as such."""
     return _HEADING.search(prose) is not None or any(headings(prose))
 
 

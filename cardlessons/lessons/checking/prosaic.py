@@ -82,7 +82,7 @@ def _link(to: str, files: Collection[str] | None) -> str:
 
 
 def _is_elsewhere(to: str) -> bool:
-    """Whether an address leads out of the folder by itself."""
+    """Tell whether an address leads out of the folder by itself."""
     return ":" in to or to.startswith(("/", "#"))
 
 
