@@ -87,7 +87,7 @@ def test_a_house_is_reached_through_nginx(lessons: Path, where: str) -> None:
         for address in re.findall(r'href="(/[^"]*)"', html):
             assert address.startswith(base)
         assert front.ask("/voila/render/mine.md", Host=there["Host"])[0] == 200
-        front.marks["mine.md"] = house.mark("mine.md")
+        front.marks["mine.md"] = House(house.process, f"{house.url}{base}", house.complaints).mark("mine.md")
         run(plays(front, **there))
         assert front.ask("/metrics", Host=there["Host"])[0] == 404
         assert house.said() == ""

@@ -102,8 +102,9 @@ OUT_OF_FORM = {
 
 @pytest.mark.parametrize("name", OUT_OF_FORM)
 def test_a_message_out_of_form_ends_its_connection_alone(house: House, name: str) -> None:
+    before = house.said()
     assert talk(house, {"open": "table-1"}, OUT_OF_FORM[name]) == 4400
-    assert house.said() == ""
+    assert house.said() == before
 
 
 ODD = {
@@ -127,8 +128,9 @@ def test_a_message_that_no_page_sends_is_answered_with_an_error(house: House, na
         assert "error" in await page.reply(7)
         await page.plays()
 
+    before = house.said()
     run(visit())
-    assert house.said() == ""
+    assert house.said() == before
 
 
 def test_a_message_too_large_ends_its_connection(house: House) -> None:
@@ -246,9 +248,10 @@ def test_a_page_that_goes_in_the_middle_of_long_work_leaves_nothing_behind(house
             await page.asks("puzzles-1", do="puzzle", seed=number, grade=3)
         page.socket.close()
 
+    before = house.said()
     run(visit())
     until(lambda: house.figure("pages_awake") == 0)
-    assert house.said() == ""
+    assert house.said() == before
 
 
 # An error of ours
