@@ -127,7 +127,7 @@ def _named(seat: str, you: str | None) -> str:
 
 def _paid(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
     """A payment with its reason, which mostly names who pays how much."""
-    named = event | {part: _named(event[part], you) for part in ("payer", "payee")}
+    named = {**event, **{part: _named(event[part], you) for part in ("payer", "payee")}}
     if why and why["text"].startswith(addressed(f"{named['payer']} ")):
         return str(why["text"])
     return f"{paid_in_words(named)}. {why['text']}" if why else paid_in_words(named)
