@@ -65,7 +65,8 @@ class Session(ABC):
 
     def takes_long(self, message: Mapping[str, object]) -> bool:
         """Tell whether a message may take more than some milliseconds."""
-        return message.get("do") in self.slow
+        does = message.get("do")
+        return isinstance(does, str) and does in self.slow
 
     def close(self) -> None:
         """Take apart what refers to itself, so that its memory is free at once; nothing can be asked any more."""

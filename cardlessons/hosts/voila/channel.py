@@ -163,10 +163,7 @@ class Channel(Plain, WebSocketHandler):
                 self._end()
 
     def _takes_long(self, message: Data) -> bool:
-        try:
-            return self._sessions is not None and self._sessions.takes_long(message)
-        except TypeError:  # of another form: the answer says so, at once
-            return False
+        return self._sessions is not None and self._sessions.takes_long(message)
 
     def _take(self, message: Data) -> None:
         """Have the sessions take a message; an error of ours is logged, and ends this connection alone."""
