@@ -43,7 +43,7 @@ def test_all_between_a_page_and_its_server_is_of_its_types(slug):
     for block, name in named(read_document(lesson).blocks):
         if name:
             sends({"open": name})
-            session = seated(block, name)
+            session = open_session(block, name)
             words = {} if isinstance(session, HouseRules) else {m["do"]: m for m in messages(session)}
             for message in [*words.values(), {"do": "touch", "name": "play-it", "value": ""}]:
                 sends({"to": name, "message": {**message, "id": len(said)}})
