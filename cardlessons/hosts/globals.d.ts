@@ -1,4 +1,4 @@
-// What scripts of pages find besides what every browser gives: told by a site's own files, and called by Voilà's front end.
+// Names that scripts of pages find besides those of every browser: told by a site's files, or called by Voilà's front end.
 
 interface Window {
   /** Of a site's lesson: what is known of its tables beforehand, by their names. */

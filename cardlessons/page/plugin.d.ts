@@ -1,11 +1,11 @@
-// How something joins a table, and how a family of games draws its own: every hook that the page calls, each with when.
+// The interfaces for plug-ins: the hooks of what joins a table, and of a family's own drawing; each with when it is called.
 //
 // A family brings both in its folder: `look/index.js` exports a `Look`, `look/joins.js` a list of `Join`s.
 
 import type { Event, Judgement, Path, SeatName, Setting, Statement, StatementId } from "./protocol.d.ts";
 import type { AnyNode, AnyState, Judged, Kept, Line, LinkedNode, TableAnswer, TableAsks } from "./state.d.ts";
 
-/** How a family draws and tells its tables. What it does not say is drawn as everywhere. */
+/** A family's way to draw and tell its tables. The rest is drawn as everywhere. */
 export interface Look {
   /** draw what lies in the middle; `play(null, cards)` is called for what is touched there */
   middle?(node: AnyNode, play: Play | null, setting: Setting): HTMLElement;
@@ -23,11 +23,11 @@ export interface Look {
   intro?(you: SeatName): string;
   /** say what is asked of the learner, where hands come down */
   asks?(state: AnyState): string;
-  /** what joins its tables where one sits at them */
+  /** plug-ins of its tables */
   joins?: Join[];
 }
 
-/** What is drawn: nothing, one element, or several. */
+/** Nothing, one element, or several. */
 export type Drawing = HTMLElement | (HTMLElement | false)[] | null;
 
 /** The looks of families, by their names. */
@@ -93,11 +93,11 @@ export interface Plugin {
   unfinished?(): boolean;
 }
 
-/** What may be asked of a table and done with it, by all that joins it. */
+/** A table as its plug-ins know it. */
 export interface Page {
   /** the table as it is drawn */
   felt: HTMLElement;
-  /** what is written here is read out */
+  /** is read out when something is written into it */
   live: HTMLElement;
   /** where one is: the node, the setting, how the try stands and whether it is decided */
   now(): { at: number; node: LinkedNode; setting: Setting; judged: Judgement["state"] | undefined; decided: boolean };
@@ -152,19 +152,19 @@ export interface Page {
   place(): string;
   /** the learner's own acts that lead to a node */
   ownActs(n: number): string[];
-  /** whether the learner has added a node, and not taken it away again */
+  /** tell whether the learner has added a node, and not taken it away again */
   isOwn(node: LinkedNode): boolean;
   /** the last of the learner's nodes that has none behind it */
   tried(): LinkedNode | undefined;
 }
 
-/** What draws a kind of session: a module of the page, or of a family. */
+/** A module of the page, or of a family, that draws a kind of session. */
 export interface Drawn {
   mount(root: Element, view: any, looks?: Looks, drawings?: Drawings, joins?: Join[]): Mounted;
   line: Kept;
 }
 
-/** What draws sessions, by name: "table", "panel", "live", "writing". */
+/** Modules that draw sessions, by name: "table", "panel", "live", "writing". */
 export type Drawings = Record<string, Drawn>;
 
 /** A session that has been drawn. */

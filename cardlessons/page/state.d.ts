@@ -51,7 +51,7 @@ export interface TableState {
   met: Map<string, number>;
 }
 
-/** What can happen to it. */
+/** An event in the life of a table; `after` makes the next state of it. */
 export type Happening =
   | { kind: "view" | "start"; view: TableView }
   | { kind: "show"; n: number; tell?: number[] }
@@ -61,10 +61,10 @@ export type Happening =
   | { kind: "ask"; index: number; since: number }
   | { kind: "answered"; index: number };
 
-/** How a try was judged, and at which node; nothing where it is not decided. */
+/** The judgement of a try, and at which node it fell; nothing where it is not decided. */
 export type Judged = Partial<Judgement> & { n?: number };
 
-/** What may be asked of a table: a family's own questions hold what that family reads. */
+/** A message to a table: a family's own questions hold what that family reads. */
 export type TableAsks = TableMessage | (FamilyQuestion & Record<string, any>);
 
 /** The reply of a table as the page reads it: where none came there is an `error`, and families add fields of their own. */
@@ -75,7 +75,7 @@ export type PanelAnswer = Partial<PanelReply>;
 /** A reply of any kind of session; most may bring another view. */
 export type AnyReply = Partial<Reply> & { view?: View };
 
-/** What is to be called, whoever asked. */
+/** Functions to be called, whoever asked. */
 export interface Listening {
   /** with how many answers are awaited */
   waiting?(many: number): void;
@@ -87,7 +87,7 @@ export interface Listening {
   lost?(why: Lost): void;
 }
 
-/** Why nothing goes on just now; `coming` are words for what is no fault. */
+/** The reason why nothing goes on just now; `coming` are words for what is no fault. */
 export type Lost = boolean | string | null | { coming: string };
 
 /** The way to a session (`line.js`, `baked.js`, `within.js`); what is asked and answered is for its drawing to say. */
@@ -106,7 +106,7 @@ export type PanelLine = Line<PanelMessage, PanelAnswer, PanelView>;
 /** A line to which what comes is handed. */
 export interface FedLine extends Line {
   take(came: { reply?: AnyReply; view?: View }): void;
-  /** whether no answer is awaited */
+  /** tell whether no answer is awaited */
   idle(): boolean;
 }
 
@@ -118,10 +118,10 @@ export interface BakedLine extends Line {
   waits(why: Lost): void;
 }
 
-/** How a view is kept by its line. */
+/** The way in which a line keeps its view. */
 export interface Kept {
   /** make of a view what a reply has added to it */
   grow?(view: any, reply: any): any;
-  /** what was measured or written is sent until it is answered */
+  /** a message is sent until it is answered */
   ever?: boolean;
 }

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from cardlessons.hosts.lesson_sessions import LessonSessions
 from cardlessons.places import folder
-from cardlessons.record.replay import Data
 from cardlessons.study.context import READER
+from cardlessons.study.protocol import ToPage
 
 
 def rehearse() -> None:
@@ -26,7 +26,7 @@ class Worker:
     """
 
     def __init__(self, lesson: str, say: Callable[[str], object]) -> None:
-        def send(data: Data) -> None:
+        def send(data: ToPage) -> None:
             say(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
 
         self._sessions = LessonSessions(folder("notebooks") / lesson, send, READER)
