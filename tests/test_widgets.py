@@ -11,7 +11,6 @@ from taught import LESSONS
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.table import Deal, Play
-from cardlessons.engine.variants import FAMILIES
 from cardlessons.families.sequence.run import Memo
 from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.mishap import Shown
@@ -21,7 +20,6 @@ from cardlessons.record import parse, read_act, write_act
 from cardlessons.record.answers import answer_in_words
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import Tree, grow
-from cardlessons.study.asking import WhichGame
 from cardlessons.study.laid import LONGEST_PATH
 from cardlessons.study.messages import LARGEST_MESSAGE
 from cardlessons.widgets import Page, open_table, page, show
@@ -95,17 +93,6 @@ TABLES = pytest.mark.parametrize("table", [example, levels, game], ids=["example
 
 
 # What the page asks, and what it gets
-
-
-def test_a_panel_is_touched_once_by_a_message_that_comes_twice():
-    session = WhichGame()
-    message = {"do": "touch", "name": "family", "value": next(iter(FAMILIES)), "id": 5}
-    session.hear(message)
-    once = plain(session.view())
-    session.hear({"do": "touch", "name": "back", "value": "", "id": 6})
-    moved = plain(session.view())
-    session.hear(dict(message))
-    assert plain(session.view()) == moved != once
 
 
 def test_a_lawful_try_becomes_a_branch():
@@ -692,10 +679,10 @@ def test_the_sources_name_every_reading_of_the_lesson(slug):
 # The module that is sent
 
 
-def test_a_page_is_sent_its_modules_once_and_each_widget_but_a_word_of_where():
+def test_each_widget_holds_its_own_module_and_the_styles_of_all():
     lesson = page("hearts-of-a")
-    tables = [lesson.example(1), lesson.levels(), lesson.play()]
-    assert len({table.script.model_id for table in tables}) == 1
-    assert lesson.puzzles().script.text == tables[0].script.text
-    assert all(len(table._esm) < 1500 for table in tables)
-    assert tables[0].get_state()["script"] == f"IPY_MODEL_{tables[0].script.model_id}"
+    tables = [lesson.example(1), lesson.levels(), lesson.play(), lesson.puzzles()]
+    assert len({table._esm for table in tables}) == len({table._css for table in tables}) == 1
+    assert "export default" in tables[0]._esm
+    assert which_game()._esm != tables[0]._esm
+    assert which_game()._css == tables[0]._css, "a page keeps one sheet for all widgets of a class"
