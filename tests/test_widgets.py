@@ -22,7 +22,7 @@ from cardlessons.record.replay import replay
 from cardlessons.record.tree import Tree, grow
 from cardlessons.study.laid import LONGEST_PATH
 from cardlessons.study.messages import LARGEST_MESSAGE
-from cardlessons.widgets import Page, open_table, page, show
+from cardlessons.widgets import Page, open_table, page, show, which_game
 
 
 def plain(data):
