@@ -289,11 +289,12 @@ INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((o
 
 def test_no_index_is_covered_in_a_pile(open_page):
     page = open_page("four-nines")
+    at_size(page, 1280, 800)
     table = Table(page, "play")
-    look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
     for _ in range(4):
         table.root.locator(".ct-own .ct-hand .ct-may").first.click()
         settled(page)
+        look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
         assert look(table.felt, INDICES) == []
 
 
