@@ -146,7 +146,8 @@ def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet(slug):
     assert told.index(rules.title) > told.index(lesson.levels[0].asks)
     assert handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), LEVELS)
     assert "<script" not in handout(lesson)
-    assert "http" not in handout(lesson).replace("http://www.w3.org/2000/svg", "")
+    assert "http:" not in handout(lesson).replace("http://www.w3.org/2000/svg", "")
+    assert "https:" not in handout(lesson)
 
 
 @pytest.mark.parametrize("slug", SOLUTIONS)

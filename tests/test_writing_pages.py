@@ -193,6 +193,7 @@ def test_a_message_leads_to_its_line_and_selects_it(page):
     for message, number in zip(each(messages), wrong, strict=True):
         expect(message).to_contain_text(f"line {number}:")
         message.click()
+        settled(page)
         assert look(area, LINE_IN_SIGHT, number), number
         picked = look(area, "(a) => a.value.slice(a.selectionStart, a.selectionEnd)")
         assert picked in ("peel-five-crd", "hnt: Keep the ten, and play the six or the seven."), picked

@@ -46,6 +46,7 @@ export class Numbered {
     this.draw();
     const row = /** @type {HTMLElement} */ (this.rows.children[Math.min(number, this.rows.children.length) - 1]);
     this.area.scrollTop = row.offsetTop - this.area.clientHeight / 3;
+    this.follow();
     this.box.scrollIntoView({ block: "nearest" });
   }
 }
