@@ -22,12 +22,12 @@ from cardlessons.hosts.voila import background, supervisor
 from cardlessons.study import session
 supervisor.HUNG = background.LONGEST = 5.0
 attempted = session.Session._attempt
-def attempt(self, message):
+def attempt(self, message, answer):
     if message.get("do") in ("ask", "puzzle") and os.path.exists({flag!r}):
         os.unlink({flag!r})
         while True:
             {hangs}
-    return attempted(self, message)
+    return attempted(self, message, answer)
 session.Session._attempt = attempt
 """
 """A server in which an answer never comes as long as a file is there; it waits five seconds for whoever hangs."""
