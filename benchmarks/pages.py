@@ -27,7 +27,7 @@ from playwright.sync_api import Page, Request, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser import launched
 
-from cardlessons.hosts.jupyter.module import drawn_with
+from cardlessons.hosts.jupyter.module import module, styles
 from cardlessons.hosts.site.export import export
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.places import folder
@@ -205,8 +205,7 @@ def main() -> None:
             print(f"; step {told['step']:.1f} ms, kernel of who only steps {told['asleep']:.0f} MB,", end=" ")
             print(f"Python's first answer {told['awake']:.2f} s after the click that wakes it", end="")
         print()
-    module, styles = drawn_with("table")
-    print(f"ES module {len(module.encode())} bytes, CSS {sum(len(sheet.encode()) for sheet in styles)} bytes")
+    print(f"ES module {len(module('table').encode())} bytes, CSS {len(styles().encode())} bytes")
     for slug in LESSONS:
         for part in ("example", "levels", "play"):
             table = getattr(lesson_page(slug), part)().session

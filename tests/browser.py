@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import pytest
-from test_serving import kernels_of
+from test_serving import workers_of
 
 try:
     from axe_playwright_python.sync_playwright import Axe
@@ -114,9 +115,15 @@ class House:
         """The address of a lesson."""
         return f"{self.url}voila/render/{slug}.ipynb"
 
-    def kernels(self) -> set[int]:
-        """The processes of the kernels of this server."""
-        return {*map(int, kernels_of(self.process.pid))}
+    def worker(self) -> int:
+        """The process that serves."""
+        (found,) = workers_of(self.process.pid)
+        return found
+
+    def awake(self) -> int:
+        """Return the number of pages that are awake."""
+        with urlopen(f"{self.url}metrics", timeout=60) as answer:
+            return int(float(re.findall(r"^cardlessons_pages_awake (.+)$", answer.read().decode(), re.MULTILINE)[0]))
 
 
 @contextmanager
@@ -156,7 +163,7 @@ expect.set_options(timeout=PATIENCE)
 
 @dataclass
 class Watch:
-    """What happened on a page that the tests do not cause themselves, and its traffic with the kernel."""
+    """The events on a page that the tests do not cause themselves, and its traffic with Python."""
 
     hosts: set[str] = field(default_factory=set)
     console: list[str] = field(default_factory=list)
@@ -170,11 +177,11 @@ class Watch:
             self.hosts.add(urlsplit(url).netloc)
 
     def asked(self) -> list[str]:
-        """What was asked of the kernel so far, each as its text; the page's looks whether it is there are left out."""
+        """Return the text of each request to Python so far, without the page's pings."""
         return [text for text in map(_text, self.sent) if '"do":' in text and '"do":"ping"' not in text]
 
     def told(self) -> str:
-        """All that has come from the kernel."""
+        """Return the text of all that has come from Python."""
         return "\n".join(map(_text, self.received))
 
     def check(self, own: str) -> None:
@@ -276,6 +283,24 @@ def _patient(act: Callable[..., None]) -> Callable[..., None]:
     return waits
 
 
+def _laid_out(act: Callable[..., None]) -> Callable[..., None]:
+    @wraps(act)
+    def waits(page: Page, *told: object, **options: object) -> None:
+        act(page, *told, **options)
+        page.evaluate(_LAID_OUT)
+
+    return waits
+
+
+# A page of another size or colour is laid out anew in its next frame: who observes a size hears of it in the order in
+# which they began, so that this is the last.
+_LAID_OUT = """() => new Promise((laid) => {
+    const last = new ResizeObserver(() => { last.disconnect(); laid(); });
+    last.observe(document.documentElement);
+})"""
+for _act in ("set_viewport_size", "emulate_media"):
+    setattr(Page, _act, _laid_out(getattr(Page, _act)))
+
 # Nobody acts on a table that still awaits the answer to the act before: it would be done in a place soon gone.
 for _act in ("click", "dblclick", "fill", "press", "tap", "check", "select_option"):
     setattr(Locator, _act, _patient(getattr(Locator, _act)))
@@ -368,6 +393,16 @@ def drawn_as(found: Locator, script: str) -> Callable[[], list]:
     }}"""
     look(found, seen)
     return lambda: look(found, "part => part.inPassing")
+
+
+def lingers(page: Page, milliseconds: int) -> None:
+    """Lets time pass where nothing is to come on the page, so that there is nothing to be waited for."""
+    page.wait_for_timeout(milliseconds)
+
+
+def in_focus(where: Locator) -> Locator:
+    """Return the element that has the focus in a part of the page."""
+    return where.locator(":focus")
 
 
 def ended(worker: Worker) -> None:

@@ -82,7 +82,7 @@ def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Annex]:
     from test_serving import start
 
     folder = tmp_path_factory.mktemp("annex")
-    served = start(folder)
+    served = start(folder, "most_kernels=32")
     yield Annex(folder, served.url)
     served.process.terminate()
     served.process.communicate(timeout=60)

@@ -5,13 +5,14 @@ from itertools import islice
 
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.lesson import IsItSo
-from cardlessons.study import kinds, protocol
+from cardlessons.study import protocol
+from cardlessons.study.sessions import session_of
 from cardlessons.widgets import house_rules, lab, open_table, page, rulebooks, which_game
 
 
 def _is_it_so():
     """Claims, of which one is tried a few deals at a time."""
-    session = kinds.session(IsItSo(("SSS-38", "JIG-12")))
+    session = session_of(IsItSo(("SSS-38", "JIG-12")))
     session.tested["JIG-12"].claim = replace(CLAIMS["JIG-12"], batch=2)
     return session
 

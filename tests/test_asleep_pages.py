@@ -1,15 +1,15 @@
 """A lesson's page at which nobody does anything: it falls asleep without a word, and wakes when it is touched."""
 
 import pytest
-from browser import Table, expect, look, read, read_all, settled, visiting
-from test_public import opened, until
+from browser import Table, expect, lingers, read, read_all, settled, visiting
+from conversation import opened, until
 
 from cardlessons.places import folder
 
 pytestmark = pytest.mark.browser
 
-HURRIED = "from cardlessons.hosts.voila import kernels, seats; kernels.LESSON = seats.Patience(60, 2, 4, 2)"
-"""A house that waits four seconds for a person instead of twenty minutes."""
+HURRIED = "from cardlessons.hosts.voila import awake, server; awake.IDLE, server._TIDY = 6.0, 500"
+"""A server that waits six seconds for a person instead of twenty minutes."""
 
 BY_SCRIPTS = {"fetch", "xhr", "eventsource", "ping"}
 """Requests of the page's scripts. A browser asks for an icon or a manifest whenever it likes."""
@@ -42,19 +42,18 @@ def test_a_page_left_alone_sleeps_in_silence_and_wakes_with_everything_in_place(
 
         play()
         play()
-        until(hurried.kernels)
+        until(lambda: hurried.figure("pages_awake"))
         steps, told, counters = read_all(table.tree.locator(".ct-chip")), read(table.told), table.counters()
         page.on("websocket", lambda socket: asked.append(socket.url))
         asked.clear()
-        until(lambda: not hurried.kernels())
-        look(page, "() => new Promise((slept) => setTimeout(slept, 2500))")
-        assert [url for url in asked if "/shutdown/" not in url] == []
+        until(lambda: not hurried.figure("pages_awake"))
+        lingers(page, 2500)
+        assert asked == []
         expect(page.locator(".ct-root > .ct-lost").filter(visible=True)).to_have_count(0)
         assert read_all(table.tree.locator(".ct-chip")) == steps
         assert (read(table.told), table.counters()) == (told, counters)
-        assert hurried.kernels() == []
+        assert hurried.figure("pages_awake") == 0
         play()
-        until(hurried.kernels)
         expect(page.locator(".ct-root > .ct-lost").filter(visible=True)).to_have_count(0)
         assert read_all(table.tree.locator(".ct-chip"))[: len(steps)] == steps
         assert len(read_all(table.tree.locator(".ct-chip"))) > len(steps)

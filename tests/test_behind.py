@@ -1,8 +1,7 @@
-"""A house behind nginx, with the lines of `deploy/nginx.conf`: alone, in a folder of a site, and several at once."""
+"""A server behind nginx, with the lines of `deploy/nginx.conf`: alone, in a folder of a site, and several at once."""
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
@@ -15,9 +14,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from conversation import House, Page, laid_out, opened, run, until
 from front import BEHIND_NGINX, LINES, NGINX
-from test_public import House, Page, opened, until
-from test_serving import MINE, PATIENCE, run
+from test_serving import PATIENCE
+from tornado.httpclient import HTTPClientError
 from tornado.websocket import WebSocketClosedError
 
 IN_A_FOLDER = LINES.replace("cards.example", "school.example").replace("location / {", "location /cards/ {")
@@ -64,16 +64,12 @@ def _answers(port: int) -> bool:
 def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("lessons") / "all"
     folder.mkdir()
-    (folder / "mine.md").write_text(MINE, "utf-8")
-    return folder
+    return laid_out(folder)
 
 
-async def plays(front: House, kernel: str, **headers: str) -> Page:
-    """A page that has sat down and stepped."""
-    page = await Page(front, kernel).connect(**headers)
-    await page.sit()
-    assert "error" not in await page.does(1, do="try", at=[], act="B 3c")
-    return page
+async def plays(front: House, **headers: str) -> Page:
+    """A page at which something was tried."""
+    return await (await Page(front).connect(**headers)).plays()
 
 
 @BEHIND_NGINX
@@ -91,9 +87,8 @@ def test_a_house_is_reached_through_nginx(lessons: Path, where: str) -> None:
         for address in re.findall(r'href="(/[^"]*)"', html):
             assert address.startswith(base)
         assert front.ask("/voila/render/mine.md", Host=there["Host"])[0] == 200
-        status, body, _ = front.ask("/voila/wake/mine.md", "POST", **there)
-        assert status == 200
-        run(plays(front, json.loads(body)["kernel"], **there))
+        front.marks["mine.md"] = House(house.process, f"{house.url}{base}", house.complaints).mark("mine.md")
+        run(plays(front, **there))
         assert front.ask("/metrics", Host=there["Host"])[0] == 404
         assert house.said() == ""
 
@@ -107,25 +102,25 @@ def test_what_nginx_does_not_pass_on_is_said_in_one_line(lessons: Path) -> None:
         assert status == 403
         assert "have the web server in front pass the name on" in page
         assert len([line for line in house.said().splitlines() if "Host $http_host" in line]) == 1
-    without_host = without_name.replace("http://houses", "http://127.0.0.1:8000")
+    without_host = without_name.replace("http://cardlessons", "http://127.0.0.1:8000")
     with opened(lessons, "host='127.0.0.1'") as house, nginx(without_host, house) as port:
         front = House(house.process, f"http://127.0.0.1:{port}", house.complaints)
         assert front.ask("/voila/render/mine.md")[0] == 200
-        assert front.ask("/voila/wake/mine.md", "POST", Origin=front.url)[0] == 403
+        with pytest.raises(HTTPClientError, match="403"):
+            run(plays(front))
         lines = [line for line in house.said().splitlines() if "Host $http_host" in line]
         assert len(lines) == 1
         assert front.url in lines[0]
     without_upgrade = LINES.replace("proxy_set_header Upgrade $http_upgrade;", "")
     with opened(lessons) as house, nginx(without_upgrade, house) as port:
         front = House(house.process, f"http://127.0.0.1:{port}", house.complaints)
-        kernel = front.wakes()
-        with pytest.raises(Exception, match="426"):
-            run(plays(front, kernel))
+        with pytest.raises(HTTPClientError, match="426"):
+            run(plays(front))
         assert len([line for line in house.said().splitlines() if "Upgrade $http_upgrade" in line]) == 1
 
 
 @BEHIND_NGINX
-def test_two_houses_share_the_visitors_and_when_one_is_killed_its_pages_go_on_at_the_other(
+def test_two_servers_share_the_pages_and_when_one_is_killed_its_pages_go_on_at_the_other(
     lessons: Path, tmp_path: Path
 ) -> None:
     other = tmp_path / "all"
@@ -135,39 +130,23 @@ def test_two_houses_share_the_visitors_and_when_one_is_killed_its_pages_go_on_at
         front = House(one.process, f"http://127.0.0.1:{port}", one.complaints)
         drawn = re.findall(r'"(/drawn/[^"]+)"', one.ask("/voila/render/mine.md")[1])
         assert [two.ask(path)[0] for path in drawn] == [200] * len(drawn)
-        (mark,) = re.findall(r'"mark": ?"(\w+)"', front.ask("/voila/render/mine.md")[1])
-
-        def wakes(visit: str) -> str:
-            status, body, _ = front.ask(f"/voila/wake/mine.md?mark={mark}&session_id={visit}", "POST", Origin=front.url)
-            assert status == 200
-            return str(json.loads(body)["kernel"])
+        assert one.mark("mine.md") == two.mark("mine.md")
 
         async def visits() -> None:
-            pages = {}
-            for number in range(12):
-                visit = f"visit-{number}"
-                pages[visit] = Page(front, wakes(visit), visit)
-                await pages[visit].connect()
-                await pages[visit].sit()
-                assert "error" not in await pages[visit].does(1, do="try", at=[], act="B 3c")
-                if one.kernels() and two.kernels() and number > 2:
-                    break
-            assert one.kernels()
-            assert two.kernels()
-            left, theirs = len(one.kernels()), two.kernels()
-            two.process.send_signal(signal.SIGKILL)
-            lost = []
-            for visit, page in pages.items():
+            pages = [await plays(front) for _ in range(6)]
+            assert one.figure("pages_awake") + two.figure("pages_awake") == 6
+            assert one.figure("pages_awake") < 6
+            left = one.figure("pages_awake")
+            for process in (two.process.pid, *two.workers()):
+                os.kill(process, signal.SIGKILL)
+            lost = 0
+            for page in pages:
                 try:
-                    await page.does(2, do="go", at=[])
-                except (AssertionError, WebSocketClosedError):
-                    lost.append(visit)
-            assert len(lost) == len(pages) - left > 0
-            for visit in lost:
-                page = await Page(front, wakes(visit), visit).connect()
-                await page.sit()
-                assert "error" not in await page.does(1, do="try", at=[], act="B 3c")
-            assert len(one.kernels()) == len(pages)
-            until(lambda: not any(Path(f"/proc/{kernel}").exists() for kernel in theirs))
+                    await page.does(do="go", at=["B 9d"])
+                except (ConnectionError, WebSocketClosedError):
+                    lost += 1
+                    await plays(front)
+            assert lost == 6 - left > 0
+            assert one.figure("pages_awake") == 6
 
         run(visits())

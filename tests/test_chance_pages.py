@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import Table, all_complaints, attributes, expect, many, read, read_all, settled, value_of
+from browser import Table, all_complaints, attributes, expect, is_seen, many, read, read_all, settled, value_of
 from test_pages import play_on
 
 from cardlessons import Game, chances
@@ -90,6 +90,8 @@ def test_the_house_plays_at_the_level_that_was_chosen_and_says_why(at):
     for level, says in (("random", "without a thought"), ("expert", "least likely to be paired")):
         house.select_option(level)
         table.button("Deal this one").click()
+        if is_seen(anew := table.button("Deal anew")):
+            anew.click()
         expect(page).to_have_url(re.compile(level))
         while says not in read(table.told):
             before = read(table.count)

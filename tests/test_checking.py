@@ -90,7 +90,11 @@ TYPICAL = {
     "two right answers": ("- C 4c |", "+ C 4c |", "22:1: a second right answer; the first is in line 21"),
     "no right answer": ("+ Play what", "- Play what", "26:1: none of these answers is right"),
     "a question at the end": ("A Kd\n", "", "26:1: a question stands before the act that it asks about; none follows"),
-    "an expectation that is false": ("> pays B 1", "> pays B 2", "23:11: after C 9d, expected 'pays B 2 pool'"),
+    "an expectation that is false": (
+        "> pays B 1",
+        "> pays B 2",
+        "23:11: after C 9d you expect that B pays 2 to the pool",
+    ),
     "a goal of a seat that is not there": (
         "goal: B pays",
         "goal: pays Bne",
@@ -107,7 +111,7 @@ TYPICAL = {
         "15:7: '4f' is no card",
     ),
     "a card that lies there twice": ("C: 9d 4c\n\n{", "C: 9d 3c\n\n{", "15:7: 3c is there twice"),
-    "a seat that is not there": ("A Kd\n", "D Kd\n", "29:1: 'D' was read; expected an act"),
+    "a seat that is not there": ("A Kd\n", "D Kd\n", "29:1: D plays, but no line above gives D's cards"),
     "a game that is not there": ("peel-five-card seats", "peel-five seats", "53:1: there is no variant 'peel-five'"),
     "a link to no lesson": ("[[four-nines]]", "[[four-nine]]", "8:51: there is no lesson 'four-nine'; did you mean"),
     "a part that is misspelled": ("```play", "```plya", "52:4: 'plya' was read, which is no part of a lesson; did you"),
@@ -205,7 +209,7 @@ ELSEWHERE = {
         "22:1: the same answer stands in line 21 already",
     ),
     "an answer that is no act": ("- C 4c |", "- C 4f |", "21:5: '4f' is no card"),
-    "an answer of nobody": ("- C 4c |", "- F 4c |", "21:3: 'F' was read; expected an act"),
+    "an answer of nobody": ("- C 4c |", "- F 4c |", "21:3: F plays, but no line above gives F's cards"),
     "a wrong answer is played": ("- C 4c |", "- C 9d |", "21:3: this answer is wrong, but the book then plays C 9d"),
     "another is played": ("+ C 9d |", "+ C 9s |", "22:3: this answer is right, but the book then plays C 9d"),
     "what is refused": ("A Kd\n", "A Kd\nA 2h\n", "30:1: the table refuses this: It is B's turn, not A's."),
@@ -242,7 +246,7 @@ def test_what_else_may_go_wrong(mistake):
 def test_what_is_refused_is_told_once_and_not_where_it_is_meant():
     assert told(changed("A Kd\n", "A Kd\nA 2h    { She tries. }    > refused turn.other\n")) == []
     (line,) = told(changed("A Kd\n", "A Kd\nA 2h    { She tries. }    > pays A 1 pool\n"))
-    assert line.startswith("30:29: after A 2h, expected 'pays A 1 pool', but it was refused")
+    assert line.startswith("30:29: after A 2h you expect that A pays 1 to the pool, but the table refuses it")
 
 
 def test_one_fault_does_not_hide_the_next():

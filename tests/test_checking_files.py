@@ -24,7 +24,7 @@ def test_in_a_notebook_a_fault_is_told_by_the_line_of_the_file_and_by_its_cell()
     (line,) = told(text, ".ipynb")
     number, column, message = line.split(":", 2)
     assert text.split("\n")[int(number) - 1][int(column) - 1 :].startswith("pays B 2 pool")
-    assert message.startswith(" after C 9d, expected 'pays B 2 pool'")
+    assert message.startswith(" after C 9d you expect that B pays 2 to the pool")
     assert message.endswith(" (cell 3, line 14)")
 
 
@@ -66,10 +66,26 @@ def test_the_command_tells_file_line_and_column(tmp_path, capsys):
     good.write_text(LESSON, "utf-8")
     bad.write_text(changed("par: 1", "par: 0").replace("[[four-nines]]", "[[good]] [[bed]]"), "utf-8")
     record.write_text(RECORD.replace("says", "x").replace("pays B 1", "pays B 2"), "utf-8")
-    assert run(capsys, good) == (0, "", "")
+    assert run(capsys, good) == (0, f"{good}: nothing wrong: 1 table, 2 questions, 1 level, 1 game\n", "")
     status, out, err = run(capsys, good, bad, record)
     assert (status, err) == (1, "")
-    assert [line.split(": ")[0] for line in out.splitlines()] == [f"{bad}:8:60", f"{bad}:45:6", f"{record}:13:11"]
+    where = [line.split(": ")[0] for line in out.splitlines()]
+    assert where == [str(good), f"{bad}:8:60", f"{bad}:45:6", f"{record}:13:11"]
+
+
+def test_the_command_says_what_is_right_and_hints_without_a_fault(tmp_path, capsys):
+    lesson, record = tmp_path / "sums.md", tmp_path / "a.play"
+    (tmp_path / "table.png").touch()
+    more = "\n![A table](table.png)\n\n```puzzles jig\n```\n"
+    lesson.write_text(LESSON + more, "utf-8")
+    record.write_text(RECORD.replace("Kd 2h", "Kd 2h 5s 6s 7s 8s 5d 6d 7d 8d"), "utf-8")
+    status, out, err = run(capsys, lesson, record)
+    assert (status, err) == (0, "")
+    assert out.splitlines() == [
+        f"{lesson}: nothing wrong: 1 table, 2 questions, 1 level, 1 game, 1 puzzle set, 1 picture",
+        f"{record}:3:1: a hint: A holds ten cards, nobody else more than two; in this game five are dealt to each",
+        f"{record}: nothing wrong: 3 acts, 2 questions",
+    ]
 
 
 @pytest.mark.parametrize("name", ["none.md", "none.play", "a.txt", "."])
@@ -82,7 +98,7 @@ def test_a_file_that_cannot_be_read_is_status_2(tmp_path, capsys, name):
 
 
 def test_bytes_that_are_no_text_are_a_finding(tmp_path, capsys):
-    for name, place in (("a.md", "1:1"), ("a.play", "1:3")):
+    for name, place in (("a.md", "1:3"), ("a.play", "1:3")):
         (tmp_path / name).write_bytes(b"va\xff")
         status, out, _ = run(capsys, tmp_path / name)
         assert status == 1

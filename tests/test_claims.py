@@ -16,7 +16,8 @@ from cardlessons.lessons.lesson import IsItSo, LessonError
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.trials import SEED, by_chance, played
 from cardlessons.rulebook import statement
-from cardlessons.study import claiming, kinds
+from cardlessons.study import claiming
+from cardlessons.study.sessions import session_of
 
 TRIED = [id_ for id_, claim in CLAIMS.items() if claim.batch]
 GAMES = 8
@@ -183,7 +184,7 @@ class Panel:
     """The claims as a page has them, and what is touched there."""
 
     def __init__(self, *ids):
-        self.session, self.number = kinds.session(IsItSo(ids)), 0
+        self.session, self.number = session_of(IsItSo(ids)), 0
 
     def says(self, content):
         """The reply to anything, with the groups of the view that is drawn then."""
@@ -244,14 +245,6 @@ def test_at_one_sitting_only_so_many_are_played(monkeypatch):
     assert "at one sitting" in last[-1]["text"]
     assert "at one sitting" in reply["error"]
     assert after == last
-
-
-def test_the_same_touch_sent_again_plays_no_more():
-    panel = Panel("JIG-12")
-    touch = {"do": "touch", "name": "JIG-12", "value": "", "id": 5}
-    _, (once,), _ = panel.says(touch)
-    _, (again,), _ = panel.says(touch)
-    assert again == once
 
 
 @pytest.mark.parametrize(

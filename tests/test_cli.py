@@ -77,8 +77,8 @@ def test_a_record_that_holds_is_status_0(written, capsys):
 def test_an_expectation_that_does_not_hold_is_status_1_and_is_named(written, capsys):
     assert run("replay", written(BROKEN)) == 1
     err = capsys.readouterr().err
-    assert "line 9: after C 9d, expected 'pays B 2 pool'" in err
-    assert "B pays 1 to pool" in err
+    assert "line 9: after C 9d you expect that B pays 2 to the pool" in err
+    assert "B pays 1 to the pool" in err
     assert err.count("\n") == 1
 
 
@@ -203,6 +203,8 @@ CHOSEN = {
     "proxies": ("--trust-proxy", "10.0.0.5", ["10.0.0.5"]),
     "counters": ("--allow-metrics", "10.0.0.6", ["10.0.0.6"]),
     "drain": ("--drain", "30", 30),
+    "most_kernels": ("--most-kernels", "3", 3),
+    "workers": ("--workers", "2", 2),
 }
 """What may be chosen where the lessons are served: the option, what is given, and what comes of it."""
 
@@ -248,7 +250,7 @@ def test_a_variable_names_several_and_an_option_is_given_several_times(served, m
     assert served["hosts"] == ["d.example", "e.example"]
 
 
-@pytest.mark.parametrize("name", ["MOST", "DRAIN"])
+@pytest.mark.parametrize("name", ["MOST", "DRAIN", "MOST_KERNELS", "WORKERS"])
 def test_a_variable_that_is_no_number_is_told(served, monkeypatch, capsys, name):
     monkeypatch.setenv(f"CARDLESSONS_{name}", "many")
     assert run("serve") == 2
@@ -258,7 +260,8 @@ def test_a_variable_that_is_no_number_is_told(served, monkeypatch, capsys, name)
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        (["--most", "0"], "one table at least"),
+        (["--most", "0"], "one page at least"),
+        (["--workers", "0"], "1 to 64 processes"),
         (["--allow-host", "a.example:80"], "is no name of a host"),
         (["--trust-proxy", "nginx"], "is no address"),
         (["--base-url", "/a b/"], "is no folder of a site"),
@@ -412,7 +415,7 @@ def test_json_of_a_broken_expectation_is_still_json(written, capsys):
     assert run("replay", "--json", written(BROKEN)) == 1
     out, err = capsys.readouterr()
     assert json.loads(out)["steps"]
-    assert "expected 'pays B 2 pool'" in err
+    assert "you expect that B pays 2 to the pool" in err
 
 
 # new
@@ -443,7 +446,15 @@ def test_a_step_that_is_not_there_is_status_2(written, capsys, step):
 
 def test_a_lesson_on_paper_is_printed_and_an_unknown_one_is_status_2(capsys):
     assert run("handout", "four-nines") == 0
-    assert capsys.readouterr().out.startswith("<!DOCTYPE html>")
+    whole = capsys.readouterr().out
+    assert whole.startswith("<!DOCTYPE html>")
+    assert "The key" in whole
+    assert run("handout", "four-nines", "--key", "none") == 0
+    assert "The key" not in capsys.readouterr().out
+    assert run("handout", "four-nines", "--key=only") == 0
+    assert "Name:" not in capsys.readouterr().out
+    assert run("handout", "open-table", "--key=only") == 2
+    assert "holds neither a question nor a level" in one_line(capsys)
     assert run("handout", "four-nine") == 2
     assert "did you mean four-nines?" in one_line(capsys)
 
@@ -609,3 +620,23 @@ def test_the_command_itself(written):
     with subprocess.Popen([*command, "variants"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         process.stdout.close()
         assert b"Traceback" not in process.stderr.read()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes with a name")
+@pytest.mark.parametrize("command", ["check", "replay", "figure", "handout", "text"])
+def test_a_pipe_is_not_waited_for(tmp_path, capsys, command):
+    pipe = tmp_path / ("a.play" if command in ("replay", "figure") else "a.md")
+    os.mkfifo(pipe)
+    assert run(command, str(pipe)) == 2
+    assert f"{pipe}: cannot be read (a pipe or a device was named; expected a file)" in one_line(capsys)
+
+
+def test_nothing_of_a_record_is_a_command_to_the_terminal(written, capsys):
+    text = STARTER.replace("{", "{ \x1b]0;title\x07\x9b2J\u202e", 1).replace("> fault", "> says \x1b[2J")
+    path = written(text)
+    assert run("replay", path) == 1
+    assert run("check", path) == 1
+    out, err = capsys.readouterr()
+    assert not [letter for letter in out + err if letter in "\x1b\x07\x9b\u202e"]
+    assert r"\x1b]0;title" in out
+    assert r"\x1b[2J" in err

@@ -27,11 +27,10 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
 from cardlessons import cli
 from cardlessons.cli import serving
-from cardlessons.hosts.voila import serve
-from cardlessons.hosts.voila.figures import Figures
-from cardlessons.hosts.voila.seats import Seats
+from cardlessons.hosts.voila import channel, serve
+from cardlessons.hosts.voila.metrics import Metrics
 from cardlessons.hosts.voila.server import LessonServer
-from cardlessons.hosts.voila.settings import MOST, Settings
+from cardlessons.hosts.voila.settings import MOST, MOST_KERNELS, Settings
 from cardlessons.hosts.voila.visitors import Visitors, within
 
 ROOT = Path(__file__).parents[1]
@@ -60,7 +59,7 @@ def seconds(text: str) -> float:
 IN_CLUSTER = {one["name"]: one.get("value", "10.1.2.3") for one in HOUSE["env"]}
 ENVIRONMENTS = {
     "Dockerfile": dict(re.findall(r"(\w+)=(\S+)", " ".join(rest for word, rest in IMAGE if word == "ENV"))),
-    "compose.yaml": COMPOSE["services"]["house"]["environment"],
+    "compose.yaml": COMPOSE["services"]["server"]["environment"],
     "cardlessons.service": dict(re.findall(r"(CARDLESSONS_\w+)=(\S+)", DEPLOY["cardlessons.service"])),
     "kubernetes.yaml": {
         name: re.sub(r"\$\((\w+)\)", lambda found: IN_CLUSTER[found[1]], value) for name, value in IN_CLUSTER.items()
@@ -125,15 +124,15 @@ def _chosen(monkeypatch: pytest.MonkeyPatch, words: list[str], environment: dict
 
     monkeypatch.setattr(serving, "serve", opened)
     assert cli.main(words) == 0
-    names = ("port", "host", "browser", "most", "frames", "base_url", "hosts", "proxies", "counters", "drain")
-    return Settings((ROOT,), *(given[name] for name in names))
+    del given["lessons"], given["only"]
+    return Settings((ROOT,), **given)
 
 
 @pytest.mark.parametrize("file", ENVIRONMENTS)
 def test_the_variables_are_known_and_open_a_house_behind_its_web_server(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = {f"CARDLESSONS_{name.upper()}" for name in ("base_url", "most", "drain", *serving._MANY)}
+    known = {f"CARDLESSONS_{name.upper()}" for name in ("base_url", "most", "drain", "workers", *serving._MANY)}
     told = {name for name in ENVIRONMENTS[file] if name.startswith("CARDLESSONS_")}
     assert told
     assert told <= known
@@ -155,7 +154,7 @@ def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
     assert {option for option, _ in told} == options - {"--help", "--port", "--host", "--no-browser"}
     for option, variable in told:
         assert variable == "CARDLESSONS_" + option.removeprefix("--").replace("-", "_").upper()
-    assert f"({MOST})" in GUIDE
+    assert f"({MOST:,})" in GUIDE
 
 
 # What is asked of a house
@@ -181,16 +180,16 @@ def test_what_watches_over_a_house_asks_for_addresses_that_it_has() -> None:
     assert port["containerPort"] == int(notes["prometheus.io/port"]) == int(dict(IMAGE)["EXPOSE"]) == 8000
 
 
-def test_the_figures_that_are_named_are_counted() -> None:
-    counted = Figures(Seats(MOST)).text().decode()
-    named = set(re.findall(r"cardlessons_\w+", DEPLOY["kubernetes.yaml"] + GUIDE))
-    assert "cardlessons_tables_taken" in named
+def test_the_metrics_that_are_named_are_counted() -> None:
+    counted = Metrics(MOST, MOST_KERNELS, int, int).text().decode()
+    named = set(re.findall(r"cardlessons_\w+", GUIDE))
+    assert "cardlessons_pages_awake" in named
     for name in named:
         assert re.search(rf"^{name} ", counted, re.MULTILINE)
 
 
 @pytest.mark.parametrize(("asks", "reads"), [({}, True), ({"X-Forwarded-For": "198.51.100.7"}, False)])
-def test_the_clusters_prometheus_reads_the_figures_and_no_visitor_does(
+def test_the_clusters_prometheus_reads_the_metrics_and_no_visitor_does(
     asks: dict[str, str], reads: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chosen = _chosen(monkeypatch, json.loads(dict(IMAGE)["CMD"])[1:], ENVIRONMENTS["kubernetes.yaml"])
@@ -283,7 +282,7 @@ def test_the_extras_that_are_installed_exist() -> None:
 
 
 def test_a_house_in_a_container_is_nobody_and_writes_nowhere_but_in_its_tmpfs() -> None:
-    image, house = dict(IMAGE), COMPOSE["services"]["house"]
+    image, house = dict(IMAGE), COMPOSE["services"]["server"]
     assert int(image["USER"]) > 0
     assert ENVIRONMENTS["Dockerfile"]["HOME"] == "/tmp"
     assert house["read_only"]
@@ -301,7 +300,7 @@ def test_a_house_in_a_container_is_nobody_and_writes_nowhere_but_in_its_tmpfs() 
 def test_nothing_is_killed_while_those_who_sit_have_time_to_leave() -> None:
     in_image = float(ENVIRONMENTS["Dockerfile"]["CARDLESSONS_DRAIN"])
     closing = 10
-    assert seconds(COMPOSE["services"]["house"]["stop_grace_period"]) >= in_image + closing
+    assert seconds(COMPOSE["services"]["server"]["stop_grace_period"]) >= in_image + closing
     assert seconds(UNIT["TimeoutStopSec"]) >= float(ENVIRONMENTS["cardlessons.service"]["CARDLESSONS_DRAIN"]) + closing
     for told in re.findall(r"--stop-timeout (\d+)", GUIDE + DEPLOY["Dockerfile"]):
         assert float(told) >= in_image + closing
@@ -315,7 +314,7 @@ def test_nothing_is_killed_while_those_who_sit_have_time_to_leave() -> None:
 
 @pytest.mark.skipif(not shutil.which("sh"), reason="no sh found, which is part of every POSIX system")
 def test_the_compose_file_puts_nginx_before_the_house(tmp_path: Path) -> None:
-    house, nginx = COMPOSE["services"]["house"], COMPOSE["services"]["nginx"]
+    house, nginx = COMPOSE["services"]["server"], COMPOSE["services"]["nginx"]
     build = house["build"]
     assert (ROOT / "deploy" / build["context"]).resolve() == ROOT
     assert (ROOT / build["dockerfile"]).is_file()
@@ -332,8 +331,8 @@ def test_the_compose_file_puts_nginx_before_the_house(tmp_path: Path) -> None:
         "/etc/nginx/conf.d/default.conf", str(there)
     )
     subprocess.run(["sh", "-c", script.partition(" && ")[0]], check=True)
-    assert there.read_text("utf-8") == LINES.replace("127.0.0.1:8000", f"{at['house']}:8000")
-    assert f"server {at['house']}:8000 " in there.read_text("utf-8")
+    assert there.read_text("utf-8") == LINES.replace("127.0.0.1:8000", f"{at['server']}:8000")
+    assert f"server {at['server']}:8000 " in there.read_text("utf-8")
 
 
 @BEHIND_NGINX
@@ -349,26 +348,18 @@ def test_nginx_understands_its_lines(tmp_path: Path) -> None:
     assert "[warn]" not in found.stderr
 
 
-def test_a_visit_stays_with_its_house_in_a_cluster_too() -> None:
-    master, *minions = of("Ingress")
-    kinds = [one["metadata"]["annotations"]["nginx.org/mergeable-ingress-type"] for one in (master, *minions)]
-    assert kinds == ["master", "minion", "minion"]
-    (service,) = of("Service")
-    assert {rule["host"] for one in (master, *minions) for rule in one["spec"]["rules"]} == {"cards.example"}
-    ways = {}
-    for one in minions:
-        method = one["metadata"]["annotations"]["nginx.org/lb-method"]
-        for path in one["spec"]["rules"][0]["http"]["paths"]:
-            ways[path["path"]] = method
-            there = path["backend"]["service"]
-            assert there == {"name": service["metadata"]["name"], "port": {"name": service["spec"]["ports"][0]["name"]}}
-    script = (ROOT / "cardlessons" / "hosts" / "voila" / "kernel.js").read_text("utf-8")
-    asked = re.findall(r"\$\{this\.base\}([\w/]+)/\$\{[^`]*session_id=", script)
-    assert sorted(asked) == ["api/kernels", "voila/api/shutdown", "voila/wake"]
-    assert ways == {"/": "round_robin"} | dict.fromkeys(
-        (f"/{path}" for path in asked), "hash $arg_session_id consistent"
-    )
-    assert "map $arg_session_id $visit" in LINES
+def test_any_replica_of_the_cluster_answers_anything() -> None:
+    (ingress,), (service,) = of("Ingress"), of("Service")
+    (rule,) = ingress["spec"]["rules"]
+    assert rule["host"] == "cards.example"
+    (path,) = rule["http"]["paths"]
+    there = {"name": service["metadata"]["name"], "port": {"name": service["spec"]["ports"][0]["name"]}}
+    assert (path["path"], path["backend"]["service"]) == ("/", there)
+    idle = ingress["metadata"]["annotations"]["nginx.ingress.kubernetes.io/proxy-read-timeout"]
+    (in_nginx,) = re.findall(r"proxy_read_timeout (\d+s);", LINES)
+    assert seconds(in_nginx) == seconds(idle) > channel._PING
+    for told in (LINES, DEPLOY["kubernetes.yaml"]):
+        assert not re.search(r"hash|sticky|affinity|session_id", told)
 
 
 def test_what_belongs_together_in_the_cluster_is_called_the_same() -> None:
@@ -379,8 +370,8 @@ def test_what_belongs_together_in_the_cluster_is_called_the_same() -> None:
     assert scaler["spec"]["scaleTargetRef"]["name"] == deployment["metadata"]["name"]
     assert "replicas" not in deployment["spec"]
     (metric,) = scaler["spec"]["metrics"]
-    assert metric["type"] == "Pods"
-    assert 0 < int(metric["pods"]["target"]["averageValue"]) < int(IN_CLUSTER["CARDLESSONS_MOST"]) == MOST
+    assert metric["resource"]["name"] in HOUSE["resources"]["requests"]
+    assert int(IN_CLUSTER["CARDLESSONS_MOST"]) == MOST
 
 
 # The rest

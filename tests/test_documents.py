@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from taught import LESSONS
 
-from cardlessons.lessons.document import FACTS, LINES, PARTS, TEXTS, Block, Document, DocumentError, Place
+from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Place
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Game, LessonError, Level, Levels, Sources, TwoRulebooks, Worked
 from cardlessons.lessons.levels import KEYS, read_levels
 from cardlessons.lessons.links import Links
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import LOADS, attachments, read_notebook, write_notebook
-from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS, read_part
 from cardlessons.lessons.ways import Ways
 from cardlessons.places import folder
 from cardlessons.record import RecordError, parse, read_act
@@ -277,7 +277,7 @@ def test_what_the_guide_shows_is_as_it_says(text):
 
 def test_the_guide_names_every_part_every_fact_and_every_key_of_a_level():
     named = set(re.findall(r"`([\w-]+)", GUIDE))
-    assert {*PARTS, *FACTS, *KEYS} - named == set()
+    assert {*PART_TYPES, *FACTS, *KEYS} - named == set()
 
 
 # Brackets in prose

@@ -209,10 +209,7 @@ def test_of_no_steps_nothing_holds_but_what_is_a_limit():
 
 def test_what_does_not_hold_is_told():
     text = NINES.replace("C 9d\n", "C 9d > not says Snip; not pays B at most 0\n")
-    assert replay(parse(text)).failures() == [
-        "line 10: after C 9d, expected 'not says Snip', but it was lawful: C says Snip, B pays 1 to pool (pair.pays), "
-        "the turn is D's"
-    ]
+    assert replay(parse(text)).failures() == ["line 10: after C 9d you expect 'not says Snip', but C says “Snip”"]
     text = FISHING.replace("3c 2s\n", "3c 2s > takes A 9h\n")
     (told,) = replay(parse(text)).failures()
-    assert told.endswith("taken: A 5c 3c 2s")
+    assert told.endswith("but A takes 5c 3c 2s")

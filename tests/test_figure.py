@@ -1,21 +1,24 @@
 """A table in words and as a figure, a line to be read aloud, and a lesson on paper."""
 
+import html
 import re
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from solutions import SOLUTIONS
 from taught import LESSONS
 
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.hosts.handout import ASKED, LEVELS, handout
 from cardlessons.lessons.lesson import RulesInShort
+from cardlessons.lessons.ways import Ways
 from cardlessons.record import parse
 from cardlessons.record.answers import answer_in_words
 from cardlessons.record.figure import WIDTH, figure
 from cardlessons.record.lines import line_in_words
-from cardlessons.record.telling import table_in_words
+from cardlessons.record.telling import act_in_words, table_in_words
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import statement
 from cardlessons.study.beside import dealt
@@ -139,10 +142,44 @@ def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet(slug):
         assert level.won in key
         assert level.won not in told
     (rules,) = lesson.all(RulesInShort)
-    assert rules.title in told
+    assert "Name:Class:Date:" in told
+    assert told.index(rules.title) > told.index(lesson.levels[0].asks)
     assert handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), LEVELS)
     assert "<script" not in handout(lesson)
-    assert "http" not in handout(lesson).replace("http://www.w3.org/2000/svg", "")
+    assert "http:" not in handout(lesson).replace("http://www.w3.org/2000/svg", "")
+    assert "https:" not in handout(lesson)
+
+
+@pytest.mark.parametrize("slug", SOLUTIONS)
+def test_the_key_names_the_plays_that_win_a_level(slug):
+    lesson = LESSONS[slug]
+    key = Words()
+    key.feed(handout(lesson, "only"))
+    for level in lesson.levels[:LEVELS]:
+        (told,) = (part for part in re.split(r"(?<!\w)\d+\. ", key.text) if level.won in part)
+        plays = told.removesuffix(level.won).strip()
+        if Ways(level).calls:
+            assert re.fullmatch(r"((let \d+ turns? go by|slap)(; then )?)+\.", plays.lower()), plays
+        else:
+            best = {"; then ".join(act_in_words(act, level.start.seats) for act in won) for won, _ in Ways(level).won}
+            assert plays.removesuffix(".").removesuffix(" (or another play as good)") in best
+
+
+def test_a_handout_without_its_key_and_the_key_alone_are_the_whole():
+    lesson = LESSONS["four-nines"]
+    asks, won = lesson.levels[0].asks, lesson.levels[0].won
+    for key, has in (("none", (True, False)), ("only", (False, True)), (None, (True, True))):
+        told = handout(lesson, key)
+        assert (asks in told, html.escape(won) in told) == has
+        assert ("The rules in six lines" in told) == (key != "only")
+
+
+def test_a_narrow_figure_ends_where_its_cards_do():
+    lesson = LESSONS["four-nines"]
+    start = grow(lesson.examples[0].record).root.position
+    drawn = ElementTree.fromstring(figure(lesson.examples[0].record.game(), start, narrow=True))
+    cards = [float(card.get("x")) + float(card.get("width")) for card in drawn.iter(f"{SVG}rect") if card.get("x")]
+    assert max(cards) < float(drawn.get("width")) < max(cards) + 60
 
 
 def test_house_rules_have_figures_too():

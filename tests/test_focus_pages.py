@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import SAFARI, STILL, Table, each, expect, is_on, is_seen, look, read, settled, visiting
+from browser import SAFARI, STILL, Table, attributes, expect, is_on, is_seen, look, many, read, settled, visiting
 from solutions import SOLUTIONS
 
 pytestmark = pytest.mark.browser
@@ -128,7 +128,7 @@ def test_next_pressed_to_the_end_leads_on_and_not_back(visit, house):
 def test_a_key_that_is_held_down_plays_one_card(visit, house):
     table = visit_lesson(visit, house, "four-nines", "play")
     cards = table.root.locator(".ct-own .ct-hand button")
-    held = len(each(cards))
+    held = many(cards)
     table.root.locator(".ct-own .ct-hand .ct-may").first.focus()
     for _ in range(3):
         table.page.keyboard.down("Enter")
@@ -230,3 +230,50 @@ def test_every_link_to_a_part_leads_to_something_that_keys_work_on(visit, house,
     page.keyboard.press("Enter")
     expect(page.locator(".ct-root :focus")).to_be_in_viewport()
     assert look(page, RING)
+
+
+def test_after_a_play_is_taken_back_a_hint_and_a_new_deal_the_focus_is_on_the_own_hand(visit, house):
+    table = visit_lesson(visit, house, "four-nines", "play")
+    page = table.page
+    cards = table.root.locator(".ct-own .ct-hand button")
+    cards.first.click()
+    expect(own_card_in_focus(table)).to_have_count(1)
+    back = table.button("Back: one step back")
+    back.focus()
+    while not many(own_card_in_focus(table)):
+        expect(back).to_be_focused()
+        page.keyboard.press("Enter")
+        settled(page)
+    expect(table.told.locator(".ct-yours")).to_be_visible()
+    table.button("A fresh deal").click()
+    table.button("Deal anew").click()
+    expect(own_card_in_focus(table)).to_have_count(1)
+    expect(own_card_in_focus(table)).to_be_in_viewport()
+    levels = Table(page, "levels")
+    levels.button("A hint, please").click()
+    expect(own_card_in_focus(levels)).to_have_count(1)
+    expect(levels.button("Another hint")).to_be_visible()
+    expect(levels.root.locator(":scope > .ct-spoken")).not_to_be_empty()
+
+
+def test_a_fresh_deal_or_other_rivals_ask_before_a_game_is_gone(visit, house):
+    table = visit_lesson(visit, house, "four-nines", "play")
+    page = table.page
+    table.button("A fresh deal").click()
+    asks = table.root.get_by_role("group", name="Leave this game?")
+    expect(asks).to_have_count(0)
+    cards = table.root.locator(".ct-own .ct-hand button")
+    cards.first.click()
+    expect(own_card_in_focus(table)).to_have_count(1)
+    held = attributes(cards, "aria-label")
+    for deal in ("A fresh deal", "Deal this one"):
+        table.button(deal).click()
+        expect(asks.get_by_role("button", name="Go on with this game")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(asks).to_have_count(0)
+        assert attributes(cards, "aria-label") == held
+    table.button("A fresh deal").click()
+    asks.get_by_role("button", name="Deal anew").click()
+    expect(cards).to_have_count(5)
+    expect(asks).to_have_count(0)
+    expect(own_card_in_focus(table)).to_have_count(1)

@@ -84,6 +84,17 @@ def test_each_kind_of_step_has_its_heading(text, says):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
+        (FISHING + "A 5c x 3c 2s", "You play the five of clubs and take the three of clubs and the two of spades"),
+        (SNAP + "A 7c", "You turn the seven of clubs and say One"),
+    ],
+)
+def test_a_heading_that_speaks_to_you_does_so_to_its_end(text, says):
+    assert told(text, you=0)["headline"] == says
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
         (MATCHING, "Before the first card. B to play."),
         (FULL, "B plays the nine of hearts. B says “Nine”. C to play."),
         (SNAP + "A 7c\nB 7d", "A slap is due."),

@@ -40,7 +40,6 @@ class Sitting:
         assert [*problems(reply, REPLIES[self.session.drawing])] == []
         assert [*problems(self.session.view(), VIEWS[self.session.drawing])] == []
         assert reply["id"] == (self.number if isinstance(message, dict) else None)
-        assert reply["n"] == self.number
         told = reply.get("error", "")
         assert MISHAP not in told
         assert told == "" or " " in told

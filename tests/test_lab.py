@@ -5,7 +5,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from browser import LOADING, BrowserError, Table, expect, look, many, opened, visiting
+from browser import LOADING, BrowserError, Table, expect, in_focus, look, many, opened, visiting
 
 from cardlessons.places import folder
 
@@ -43,7 +43,7 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
         table.told.focus()
         for key in ("d", "d", "a", "b", "m", "Enter"):
             page.keyboard.press(key)
-        assert look(page, "() => !!document.activeElement.closest('.ct-root')")
+        expect(in_focus(table.root)).to_have_count(1)
         expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
         page.keyboard.press("ArrowLeft")
         assert table.step() < 2

@@ -18,13 +18,13 @@ LINE = """
 const Fast = window.WebSocket;
 window.truly = window.setTimeout;
 window.WebSocket = class extends Fast {
-  late(then) { window.truly(() => { if (!window.cut) then(); }, window.late); }
+  late(then) { window.truly(() => (window.cut ? this.late(then) : then()), window.late); }
   send(data) { this.late(() => super.send(data)); }
   set onmessage(heard) { super.onmessage = (event) => this.late(() => heard(event)); }
   get onmessage() { return super.onmessage; }
 };
 """
-"""A line on which everything takes `late` milliseconds of true time each way, and that can be cut."""
+"""A line on which everything takes `late` milliseconds of true time each way; while it is cut nothing passes."""
 
 FORM = """() => [...document.querySelectorAll(".ct-choices :is(input, select)")]"""
 CHOSEN = f"() => ({FORM})().map((field) => [field.value, field.checked])"

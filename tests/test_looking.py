@@ -48,6 +48,32 @@ def looks(source):
             yield f"line {node.lineno}: `.{name}()` looks at once; use {INSTEAD[name]} ({HOME})"
 
 
+SLEEPS = "look sleeps in the page; wait for what is to come, or say `lingers` where nothing is"
+FOCUS = "the focus is looked at once; use expect(...).to_be_focused(), or `in_focus`"
+ELAPSED = "an elapsed time is asserted, and a busy machine takes its own; wait for what shows that time has passed"
+
+
+def hurries(source):
+    """The places where this source sleeps in a page, or asserts what the machine decides, each in words."""
+    for node in ast.walk(ast.parse(source)):
+        told = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "look":
+            if any("Promise" in text and "setTimeout" in text for text in told):
+                yield f"line {node.lineno}: {SLEEPS}"
+        elif isinstance(node, ast.Assert):
+            if any("activeElement" in text for text in told):
+                yield f"line {node.lineno}: {FOCUS}"
+            differences = [
+                part for part in ast.walk(node) if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Sub)
+            ]
+            if any(isinstance(part.left, ast.Call) and _reads_a_clock(part.left) for part in differences):
+                yield f"line {node.lineno}: {ELAPSED}"
+
+
+def _reads_a_clock(call):
+    return getattr(call.func, "attr", getattr(call.func, "id", "")) in {"monotonic", "perf_counter", "time"}
+
+
 def imported(source):
     """The first name of every module that this source imports."""
     for node in ast.walk(ast.parse(source)):
@@ -63,17 +89,21 @@ OF_A_BROWSER = [name for name, source in SOURCES.items() if name != HOME and {"b
 
 @pytest.mark.parametrize("name", OF_A_BROWSER)
 def test_no_page_is_looked_at_before_it_is_drawn(name):
-    assert [*looks(SOURCES[name])] == []
+    assert [*looks(SOURCES[name]), *hurries(SOURCES[name])] == []
 
 
 def test_the_tests_in_a_browser_are_found():
     marked = {name for name, source in SOURCES.items() if "pytestmark = pytest.mark.browser" in source}
-    assert marked - {Path(__file__).name} == {name for name in OF_A_BROWSER if name.startswith("test_")}
+    driven = {name for name, source in SOURCES.items() if "drivers" in imported(source)}  # these wait by themselves
+    assert marked - {Path(__file__).name} - driven == {name for name in OF_A_BROWSER if name.startswith("test_")}
 
 
 def test_a_look_at_once_is_found_and_told():
     assert len([*looks("assert row.count() == 2 and row.nth(1).inner_text() and page.evaluate('1')")]) == 3
     assert [*looks("text.count('.'), many(row), expect(row).to_have_count(2)")] == []
+    asserted = "assert look(page, 'document.activeElement.id') == 'x'\nassert time.monotonic() - began > 4\n"
+    assert len([*hurries(f"look(page, '() => new Promise((later) => setTimeout(later, 9))')\n{asserted}")]) == 3
+    assert [*hurries("assert time.monotonic() < end\nexpect(row).to_be_focused()\nlook(page, 'now()')")] == []
 
 
 @pytest.mark.parametrize("name", [name for name in SOURCES if name != HOME])

@@ -7,10 +7,10 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 from IPython.core.interactiveshell import InteractiveShell
 
-from cardlessons.lessons.document import PARTS
 from cardlessons.lessons.lesson import IsItSo, LiveGame, Prose, RulesInShort, Sources
 from cardlessons.lessons.listing import MOST
 from cardlessons.lessons.notebook import LOADS
+from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.places import folder
 
@@ -63,7 +63,7 @@ def test_the_code_of_a_notebook_is_its_parts(path):
     assert first == LOADS
     for source in others:
         name = re.match(r"%%?([a-z-]+)", source)[1]
-        assert name in PARTS
+        assert name in PART_TYPES
         assert source.startswith("%%") or "\n" not in source
 
 

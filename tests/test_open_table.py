@@ -1,10 +1,15 @@
 """The open table in a real browser, and on every page: the name of a control holds the words that are seen on it."""
 
+import re
 from contextlib import ExitStack
 
 import pytest
-from browser import expect, look
+from browser import Table, expect, look
 from hall import Hall, Sort
+
+from cardlessons.record import parse
+from cardlessons.record.share import write_link
+from cardlessons.record.tree import grow
 
 pytestmark = pytest.mark.browser
 
@@ -57,3 +62,32 @@ def test_each_name_holds_the_words_that_are_seen(visit, house, slug):
     page.goto(house.lesson(slug))
     expect(page.get_by_role("button", name="Next").first).to_be_visible()
     assert look(page, NAMES_WITHOUT_THE_WORDS) == []
+
+
+def test_a_mistake_in_a_record_is_told_where_it_stands(table):
+    table.root.get_by_text("Write a record, or paste one").click()
+    record = table.root.get_by_label("A record", exact=True)
+    record.fill("variant: jig\ndealer: A\nA: 9c 2c\nB: 9c 3d\n\nB 9c\n")
+    table.button("Lay this record").click()
+    expect(table.told.get_by_role("alert")).to_contain_text("Line 4, column 4: 9c is there twice")
+    record.fill("variant: jig\ndealer: A\nA: 2c\nB: 9c 3d\n\nA 2c\n")
+    table.button("Lay this record").click()
+    expect(table.root.locator(".ct-from").first).to_have_text("Jig")
+    expect(table.told.get_by_role("alert")).to_contain_text("Line 6, column 1: the table refuses this")
+
+
+@pytest.mark.parametrize("game", ["peel-five-card", "cassino", "jig"])
+def test_a_seat_may_have_any_name(visit, house, game):
+    """Each of these names is one that an object in JavaScript has already."""
+    page, _ = visit
+    seats = ("constructor", "__proto__", "toString", "valueOf")
+    cards = ("9c 2h 3c 4c", "9d 5h 6d 7d", "8h 9h 7s Ts", "Ks Qs Js As")
+    hands = "".join(f"{seat}: {held}\n" for seat, held in zip(seats, cards, strict=True))
+    record = parse(f"variant: {game}\ndealer: valueOf\n{hands}\nconstructor 9c\n")
+    tree = grow(record)
+    link = write_link(tree, record, [node for node in tree if node.book][-1])
+    page.goto(f"{house.lesson('open-table')}#t={link}")
+    table = Table(page, "example")
+    for seat in seats:
+        expect(table.felt.get_by_role("group", name=re.compile(f"^{seat}(,.*)?$"))).to_be_visible()
+    expect(table.told).to_contain_text(re.compile("constructor (plays|lays) the nine of clubs"))

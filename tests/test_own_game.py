@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser import Table, all_complaints, expect, look, many, read_all
+from browser import Table, all_complaints, expect, look, many, read_all, settled
 
 pytestmark = pytest.mark.browser
 
@@ -55,7 +55,7 @@ def test_two_tables_are_stepped_together_to_where_they_part_and_told_why(page):
     count = beside.locator(".ct-count")
     expect(count).to_have_text(re.compile("step 0 of"))
     beside.get_by_role("button", name="Next difference").click()
-    expect(beside.get_by_text("What parts them is who pays in a chain of equal cards")).to_be_visible()
+    expect(beside.get_by_text("What parts them: who pays in a chain of equal cards")).to_be_visible()
     first, second = (beside.locator(".ct-one-side").nth(n) for n in (0, 1))
     assert many(first.locator(".ct-paid")) == 1
     assert many(second.locator(".ct-paid")) == 0
@@ -100,7 +100,7 @@ def test_nothing_moves_while_a_button_is_pressed(page):
     play = composer.get_by_role("button", name="Play it")
     play.hover()
     page.mouse.down()
-    look(page, "() => new Promise((later) => setTimeout(later, 300))")
+    settled(page)
     page.mouse.up()
     expect(Table(page, "play").felt).to_be_visible()
     expect(composer.locator(".ct-field:has([data-name=stakes]) + [role=alert]")).to_contain_text("many")

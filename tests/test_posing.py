@@ -22,6 +22,7 @@ from cardlessons.record import parse, write_act
 from cardlessons.record.posing import CHOICES
 from cardlessons.record.replay import replay
 from cardlessons.study import kinds
+from cardlessons.study.context import AUTHOR
 from cardlessons.widgets import page
 
 GRADES = (1, 2, 3)
@@ -456,5 +457,5 @@ def test_a_lesson_with_puzzles_that_cannot_be_made_is_told_so_and_shows_no_table
     facts = "---\ntitle: T\nblurb: b\nsource: none\nminutes: 5\norder: 1\n---\n"
     lesson = f"{facts}\n# T\n\nA.\n\n```puzzles nobble(hand=1)\n```\n"
     assert [finding.message for finding in check_lesson(lesson, ".md")] == [told]
-    shown = guarded(lambda: kinds.puzzles("nobble(hand=1)"))
+    shown = guarded(lambda: kinds.puzzles("nobble(hand=1)"), AUTHOR)
     assert f"There is no such puzzle: {told}." in shown._repr_html_()

@@ -4,15 +4,19 @@ import runpy
 from pathlib import Path
 
 import pytest
-from messages import VIEWS
+from messages import VIEWS, messages
 from taught import LESSONS
 
+from cardlessons.hosts.lesson_sessions import LessonSessions
 from cardlessons.lessons.reading import read_document
 from cardlessons.study import protocol
+from cardlessons.study.beforehand import beforehand
+from cardlessons.study.context import VISITOR
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.names import named
-from cardlessons.study.seats import seated
+from cardlessons.study.sessions import open_session
 from cardlessons.study.validation import fields, problems
+from cardlessons.widgets import page
 
 ROOT = Path(__file__).parent.parent
 
@@ -21,9 +25,37 @@ ROOT = Path(__file__).parent.parent
 def test_every_view_of_a_lesson_is_of_its_type(slug):
     for block, name in named(read_document(ROOT / "notebooks" / f"{slug}.ipynb").blocks):
         if name:
-            found = seated(block, name)
+            found = open_session(block, name)
             session = found.composer if isinstance(found, HouseRules) else found
             assert [*problems(session.view(), VIEWS[session.drawing])] == []
+
+
+@pytest.mark.parametrize("slug", ["hearts-of-a", "cassino", "irish-snap", "write-a-lesson", "your-own-game"])
+def test_all_between_a_page_and_its_server_is_of_its_types(slug):
+    """Over the one connection of a page: each table is opened, and asked for one of each thing that a page may ask."""
+    lesson, said = ROOT / "notebooks" / f"{slug}.ipynb", []
+    sessions = LessonSessions(lesson, said.append, VISITOR)
+
+    def sends(message):
+        assert [*problems(message, protocol.ToServer, closed=False)] == []
+        sessions.take(message)
+
+    for block, name in named(read_document(lesson).blocks):
+        if name:
+            sends({"open": name})
+            session = open_session(block, name)
+            words = {} if isinstance(session, HouseRules) else {m["do"]: m for m in messages(session)}
+            for message in [*words.values(), {"do": "touch", "name": "play-it", "value": ""}]:
+                sends({"to": name, "message": {**message, "id": len(said)}})
+    assert said
+    for told in said:
+        assert [*problems(told, protocol.ToPage)] == []
+    assert any("joined" in told for told in said) == (slug == "your-own-game")
+
+
+def test_what_is_worked_out_beforehand_is_of_its_type():
+    table = page("hearts-of-a").example(1).session
+    assert [*problems(beforehand(table), protocol.Beforehand)] == []
 
 
 def test_the_types_of_the_page_are_generated_from_those_of_python():

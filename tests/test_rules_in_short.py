@@ -120,10 +120,10 @@ def test_a_cell_of_a_notebook_shows_them():
     assert "no such rules in short" in page("open-table").rules().text
 
 
-def test_on_paper_they_stand_open_before_the_examples():
+def test_on_paper_they_stand_open_behind_the_questions_whose_answers_they_tell():
     table = read_part(next(block for block in read_markdown(LESSON).blocks if block.kind == "table"))
     paper = handout(Lesson("x", "X", (table, rules(RULES))))
-    assert paper.index("The rules in three lines") < paper.index("What happens next")
+    assert paper.index("What happens next") < paper.index("The rules in three lines") < paper.index("The key")
     assert "details" not in paper
     assert "costs one [SSS-18]." in paper
     assert "See Jig as Peel tells it: the fifth card." in paper

@@ -1,16 +1,15 @@
-"""The seats of a house in public, and who may have them: without a server, and by a clock that the tests turn."""
+"""The seats for kernels, and who may have them: without a server, and by a clock that the tests turn."""
 
 from __future__ import annotations
 
 from types import SimpleNamespace
 
 import pytest
-from test_serving import run
 from tornado.httputil import HTTPHeaders
 
-from cardlessons.hosts.voila import lines, visitors
-from cardlessons.hosts.voila.lines import Pace
-from cardlessons.hosts.voila.seats import LESSON, NOTEBOOK, CrowdedError, FullError, Seats
+from cardlessons.hosts.voila import visitors
+from cardlessons.hosts.voila.awake import CrowdedError
+from cardlessons.hosts.voila.seats import LEFT, SAFE, SILENT, UNMET, FullError, Seats
 from cardlessons.hosts.voila.settings import Settings, SettingsError
 from cardlessons.hosts.voila.visitors import Visitors, is_looked_at
 
@@ -40,8 +39,8 @@ def seats(clock: Clock) -> Seats:
     return Seats(4, clock)
 
 
-def sit(seats: Seats, name: str, address: str | None = None, patience=LESSON) -> None:
-    seats.take(name, address, patience)
+def sit(seats: Seats, name: str, address: str | None = None) -> None:
+    seats.take(name, address)
     seats.ready(name)
 
 
@@ -103,37 +102,35 @@ def test_only_so_many_addresses_are_remembered(seats: Seats, monkeypatch: pytest
 
 
 def test_a_seat_at_which_nobody_sits_down_is_free_again_soon(seats: Seats, clock: Clock) -> None:
-    seats.take("slow", None, LESSON)
+    seats.take("slow", None)
     clock.turn(60)
     assert seats.due() == []  # its kernel is still being started
     seats.ready("slow")
-    clock.turn(LESSON.unmet - 1)
+    clock.turn(UNMET - 1)
     assert seats.due() == []
     clock.turn(1)
     assert seats.due() == ["slow"]
-    assert 10 <= LESSON.unmet + 5 <= 15
 
 
 def test_a_page_at_the_door_keeps_its_seat(seats: Seats, clock: Clock) -> None:
     sit(seats, "a")
-    clock.turn(LESSON.unmet - 1)
+    clock.turn(UNMET - 1)
     seats.came("a")
     clock.turn(60)
     assert seats.due() == []
 
 
-@pytest.mark.parametrize("patience", [LESSON, NOTEBOOK])
-def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: Seats, clock: Clock, patience) -> None:
-    sit(seats, "busy", patience=patience)
-    sit(seats, "still", patience=patience)
+def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: Seats, clock: Clock) -> None:
+    sit(seats, "busy")
+    sit(seats, "still")
     for name in ("busy", "still"):
         seats.came(name)
-    clock.turn(patience.silent - 60)
+    clock.turn(SILENT - 60)
     seats.spoke("busy")
     assert seats.due() == []
     clock.turn(60)
     assert seats.due() == ["still"]
-    clock.turn(patience.silent - 60)
+    clock.turn(SILENT - 60)
     assert seats.due() == ["busy", "still"]
 
 
@@ -143,26 +140,26 @@ def test_a_seat_that_was_left_is_freed_and_one_to_which_a_page_came_back_is_not(
         seats.came(name)
         seats.went(name)
     seats.came("back")
-    clock.turn(LESSON.left)
+    clock.turn(LEFT)
     assert seats.due() == ["left"]
 
 
 def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: Seats, clock: Clock) -> None:
     for name in ("first", "second", "sat"):
-        sit(seats, name, patience=NOTEBOOK)
+        sit(seats, name)
         seats.came(name)
     seats.went("second")
     clock.turn(5)
     seats.went("first")
-    clock.turn(NOTEBOOK.safe - 1)
+    clock.turn(SAFE - 1)
     assert seats.to_spare() == "second"
     seats.came("second")
     assert seats.to_spare() is None
 
 
-def test_so_many_tables_are_laid_for_one_seat(seats: Seats) -> None:
+def test_so_many_widgets_are_opened_for_one_seat(seats: Seats) -> None:
     sit(seats, "a")
-    assert [seats.lays("a") for _ in range(Seats.TABLES + 5)] == [True] * Seats.TABLES + [False] * 5
+    assert [seats.lays("a") for _ in range(Seats.WIDGETS + 5)] == [True] * Seats.WIDGETS + [False] * 5
     sit(seats, "b")
     assert seats.lays("b")
     assert not seats.lays("none")
@@ -234,22 +231,39 @@ def test_a_page_under_a_name_of_the_house_is_its_own_though_the_proxy_has_left_t
 
 
 @pytest.mark.parametrize(
-    ("hosts", "anywhere", "host", "is_known"),
+    ("hosts", "host", "is_known"),
     [
-        ([], True, "whatever.example", True),
-        ([], False, "whatever.example", False),
-        ([], False, "localhost:8000", True),
-        ([], False, "127.0.0.1:8000", True),
-        ([], False, "[::1]:8000", True),
-        ([], False, "localhost.elsewhere.example", False),
-        (["cards.example"], False, "CARDS.example:443", True),
-        (["cards.example"], False, "a.cards.example", False),
-        (["cards.example"], False, "", False),
-        (["cards.example"], False, "[", False),
+        ([], "whatever.example", False),
+        ([], "localhost:8000", True),
+        ([], "127.0.0.1:8000", True),
+        ([], "[::1]:8000", True),
+        ([], "192.0.2.7:8000", False),
+        ([], "localhost.elsewhere.example", False),
+        (["cards.example"], "CARDS.example:443", True),
+        (["cards.example"], "a.cards.example", False),
+        (["cards.example"], "", False),
+        (["cards.example"], "[", False),
     ],
 )
-def test_a_house_is_asked_for_by_its_names(hosts: list[str], anywhere: bool, host: str, is_known: bool) -> None:
-    assert Visitors(hosts, anywhere=anywhere).is_known_as(host) is is_known
+def test_a_house_is_asked_for_by_its_names(hosts: list[str], host: str, is_known: bool) -> None:
+    assert Visitors(hosts).is_known_as(host, "192.0.2.7") is is_known
+
+
+@pytest.mark.parametrize(
+    ("host", "reached", "is_known"),
+    [
+        ("192.0.2.7:8000", "192.0.2.7", True),
+        ("192.0.2.7:8000", "::ffff:192.0.2.7", True),
+        ("[2001:db8::1]:8000", "2001:db8::1", True),
+        ("192.0.2.8:8000", "192.0.2.7", False),
+        ("rebound.example", "192.0.2.7", False),
+        ("192.0.2.7.rebound.example", "192.0.2.7", False),
+        ("192.0.2.7", "", False),
+        ("", "", False),
+    ],
+)
+def test_a_machine_is_asked_for_by_the_address_at_which_it_is_reached(host: str, reached: str, is_known: bool) -> None:
+    assert Visitors(by_address=True).is_known_as(host, reached) is is_known
 
 
 @pytest.mark.parametrize(
@@ -266,43 +280,13 @@ def test_that_a_proxy_is_not_trusted_is_said_and_that_it_passes_on_another_name(
     assert Visitors().counted_as(request("10.0.0.1", X_Forwarded_For="192.0.2.1")) == "10.0.0.1"
     assert "--trust-proxy" in said["proxy"]
     asked = request("10.0.0.1", "backend:8000", Origin="https://cards.example")
-    assert not Visitors().lets_wake(asked)
+    assert not Visitors().lets_connect(asked)
     assert "https://cards.example" in said["origin"]
     assert "$http_host" in said["origin"]
     said.clear()
     for origin in ("https://cards.example\n", "x" * 2000, "https://" + "x" * 2000):
-        assert not Visitors().lets_wake(request("10.0.0.1", "backend:8000", Origin=origin))
+        assert not Visitors().lets_connect(request("10.0.0.1", "backend:8000", Origin=origin))
     assert said == {}  # a visitor writes nothing of his own into the log
-
-
-# How fast they speak
-
-
-def test_too_many_messages_wait_and_none_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, waited = Clock(), []
-
-    async def sleep(seconds: float) -> None:
-        waited.append(seconds)
-        clock.turn(seconds)
-
-    monkeypatch.setattr(lines.time, "monotonic", clock)
-    monkeypatch.setattr(lines.asyncio, "sleep", sleep)
-    pace = Pace()
-
-    async def speak(times: int, size: int = 1) -> None:
-        for _ in range(times):
-            await pace.turn(size)
-
-    run(speak(Pace.AT_ONCE))
-    assert waited == []
-    run(speak(1000))
-    assert sum(waited) == pytest.approx(1000 / Pace.A_SECOND)
-    clock.turn(3600)
-    waited.clear()
-    run(speak(Pace.AT_ONCE))
-    assert waited == []
-    run(speak(1, 50))
-    assert sum(waited) == pytest.approx(50 / Pace.A_SECOND)
 
 
 # What is chosen
@@ -311,7 +295,13 @@ def test_too_many_messages_wait_and_none_is_lost(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("chosen", "wrong"),
     [
-        ({"most": 0}, "one table at least"),
+        ({"most": 0}, "one page at least"),
+        ({"most_kernels": -1}, "fewer than 0"),
+        ({"workers": 0}, "1 to 64 processes"),
+        ({"workers": 65}, "1 to 64 processes"),
+        ({"most": 999_999_999}, "1,000,000 pages at most can be awake; 999,999,999 were asked for"),
+        ({"host": ""}, "no address to listen at is named"),
+        ({"host": " "}, "no address to listen at is named"),
         ({"frames": ["school; script-src *"]}, "is no origin"),
         ({"hosts": ["cards.example:80"]}, "is no name of a host"),
         ({"hosts": ["http://cards.example"]}, "is no name of a host"),
@@ -319,7 +309,13 @@ def test_too_many_messages_wait_and_none_is_lost(monkeypatch: pytest.MonkeyPatch
         ({"counters": ["10.0.0.0/99"]}, "is no address"),
         ({"base_url": "/a b/"}, "is no folder of a site"),
         ({"base_url": "/(.*)/"}, "is no folder of a site"),
+        ({"base_url": "../x"}, "'../x' is no folder of a site"),
+        ({"base_url": "/a/../b"}, "is no folder of a site"),
+        ({"base_url": "/./"}, "is no folder of a site"),
+        ({"base_url": "//evil.example/"}, "is no folder of a site"),
         ({"drain": -1}, "less than 0 seconds"),
+        ({"drain": float("nan")}, "nan was read; expected 0 to 86,400 seconds"),
+        ({"drain": float("inf")}, "inf was read"),
     ],
 )
 def test_what_cannot_be_meant_is_told(chosen: dict[str, object], wrong: str) -> None:

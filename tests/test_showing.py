@@ -17,9 +17,8 @@ from test_widgets import closed_cards, named
 
 from cardlessons.engine.variants import FAMILIES, VARIANTS
 from cardlessons.hosts.jupyter.shown import shown
-from cardlessons.lessons.document import PARTS
 from cardlessons.lessons.lesson import Worked
-from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.lessons.reading import read_document
 from cardlessons.record import Record, parse, write_act
 from cardlessons.record.markup import in_plain
@@ -46,7 +45,7 @@ BLOCKS = [
     pytest.param(block, id=f"{path.stem}-{number}-{block.kind}")
     for path in NOTEBOOKS
     for number, block in enumerate(read_document(path).blocks)
-    if block.kind in PARTS
+    if block.kind in PART_TYPES
 ]
 
 
@@ -111,7 +110,7 @@ def sound(markup):
 
 
 def test_every_kind_of_part_is_looked_at():
-    assert {block.values[0].kind for block in BLOCKS} == set(PARTS)
+    assert {block.values[0].kind for block in BLOCKS} == set(PART_TYPES)
 
 
 @pytest.mark.parametrize("block", BLOCKS)
@@ -265,7 +264,7 @@ def test_what_somebody_writes_is_no_markup():
 
 
 def test_a_served_page_is_sent_nothing_twice(monkeypatch):
-    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5")
+    monkeypatch.setenv("VOILA_BASE_URL", "/")
     kept = bundle(page("four-nines").example())
     assert {*kept} == {"text/plain", WIDGET}
 

@@ -2,13 +2,16 @@
 
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
 import zipfile
 from base64 import b64encode
+from contextlib import suppress
 from io import BytesIO
+from pathlib import Path
 from xml.etree import ElementTree
 
 import nbformat
@@ -87,7 +90,7 @@ def test_every_address_on_every_page_is_of_the_site_itself(site):
                 continue  # a source that can be read elsewhere
             assert not address.startswith(("/", "http")), (page, address)
             to = (page.parent / address.partition("?")[0]).resolve()
-            assert (to / "index.html" if to.is_dir() else to).is_file(), (page, address)
+            assert to.is_file(), (page, address)  # opened from a disk, a folder leads to no page
 
 
 def test_nothing_in_a_page_runs_but_files_of_its_own(site):
@@ -137,14 +140,14 @@ def test_it_runs_with_no_other_library_than_those_in_it(tmp_path):
     told = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from cardlessons.hosts.site.inside import Seats
+from cardlessons.hosts.site.inside import Worker
 said = []
-seats = Seats("four-nines.ipynb", lambda comm, text: said.append((comm, json.loads(text))))
-seats.open("one", "play-1")
-seats.hear("one", json.dumps({"do": "new", "seed": 3, "id": 1}))
-assert said[-1][0] == "one" and said[-1][1]["reply"]["id"] == 1, said
-seats.open("two", "write-1")
-seats.hear("two", "{}")
+worker = Worker("four-nines.ipynb", lambda text: said.append(json.loads(text)))
+worker.take('{"open": "play-1"}')
+worker.take(json.dumps({"to": "play-1", "message": {"do": "new", "seed": 3, "id": 1}}))
+assert said[-1]["to"] == "play-1" and said[-1]["reply"]["id"] == 1, said
+worker.take('{"open": "write-1"}')
+worker.take('{"to": "write-1", "message": {}}')
 print("no more is needed")
 """
     done = subprocess.run(
@@ -192,7 +195,7 @@ def test_a_site_takes_the_place_of_a_site_and_of_nothing_else(capsys, tmp_path, 
     assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
     (mine / "coded.ipynb").unlink()
     assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
-    assert [path.stem for path in (to / "lessons").iterdir()] == ["mine"]
+    assert {path.stem for path in (to / "lessons").iterdir()} == {"mine", "open-table"}
     other = tmp_path / "other"
     other.mkdir()
     (other / "letter.txt").write_text("dear")
@@ -210,6 +213,180 @@ def test_an_export_that_is_broken_off_leaves_what_was_there(tmp_path):
         write({"index.html": b"new", "gone.svg": tmp_path / "nothing.svg"}, to)
     assert (to / "index.html").read_bytes() == b"old"
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+OWNERS = {"CNAME": b"cards.example", ".git/HEAD": b"ref", "lessons/mine-too.html": b"<p>", "drawn/readme": b"x"}
+
+
+THEIRS = [".git/", "CNAME", "drawn/readme", "lessons/mine-too.html"]
+
+
+def owned(to):
+    """Return the files that the owner of a site keeps beside it, as they are now."""
+    return {name: (to / name).read_bytes() for name in OWNERS}
+
+
+@pytest.fixture
+def kept(tmp_path):
+    """A site beside which its owner keeps something."""
+    to = tmp_path / "site"
+    old = {"index.html": b"old", "lessons/a.html": b"old", "drawn/1.js": b"1", "gone/b.html": b"old"}
+    assert write(old, to) == []
+    for name, content in OWNERS.items():
+        (to / name).parent.mkdir(exist_ok=True)
+        (to / name).write_bytes(content)
+    return to
+
+
+NEW = {"index.html": b"new", "lessons/a.html": b"new", "drawn/2.js": b"2", "python/worker.js": b"new"}
+
+
+def test_what_the_owner_of_a_site_keeps_beside_it_stays_where_it_is(kept):
+    head = (kept / ".git").stat().st_ino
+    for _ in range(2):
+        assert sorted(write(NEW, kept)) == THEIRS
+        assert owned(kept) == OWNERS
+        assert (kept / ".git").stat().st_ino == head
+        assert {name: (kept / name).read_bytes() for name in NEW} == NEW
+        assert not (kept / "drawn/1.js").exists()
+        assert not (kept / "gone").exists()
+        assert [path.name for path in kept.parent.iterdir()] == ["site"]
+
+
+def test_a_page_of_ones_own_is_not_overwritten(kept):
+    (kept / "404.html").write_bytes(b"mine")
+    assert "404.html" in write({**NEW, "404.html": b"ours"}, kept)
+    assert (kept / "404.html").read_bytes() == b"mine"
+    assert "404.html" in write({**NEW, "404.html": b"ours"}, kept)
+    assert (kept / "404.html").read_bytes() == b"mine"
+
+
+def test_the_command_says_what_it_leaves(capsys, tmp_path, mine, bare):
+    to = tmp_path / "site"
+    asked = [to, mine, "--only", "--pyodide", bare]
+    assert exported(capsys, *asked)[0] == 0
+    (to / "CNAME").write_text("cards.example")
+    (to / ".git").mkdir()
+    status, said = exported(capsys, *asked)
+    assert status == 0
+    assert f"{to}: left as it is, since it is not of the site: .git/, CNAME\n" in said.err
+
+
+@pytest.mark.parametrize(
+    "mark", ["cardlessons export\n", "{}", "[" * 9000, '{"files": ["../secret", "/etc/passwd", 7]}']
+)
+def test_where_the_mark_lists_nothing_nothing_is_removed(kept, mark):
+    (kept / OURS).write_text(mark)
+    (kept.parent / "secret").write_text("dear")
+    if "secret" in mark:
+        (kept / "index.html").unlink()
+    write(NEW, kept)
+    assert owned(kept) == OWNERS
+    assert (kept / "index.html").read_bytes() == b"new"
+    assert (kept / "gone/b.html").read_bytes() == b"old"
+    assert (kept.parent / "secret").read_text() == "dear"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links")
+def test_a_folder_that_is_a_link_is_written_where_it_leads(tmp_path):
+    there = tmp_path / "there"
+    (tmp_path / "site").symlink_to(there)
+    for content in (b"old", b"new"):
+        write({"index.html": content}, tmp_path / "site")
+        assert (there / "index.html").read_bytes() == content
+        assert (tmp_path / "site").is_symlink()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links")
+def test_nothing_is_written_through_a_link_within_the_site(kept, tmp_path):
+    away = tmp_path / "away"
+    away.mkdir()
+    (kept / "files").symlink_to(away)
+    with pytest.raises(FolderError, match="files is no folder of the site"):
+        write({**NEW, "files/hand.png": b"new"}, kept)
+    assert [*away.iterdir()] == []
+    assert (kept / "index.html").read_bytes() == b"old"
+
+
+@pytest.mark.parametrize("after", range(12))
+def test_where_it_is_killed_each_page_is_the_old_or_the_new_one_and_the_next_time_mends_it(kept, monkeypatch, after):
+    """Each step is one that the system does at once or not at all; the process ends before one of them."""
+    steps = iter(range(100))
+
+    def step(do):
+        def done(self, *asked):
+            if next(steps) >= after:
+                raise KeyboardInterrupt
+            return do(self, *asked)
+
+        return done
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "replace", step(Path.replace))
+        patched.setattr(Path, "unlink", step(Path.unlink))
+        patched.setattr(shutil, "rmtree", lambda *asked, **how: None)
+        with suppress(KeyboardInterrupt):
+            write(NEW, kept)
+    for name in ("index.html", "lessons/a.html"):
+        content = (kept / name).read_bytes()
+        assert content in (b"old", b"new")
+        assert (kept / ("drawn/1.js" if content == b"old" else "drawn/2.js")).is_file()
+    assert owned(kept) == OWNERS
+    assert sorted(write(NEW, kept)) == THEIRS
+    assert {path.name for path in kept.iterdir()} == {OURS, ".git", "CNAME", "index.html", "lessons", "drawn", "python"}
+    assert {path.name for path in (kept / "drawn").iterdir()} == {"2.js", "readme"}
+
+
+PLAIN = '<svg xmlns="http://www.w3.org/2000/svg"><defs><g id="a"/></defs><use href="#a"/><text>on &amp; on</text></svg>'
+ALIVE = [
+    "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
+    "<svg xmlns='http://www.w3.org/2000/svg' xmlns:x='http://www.w3.org/2000/svg'><x:script/></svg>",
+    "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>",
+    "<svg xmlns='http://www.w3.org/2000/svg'><a href=' &#106;avascript:alert(1)'/></svg>",
+    "<svg xmlns='http://www.w3.org/2000/svg'><foreignObject/></svg>",
+    "<?xml-stylesheet href='x.xsl' type='text/xsl'?><svg xmlns='http://www.w3.org/2000/svg'/>",
+    "<svg xmlns='http://www.w3.org/2000/svg'><g>",
+]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links and pipes")
+def test_pictures_are_plain_files_of_their_folder(capsys, tmp_path, mine, bare):
+    (tmp_path / "secret").write_text("dear")
+    (mine / "secret.png").symlink_to(tmp_path / "secret")
+    (mine / "same.png").symlink_to(mine / "hand.png")
+    os.mkfifo(mine / "pipe.png")
+    (mine / "plain.svg").write_text(PLAIN)
+    for number, text in enumerate(ALIVE):
+        (mine / f"alive{number}.svg").write_text(text)
+    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    assert status == 0
+    assert sorted(path.name for path in (tmp_path / "site/files").iterdir()) == ["hand.png", "plain.svg", "same.png"]
+    told = {line.split(": ")[1]: line for line in said.err.splitlines() if str(mine) in line}
+    alive = {str(mine / f"alive{number}.svg") for number in range(len(ALIVE))}
+    assert set(told) == alive | {str(mine / "secret.png"), str(mine / "pipe.png")}
+    assert "is a link that leads out of its folder; it is left out" in told[str(mine / "secret.png")]
+
+
+@pytest.mark.skipif(sys.platform == "win32" or not os.geteuid(), reason="whoever may do everything can read everything")
+def test_a_picture_that_cannot_be_read_is_named(capsys, tmp_path, mine, bare):
+    (mine / "hand.png").chmod(0)
+    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    assert (status, said.err) == (2, f"cardlessons: {mine / 'hand.png'}: cannot be read (Permission denied)\n")
+
+
+def test_of_two_lessons_of_one_name_one_is_written_and_the_other_told(capsys, tmp_path, mine, bare):
+    (mine / "coded.md").write_text("# Another", "utf-8")
+    status, said = exported(capsys, tmp_path / "site", mine, "--only", "--pyodide", bare)
+    assert status == 0
+    assert "2 lessons in" in said.out
+    assert f"{mine / 'coded.md'}: coded.ipynb is a lesson of the same name" in said.err
+
+
+def test_a_handout_says_itself_that_nothing_in_it_runs(site):
+    handouts = [*(site / "handout").glob("*.html")]
+    assert handouts
+    for page in handouts:
+        assert "Content-Security-Policy\" content=\"default-src 'none'; style-src" in page.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -267,6 +444,20 @@ def test_a_page_that_fetches_python_itself_says_from_where_and_with_which_checks
     assert all(mark in told for mark in getting.MARKS.values())
     assert not (to / "python/pyodide").exists()
     assert all(f"{getting.ELSEWHERE}{name}" in (to / "keeping.js").read_text() for name in getting.MARKS)
+
+
+def test_of_a_folder_alone_every_link_leads_somewhere(capsys, tmp_path, mine, bare):
+    """The open table is at hand, to which every lesson's page leads; of lessons left out the titles stand there."""
+    to = tmp_path / "site"
+    (mine / "mine.md").write_text(f"{MINE}\nSee [[hearts-of-a]], or [[open-table]].\n", "utf-8")
+    assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0
+    told = (to / "lessons/mine.html").read_text("utf-8")
+    assert 'See Jig: the hearts of A, or <a href="open-table.html">The open table</a>.' in told
+    assert {page.stem for page in (to / "lessons").iterdir()} == {"mine", "coded", "open-table"}
+    assert "The open table" not in (to / "index.html").read_text("utf-8")
+    assert "cardlessons/notebooks/open-table.ipynb" in zipfile.ZipFile(*to.glob("python/house-*.zip")).namelist()
+    for address in re.findall(r'href="([^"#]+)"', (to / "lessons/open-table.html").read_text("utf-8")):
+        assert (to / "lessons" / address).is_file(), address
 
 
 def test_a_family_that_another_distribution_brings_is_brought_along(plugged, tmp_path):

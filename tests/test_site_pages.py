@@ -11,7 +11,7 @@ from random import Random
 from urllib.parse import urlsplit
 
 import pytest
-from browser import Table, each, ended, expect, look, settled, value_of, visiting
+from browser import Table, each, ended, expect, lingers, look, settled, value_of, visiting
 from messages import messages
 from solutions import SOLUTIONS
 from taught import LESSONS
@@ -20,10 +20,11 @@ from test_pages import deal_number, play_the_deal, take_up, try_plays
 from test_writing_pages import MENDED, lesson_of, text_of
 
 from cardlessons.cli import main
-from cardlessons.hosts.hall import Hall
+from cardlessons.hosts.lesson_sessions import LessonSessions
 from cardlessons.hosts.site.pyodide import ELSEWHERE
 from cardlessons.places import folder
 from cardlessons.study.choosing import EXAMPLE
+from cardlessons.study.context import READER
 
 pytestmark = pytest.mark.browser
 
@@ -103,6 +104,22 @@ def test_every_lesson_is_found_read_and_stepped_before_any_python_comes(visit, s
     expect(page).not_to_have_url(f"{served}lessons/{slug}.html")
     page.get_by_role("link", name="All the lessons").click()
     expect(page.get_by_role("link", name="Go on where you were")).to_be_visible()
+
+
+def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(chromium, site):
+    with visiting(chromium) as (_, page, seen):
+        page.goto((site / "index.html").as_uri())
+        page.get_by_role("link", name=LESSONS["four-nines"].title).click()
+        settled(page)
+        table = Table(page, "example")
+        table.button("Next: one step on").click()
+        table.card("C", "4c").click()  # known beforehand
+        expect(table.told).to_contain_text("a fault: played, and fined")
+        look(table.card("E", "5h"), "card => card.click()")  # not known
+        expect(table.root).to_contain_text("This folder needs a web server for that")
+        page.get_by_role("link", name="All the lessons").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("What happens now, and why?")
+        assert seen.errors == []
 
 
 def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit, served):
@@ -260,7 +277,7 @@ def until_taken(page, address):
         if look(page, TITLE).startswith("Another title"):
             return
         page.goto("about:blank")
-        look(page, "() => new Promise((known) => setTimeout(known, 500))")
+        lingers(page, 500)
     raise AssertionError("the newer edition was not taken")
 
 
@@ -320,38 +337,36 @@ ANSWERS = """async ([lesson, messages]) => {
     worker.postMessage({ start: { alive: "a lock of the test", lesson, loads } });
     if (!(await came).ready) throw new Error("Python has not come");
     said.length = 0;
-    for (const [seat, message] of messages) {
-        if (message === null) { worker.postMessage({ open: seat, seat }); continue; }
+    for (const message of messages) {
         came = next();
-        worker.postMessage({ say: seat, said: message });
-        await came;
+        worker.postMessage({ take: JSON.stringify(message) });
+        if (!message.open) await came;
     }
     worker.terminate();
     return said;
 }"""
-SEATS = {
+SESSIONS = {
     "hearts-of-a": ("table-1", "levels-1", "puzzles-1", "play-1"),
     "snitchems": ("table-1", "levels-1", "play-1"),
     "irish-snap": ("table-1", "levels-1", "live-1"),
 }
 
 
-@pytest.mark.parametrize("slug", SEATS)
-def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, served, slug, monkeypatch):
-    """One list of messages, some of them nonsense, to the tables of a lesson here and there."""
+@pytest.mark.parametrize("slug", SESSIONS)
+def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, served, slug):
+    """One list of messages, some of them nonsense, to the sessions of a lesson here and there."""
     lesson, chance = folder("notebooks") / f"{slug}.ipynb", Random(slug)
-    monkeypatch.setenv("SERVER_SOFTWARE", "cardlessons")
-    hall = Hall(lesson)
     sent, answers = [], []
-    for name in SEATS[slug]:
-        seat = hall.opened(name, lambda data: answers.append(json.dumps(data)))
-        sent.append((name, None))
+    sessions = LessonSessions(lesson, lambda data: answers.append(json.dumps(data)), READER)
+    for name in SESSIONS[slug]:
+        sent.append({"open": name})
+        sessions.take(sent[-1])
         for number in range(20):
-            message = {**chance.choice([*islice(messages(seat._session), 400)]), "id": number}
-            sent.append((name, json.dumps(message)))
-            seat.hear(message)
+            message = {**chance.choice([*islice(messages(sessions._sessions[name]), 400)]), "id": number}
+            sent.append({"to": name, "message": message})
+            sessions.take(sent[-1])
     at(visit, served, slug)
     visit.set_default_timeout(AWAKE)
     told = look(visit, ANSWERS, [lesson.name, sent])
     assert [*map(json.loads, told)] == [*map(json.loads, answers)]
-    assert len(told) >= 20 * len(SEATS[slug])
+    assert len(told) >= 20 * len(SESSIONS[slug])

@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from browser import STILL, Table, box_of, each, expect, is_on, is_seen, look, read, settled, visiting
+from browser import STILL, Table, box_of, each, expect, is_on, is_seen, look, many, read, settled, visiting
 from hall import IMPORTS
 from taught import LESSONS
 
@@ -159,6 +159,64 @@ def test_on_a_phone_one_plays_with_the_middle_and_ones_own_hand_on_the_screen(op
     assert covered(table.root, ".ct-own .ct-hand button, .ct-pool, .ct-board > *, .ct-choice button, .ct-yours") == []
 
 
+def steps_on(table):
+    """Steps on, or past a question; whether there was still something to step to."""
+    on = table.button("Show me") if table.asked() else table.button("Next: one step on")
+    if not is_on(on):
+        return False
+    on.click()
+    return True
+
+
+BUTTONS = """(root) => {
+    const rounded = (one) => ["left", "top"].map((side) => Math.round(one.getBoundingClientRect()[side]));
+    window.places = [];
+    new MutationObserver(() => requestAnimationFrame(() => {
+        const buttons = [...root.querySelectorAll(".ct-steps [aria-label^=Back], .ct-steps [aria-label^=Next]")];
+        if (buttons.every((one) => one.checkVisibility())) window.places.push(buttons.flatMap(rounded));
+    })).observe(root, { childList: true, subtree: true });
+}"""
+"""Has the places of Back and Next on the screen written down after each drawing."""
+
+
+@pytest.mark.parametrize("slug", ["four-nines", "cassino", "hearts-of-a"])
+def test_on_a_phone_the_buttons_stay_where_they_are_as_the_turn_passes(open_page, slug):
+    page = open_page(slug)
+    at_size(page, 360, 740)
+    game = Table(page, "play")
+    for table in (Table(page, "example"), game):
+        look(table.felt, "felt => felt.scrollIntoView()")
+        look(table.root, BUTTONS)
+        if table is not game:
+            table.to_the_start()
+            while steps_on(table):
+                pass
+        for _ in range(6 if table is game else 0):
+            cards = table.root.locator(".ct-own .ct-hand button")
+            if not many(cards):
+                break
+            cards.first.click()
+            if is_seen(lay := table.button("Lay it in the middle")):
+                lay.click()
+        places = look(page, "new Promise((seen) => requestAnimationFrame(() => seen(window.places)))")
+        assert len(places) > 1
+        for along in zip(*places, strict=True):
+            assert max(along) - min(along) <= 2, (slug, places)
+
+
+def test_on_a_phone_a_reason_is_cut_only_where_the_table_needs_the_room(open_page):
+    page = open_page("four-nines")
+    at_size(page, 360, 740)
+    table = Table(page, "example")
+    table.to_the_start()
+    look(table.felt, "felt => felt.scrollIntoView()")
+    cut = """told => [...told.querySelectorAll(".ct-gist, .ct-gist > div")]
+        .some((one) => one.scrollHeight > one.clientHeight + 2)"""
+    while steps_on(table):
+        if not table.asked():
+            assert not look(table.told, cut), read(table.told)
+
+
 def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, house):
     page, _ = visit
     page.goto(house.lesson("four-nines"))
@@ -231,11 +289,12 @@ INDICES = """(felt) => [...felt.querySelectorAll(".ct-pile .ct-rank")].filter((o
 
 def test_no_index_is_covered_in_a_pile(open_page):
     page = open_page("four-nines")
+    at_size(page, 1280, 800)
     table = Table(page, "play")
-    look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
     for _ in range(4):
         table.root.locator(".ct-own .ct-hand .ct-may").first.click()
         settled(page)
+        look(table.felt, "felt => felt.scrollIntoView({ block: 'center' })")
         assert look(table.felt, INDICES) == []
 
 
@@ -253,6 +312,57 @@ def test_a_table_fills_the_screen_and_is_small_again(open_page):
     page.keyboard.press("Escape")
     expect(table.button("Large")).to_have_attribute("aria-pressed", "false")
     assert box_of(table.root)["height"] != 1080
+
+
+# A hand, the goal and the focus together
+
+LOW = [(360, 740), (640, 400), (740, 360)]
+IN_USE = ".ct-own .ct-hand button, :focus"
+
+
+@pytest.mark.parametrize("size", LOW, ids=str)
+def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, house, size):
+    page, _ = visit
+    at_size(page, *size)
+    page.goto(house.lesson("four-nines"))
+    second, levels, game = Table(page, "example", 1), Table(page, "levels"), Table(page, "play")
+    second.to_the_end()
+    second.root.locator(".ct-onward").click()
+    assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks, .ct-hint") == [], "Your turn"
+    levels.button("A hint, please").click()
+    assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks, .ct-hints li:last-child") == [], "a hint"
+    levels.root.locator(".ct-own .ct-hand button").first.click()
+    expect(levels.button("Try again")).to_be_focused()
+    assert covered(levels.root, f"{IN_USE}, .ct-result") == [], "a verdict"
+    levels.button("Try again").click()
+    assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks") == [], "once more"
+    page.locator('.cl-way a[href^="#play"]').click()
+    expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
+    look(page, "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    assert covered(game.root, f"{IN_USE}, .ct-yours") == [], "a game"
+    game.root.locator(".ct-own .ct-hand .ct-may").first.click()
+    expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
+    assert covered(game.root, f"{IN_USE}, .ct-yours") == [], "a play"
+
+
+@pytest.mark.parametrize("size", [(320, 640), *LOW], ids=str)
+def test_no_word_on_a_button_breaks_in_two(open_page, size):
+    page = open_page("four-nines")
+    at_size(page, *size)
+    table = Table(page, "example")
+    table.to_the_start()
+    broken = """root => [...root.querySelectorAll(".ct-steps > :is(button, .ct-count)")].filter((one) => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const parts = [...range.getClientRects()].filter(({ width }) => width);
+        const lines = new Set(parts.map(({ bottom }) => Math.round(bottom / 9)));
+        return one.checkVisibility() && lines.size > 1;
+    }).map((one) => one.textContent)"""
+    while True:
+        assert look(table.root, broken) == []
+        assert look(page, "document.documentElement.scrollWidth <= innerWidth")
+        if not steps_on(table):
+            break
 
 
 # The way through a page

@@ -4,7 +4,7 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from browser import STILL, Table, attribute, attributes, complaints, expect, look, many, read, settled, visiting
+from browser import STILL, Table, attribute, attributes, complaints, expect, many, read, settled, visiting
 from taught import LESSONS
 from test_pages import opened, take_up, title_of, try_plays
 
@@ -136,7 +136,7 @@ def test_a_level_is_worked_by_keys(on):
         before = read(table.count)
         table.page.keyboard.press("Enter")
         expect(table.count).not_to_have_text(before)
-        assert look(table.page, "() => document.activeElement.dataset.hands") == "turn"
+        expect(table.hands("turn")).to_be_focused()
     table.page.keyboard.press("Shift+Tab")
     table.page.keyboard.press("Space")
     expect(table.root.locator(".ct-result")).to_contain_text("Done.")

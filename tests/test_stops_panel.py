@@ -14,7 +14,7 @@ from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.sequence.puzzles import puzzle as made
 from cardlessons.families.sequence.questions import best_leads, knowing
 from cardlessons.families.sequence.stops import leads, stops
-from cardlessons.hosts.jupyter.module import drawn_with
+from cardlessons.hosts.jupyter.module import module
 from cardlessons.hosts.mishap import Shown
 from cardlessons.lessons.lesson import Game
 from cardlessons.rulebook import statement
@@ -396,9 +396,9 @@ def test_a_lesson_without_puzzles_says_so():
 
 
 def test_only_the_games_of_stops_are_sent_their_modules():
-    plain = page("four-nines").example().script.text
-    stops_table = page("hearts-of-a").example().script.text
-    assert plain == drawn_with("table")[0]
+    plain = page("four-nines").example()._esm
+    stops_table = page("hearts-of-a").example()._esm
+    assert plain == module("table")
     assert "Knowing the stops" not in plain
     assert "Knowing the stops" in stops_table
     assert len(stops_table.encode()) - len(plain.encode()) < 10_000
@@ -430,4 +430,4 @@ def test_the_open_table_is_sent_what_any_family_of_games_needs():
     assert "this table does not know" in browser.asks(do="stops", at=[])["error"]
     browser.asks(do="lay", game="jingo-turned-up", players=4, seed=3)
     assert browser.asks(do="stops", at=[])["seat"] in browser.setting["seats"]
-    assert "Knowing the stops" in table.script.text
+    assert "Knowing the stops" in table._esm

@@ -247,21 +247,14 @@ def test_places_in_words_and_the_messages_that_find_them_again(store):
 # The line
 
 
-MODEL = """async () => {
-    const { overModel } = await import('/page/line.js');
-    const heard = {};
-    const held = { view: { n: 1 }, reply: {} };
+LINE = """async () => {
+    const { lineTo } = await import('/page/line.js');
     window.sent = [];
     window.said = [];
-    window.model = {
-        get: (name) => held[name],
-        on: (name, go) => { heard[name] = go; },
-        off: (name) => { delete heard[name]; },
-        send: (message) => { window.sent.push(message); if (window.broken) throw new Error('no way there'); },
-        brings: (reply) => { held.reply = reply; heard['change:reply']?.(); },
-    };
-    window.line = overModel(window.model, { grow: (view, reply) => ({ n: view.n + 1 }) });
-    window.line.watch({ lost: (is) => window.said.push(is), waiting: (many) => window.said.push(many) });
+    window.line = lineTo((message) => sent.push(message), { n: 1 }, { grow: (view, reply) => ({ n: view.n + 1 }) });
+    window.line.watch({
+        lost: (is) => said.push(is), waiting: (many) => said.push(many), laid: () => said.push('laid'),
+    });
     window.asked = null;
     line.ask({ do: 'try' }).then((reply) => { window.asked = reply; });
 }"""
@@ -270,42 +263,55 @@ MODEL = """async () => {
 @pytest.fixture
 def asked(blank):
     """A line on which something has been asked."""
-    look(blank, MODEL)
+    look(blank, LINE)
     yield lambda script: look(blank, script)
-    look(blank, "() => { line.close(); window.broken = false; }")
+    look(blank, "() => line.close()")
 
 
-def test_a_lost_try_is_sent_again_and_its_answer_brings_the_line_back(asked, blank):
-    (first,) = asked("() => sent")
-    blank.clock.run_for(3_500)
-    assert asked("() => sent") == [first, first]
+def test_a_line_without_an_answer_says_so_sends_nothing_again_and_is_well_when_it_comes(asked, blank):
+    blank.clock.run_for(60_000)
+    assert asked("() => [sent.length, window.asked]") == [1, None]
     assert asked("() => said") == [1, True]
-    asked("() => model.brings({ id: sent[0].id, told: 'yes' })")
+    asked("() => line.take({ reply: { id: sent[0].id, told: 'yes' } })")
     assert asked("() => window.asked")["told"] == "yes"
     assert asked("() => said") == [1, True, False, 0]
-    assert asked("() => line.view()") == {"n": 2}
-    blank.clock.run_for(6_000)
-    assert len(asked("() => sent")) == 2
+    assert asked("() => [line.view(), line.idle()]") == [{"n": 2}, True]
 
 
-def test_an_answer_that_never_comes_is_said(asked, blank):
-    blank.clock.run_for(59_000)
-    assert asked("() => window.asked") is None
-    blank.clock.run_for(2_000)
-    assert "No answer has come" in asked("() => window.asked")["error"]
-    assert len({message["id"] for message in asked("() => sent.filter(({ do: what }) => what === 'try')")}) == 1
+def test_what_has_to_be_worked_out_is_waited_for_longer(asked, blank):
+    asked("() => { line.close(); said.length = 0; line.ask({ do: 'puzzle' }, 200_000); }")
+    blank.clock.run_for(100_000)
+    assert asked("() => said") == [2]
+    blank.clock.run_for(110_000)
+    assert asked("() => said") == [2, True]
 
 
-def test_where_nothing_can_be_sent_the_line_is_lost_at_once(asked):
-    asked("() => { window.broken = true; line.ask({ do: 'try' }); }")
-    assert True in asked("() => said")
+def test_answers_find_their_messages_in_any_order(asked):
+    asked("() => { window.other = null; line.ask({ do: 'go' }).then((reply) => { window.other = reply; }); }")
+    asked("() => line.take({ reply: { id: sent[1].id, told: 'second' } })")
+    assert asked("() => [window.asked, window.other?.told]") == [None, "second"]
+    asked("() => line.take({ reply: { id: sent[0].id, told: 'first' } })")
+    assert asked("() => window.asked.told") == "first"
 
 
 def test_somebody_elses_answer_is_no_answer_but_the_view_has_grown(asked):
-    asked("() => model.brings({ id: -1 })")
+    asked("() => line.take({ reply: { id: -1 } })")
     assert asked("() => window.asked") is None
     assert asked("() => line.view()") == {"n": 2}
     assert asked("() => said") == [1]
+
+
+@pytest.mark.parametrize("comes", ["view: { n: 7 }", "reply: { id: -1, view: { n: 7 } }"])
+def test_another_view_takes_the_place_of_the_one_there_was(asked, comes):
+    asked(f"() => line.take({{ {comes} }})")
+    assert asked("() => line.view()") == {"n": 7 + ("reply" in comes)}
+    assert asked("() => said") == [1, "laid"]
+
+
+def test_what_is_asked_for_again_and_again_is_not_counted_as_waiting(asked):
+    asked("() => { line.ask({ do: 'on', quiet: true }); line.ask({ do: 'ping' }); }")
+    assert asked("() => said") == [1, 1, 1]
+    assert asked("() => line.idle()") is False
 
 
 # A table that nobody has woken

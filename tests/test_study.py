@@ -155,6 +155,14 @@ def test_a_word_of_a_million_letters_is_no_play():
         typed(laid, "a" * 1_000_000, laid.begin.position)
 
 
+@pytest.mark.parametrize("text", ["9z", "🂡", "zz"])
+def test_what_is_no_play_is_quoted_once(text):
+    laid = example().session.laid
+    with pytest.raises(MessageError) as raised:
+        typed(laid, text, laid.begin.position)
+    assert str(raised.value).count(text) == 1
+
+
 def test_a_branch_becomes_the_main_line():
     browser = Browser(open_table("nobble"))
     root = browser.session.tree.root

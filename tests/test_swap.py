@@ -1,20 +1,32 @@
 """Hidden stays hidden: what a seat is sent, told, dealt by lot or advised is the same wherever the other cards lie."""
 
+from collections import defaultdict
 from itertools import islice
 from random import Random
+from typing import get_args, get_type_hints
 
 import pytest
 
+from cardlessons.chance import looking
 from cardlessons.chance.chances import Counting
 from cardlessons.chance.fitting import drawn, seen_deal
-from cardlessons.chance.players import LEVELS
+from cardlessons.chance.players import HOUSE, LEVELS, ways
 from cardlessons.chance.sight import Sight
 from cardlessons.engine.players import house_play, shuffled
-from cardlessons.engine.table import Deal, Fault, Play, Setup
+from cardlessons.engine.table import Claim, Deal, Fault, Pass, Play, Refused, Setup
 from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.lessons.lesson import LiveGame
+from cardlessons.record import Record, write_act
 from cardlessons.record.lines import line_in_words
+from cardlessons.record.replay import why_data
 from cardlessons.record.tree import Tree
+from cardlessons.study import kinds, protocol, snapping
+from cardlessons.study.laid import Laid
+from cardlessons.study.parts import chances as likely
+from cardlessons.study.sessions import session_of
 from cardlessons.study.supposing import for_all_that_is_seen
+from cardlessons.study.table import Table
+from cardlessons.study.unseen import outlook
 from cardlessons.study.view import node_data
 
 CLAIMED = variant("peel-five-card(enforced=claimed)")
@@ -22,6 +34,15 @@ CLAIMED = variant("peel-five-card(enforced=claimed)")
 GAMES = {slug: game for slug, game in VARIANTS.items() if not game.look.hands_hidden} | {"claimed": CLAIMED}
 SEAT = 1
 EYES = frozenset([SEAT])
+
+
+@pytest.fixture(autouse=True)
+def in_haste(monkeypatch):
+    """The expert looks ahead less long, an answer is drawn from fewer deals, and one deal more is played for each
+    asking, however fast the machine is."""
+    monkeypatch.setattr(looking, "BUDGET", 100)
+    monkeypatch.setattr(outlook, "__defaults__", (12,))
+    monkeypatch.setattr(likely, "PATIENCE", 0.0)
 
 
 def line_of_plays(game, seed, plays):
@@ -72,11 +93,12 @@ def all_that_is_told(game, node):
         return sent, told
     lots = [(fit.hands, fit.stock, fit.dead) for fit in islice(drawn(node.position, seen_deal(game, node, SEAT)), 12)]
     plays = [Play(SEAT, card) for card in node.position.hands[SEAT]]
-    others = [Play((SEAT + 1) % len(node.position.seats), card) for card in [*game.rules.cards][:6]]
-    supposed = [for_all_that_is_seen(game, node, SEAT, act) for act in plays[:3] + others]
+    after = (SEAT + 1) % len(node.position.seats)
+    others = [*(Play(after, card) for card in [*game.rules.cards][:4]), Claim(SEAT, after), Pass(SEAT), Pass(after)]
+    supposed = [for_all_that_is_seen(game, node, SEAT, act) for act in plays[:2] + others]
     counting = Counting(game, node, "deal")
     counting.go_on(6)
-    advice = [level.choose(Sight(game, node, SEAT, Random("the same"))) for level in LEVELS]
+    advice = [way.choose(Sight(game, node, SEAT, Random("the same"))) for way in ways(game).values()]
     return sent, told, lots, supposed, counting.told(), advice
 
 
@@ -93,6 +115,179 @@ def test_nothing_told_to_a_seat_depends_on_where_the_other_cards_lie(slug):
         for here, other in zip(all_that_is_told(GAMES[slug], node), all_that_is_told(GAMES[slug], there), strict=True):
             assert here == other
     assert compared
+
+
+def at_a_table(game, node):
+    """A table at which one seat has played so far, all the others' hands hidden."""
+    line = node.line()
+    tree = Tree(game, line[0].parent.position if line else node.position)
+    here = tree.root
+    for step in line:
+        here = tree.play(here, step.act)
+    seats = here.position.seats
+    record = Record(str(game), seats, seats[0], ((),) * len(seats))
+    laid = Laid(tree, record, here, SEAT, EYES, seed=1, house=HOUSE, bares=True)
+    parts = (kinds.Questions(), kinds.Likely(), kinds.Naming(), *kinds.STUDY)
+    return Table("play", laid, *parts, about={"key": "play", "label": "A game"})
+
+
+def askings(game, node, cards):
+    """Everything that a page may ask of a place where hands are hidden."""
+    seats = node.position.seats
+    at = [write_act(step.act, seats) for step in node.line()]
+    acts = [f"{seats[seat]} {card}" for seat in range(len(seats)) for card in cards]
+    yield {"do": "ping"}
+    yield {"do": "go", "at": at}
+    yield from ({"do": "ask", "at": at, "act": act} for act in [*acts, f"claim {seats[SEAT]} {seats[0]}", "deal"])
+    yield from ({"do": "likely", "at": at, "until": until} for until in ("trick", "deal", "deal", "game"))
+    yield from ({"do": kind, "at": at} for kind in ("link", "figure", "words", "text"))
+    yield {"do": "beside", "at": at, "with": at[:-2]}
+    yield {"do": "rulebook", "at": at, "game": str(game)}
+    for word in game.of.questions:
+        yield {"do": word, "at": at, "seat": seats[0], "card": str(cards[0])}
+        yield {"do": word, "at": at, "seat": seats[SEAT], "card": str(node.position.hands[SEAT][0])}
+    yield from ({"do": kind, "at": at} for kind in ("drop", "promote"))
+    yield {"do": "note", "at": at, "text": "here"}
+    yield {"do": "grow", "lines": [[*at, act] for act in acts], "notes": []}
+
+
+ELSEWHERE = {"level", "hint", "stood", "new", "deal", "puzzle", "better", "answer", "open", "write", "lay", "try"}
+"""Messages that other tables know, or that put something else on this one; and plays, since what comes of them is laid
+down with the line."""
+
+
+def test_every_kind_of_message_is_asked():
+    _, node = line_of_plays(GAMES["jig"], 1, 3)
+    asked = {message["do"] for message in askings(GAMES["jig"], node, node.position.hands[0][:1])}
+    kinds_of = [get_type_hints(kind)["do"] for kind in get_args(protocol.TableMessage)]
+    named = {word for kind in kinds_of for word in get_args(kind)}
+    assert named == (asked & named) | ELSEWHERE
+    assert not asked & ELSEWHERE
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_answer_of_a_table_depends_on_where_the_other_cards_lie(slug):
+    game, compared = GAMES[slug], 0
+    for seed, plays in ((4, 3), (5, 9)):
+        tree, node = line_of_plays(game, seed, plays)
+        there = laid_otherwise(tree, node, seed)
+        if there is None or node.position.turn != SEAT:
+            continue
+        compared += 1
+        one, two = at_a_table(game, node), at_a_table(game, there)
+        assert one.view() == two.view()
+        hidden = seen_deal(game, node, SEAT).hidden
+        cards = [*hidden[::17], *node.position.on_table()[:1]]
+        for message in askings(game, node, cards):
+            answers = one.hear(message), two.hear(message)
+            assert answers[0] == answers[1], message
+        assert one.view() == two.view()
+    assert compared
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slug):
+    """Of one card played, in deals that look alike to the seat beside, it is told the same reason."""
+    game = GAMES[slug]
+    for seed, plays in ((1, 2), (2, 9)):
+        _, node = line_of_plays(game, seed, plays)
+        if node.position.turn != SEAT:
+            continue
+        told = defaultdict(set)
+        beside = (SEAT + 1) % len(node.position.seats)
+        for position in islice(drawn(node.position, seen_deal(game, node, beside)), 12):
+            start = Tree(game, position).root
+            for way in LEVELS:
+                choice = way.choose(Sight(game, start, SEAT, Random("the same")))
+                why = None if choice.why is None else why_data(game, position.seats, choice.why)["text"]
+                told[way.name, choice.act].add(why)
+        assert {key: whys for key, whys in told.items() if len(whys) > 1} == {}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_is_told_for_sure_of_anothers_card_is_true(slug):
+    """Without a number of deals nothing is told that is not so where the cards truly lie (`B does not hold ...`)."""
+    game = GAMES[slug]
+    for seed, plays in ((350, 0), (2, 6)):
+        _, node = line_of_plays(game, seed, plays)
+        seats, turn = len(node.position.seats), node.position.turn
+        for observer in {(SEAT + 1) % seats, SEAT}:
+            for seat in {*range(seats)} - {observer}:
+                for card in node.position.hands[seat][:4]:
+                    would = for_all_that_is_seen(game, node, observer, Play(seat, card))
+                    if would["verdict"] == "refused" and "deals" not in would:
+                        verdict = game.rules.decide(node.position, Play(seat, card))
+                        truly = verdict.reasons if isinstance(verdict, Refused) else ()
+                        texts = [why_data(game, node.position.seats, why)["text"] for why in truly]
+                        assert seat != turn or texts
+                        assert len(would["events"]) <= len(texts)
+
+
+COVERED = {slug: game for slug, game in VARIANTS.items() if game.look.hands_hidden}
+"""Games in which nobody looks at his own cards."""
+
+
+def turned(game, order, turns):
+    """The line of so many turns, and slaps where they are due, after this deal."""
+    tree = Tree(game, game.rules.begin(Setup(("A", "B", "C"), "C", ((),) * 3)))
+    node = tree.play(tree.root, Deal(order))
+    for _ in range(turns):
+        node = tree.play(node, game.rules.moves(node.position)[0])
+    return node.line()
+
+
+def otherwise(game, order, line):
+    """A deal in which only those cards lie elsewhere that have not been turned."""
+    known = {card for step in line[1:] for event in step.verdict.events for card in getattr(event, "cards", ())}
+    unseen = [card for card in order if card not in known]
+    mixed = iter(Random("otherwise").sample(unseen, len(unseen)))
+    return tuple(card if card in known else next(mixed) for card in order)
+
+
+@pytest.mark.parametrize("slug", COVERED)
+@pytest.mark.parametrize("turns", [1, 4, 9])
+def test_nothing_told_depends_on_cards_that_have_not_been_turned(slug, turns):
+    game = COVERED[slug]
+    order = shuffled(game.rules.cards, 5)
+    here = turned(game, order, turns)
+    there = turned(game, otherwise(game, order, here), turns)
+    assert here[0].position.hands != there[0].position.hands
+    for spotting in (True, False):
+        told = [[node_data(game, step, EYES, you=SEAT, spotting=spotting) for step in line] for line in (here, there)]
+        assert told[0] == told[1]
+    assert [*line_in_words(game, here, EYES)] == [*line_in_words(game, there, EYES)]
+    if here[-1].position.turn is not None and game.of.brings:
+        figures = []
+        for line in (here, there):
+            question = Counting(game, line[-1], "trick")
+            question.go_on(60)
+            figures.append(question.told())
+        assert figures[0] == figures[1]
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in COVERED.items() if game.of.live])
+@pytest.mark.parametrize("clock", [True, False])
+def test_a_game_in_real_time_tells_no_card_before_it_is_turned(slug, clock, monkeypatch):
+    """Turn by turn, up to the first slap, the page is sent the same, however the later cards lie."""
+    game = COVERED[slug]
+    begin = {"do": "new", "game": slug, "learners": 1, "rivals": 2, "pace": next(iter(game.of.live.paces)), "seed": 3}
+
+    def sent(order, turns):
+        monkeypatch.setattr(snapping, "shuffled", lambda *_: order)
+        live = session_of(LiveGame(kinds.Game(slug, ("A", "B", "C"), "A", 3)))
+        told = [live.view(), live.hear(begin | {"clock": clock})]
+        for turn in range(turns):
+            told.append(live.hear({"do": "turn", "after": turn}))
+            if not clock:
+                told.append(live.hear({"do": "answered", "at": turn + 1, "snap": False}))
+        return told
+
+    order = shuffled(game.rules.cards, 3)
+    line = turned(game, order, 20)
+    turns = next((n for n, step in enumerate(line[1:], 1) if step.position.turn is None), 20) - 1
+    assert turns
+    cut = line[: turns + 1]
+    assert sent(order, turns) == sent(otherwise(game, order, cut), turns)
 
 
 def last_play(text_game, hands):

@@ -271,3 +271,17 @@ def test_with_forced_colours_only_the_seat_to_play_has_a_frame_and_every_suit_is
         suits = """felt => [...felt.querySelectorAll(".ct-card")].map((card) =>
             [getComputedStyle(card.querySelector(".ct-suit")).fill, getComputedStyle(card).backgroundColor])"""
         assert min(_contrast(*pair) for pair in look(table.felt, suits)) >= 4.5
+
+
+def test_what_is_said_of_a_typed_play_stays_while_branches_of_an_earlier_visit_grow(visit, house):
+    page, _ = visit
+    page.goto(house.lesson("four-nines"))
+    table = Table(page, "example")
+    table.card("B", "3c").click()
+    expect(table.tree).to_contain_text("instead of the next play")
+    page.wait_for_function("() => JSON.stringify({ ...localStorage }).includes('B 3c')")
+    page.goto(house.lesson("hearts-of-a"))
+    page.goto(house.lesson("four-nines"))
+    table.type("1z")
+    expect(table.tree).to_contain_text("instead of the next play")
+    expect(table.told.get_by_role("alert")).to_contain_text("“1z” is no play")

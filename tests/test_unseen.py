@@ -5,7 +5,7 @@ import pytest
 from cardlessons.chance.fitting import fitting
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import house_play, shuffled
-from cardlessons.engine.table import Deal, Play, Refused, Setup, name_of
+from cardlessons.engine.table import Claim, Deal, Play, Refused, Setup, name_of
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse
 from cardlessons.record.tree import Tree, grow
@@ -148,13 +148,45 @@ def test_a_card_of_another_may_be_his_or_not():
     assert len(seen.ways) == 2, "held and out of turn, or not held at all"
 
 
+FIVE = """variant: peel-five-card
+dealer: A
+A: Kd 2h 5c 7s Jh
+B: 9c 3c 4d 8h Qs
+C: 9d 4c 6h 8s Kc
+
+"""
+"""B leads, and A looks on."""
+
+
 def test_a_refusal_that_hangs_on_hidden_cards_is_told_with_the_number_of_deals():
     """Whether another seat holds a card is no more than a sample, as long as that card may lie anywhere."""
+    tree = grow(parse(FIVE))
+    told = {text: for_all_that_is_seen(tree.variant, tree.root, 0, Play(1, card)) for text, card in CARDS.items()}
+    for text, would in told.items():
+        if text in ["Kd", "2h", "5c", "7s", "Jh"]:
+            assert (would["verdict"], "deals" in would) == ("refused", False), (
+                "A sees that B does not hold its own cards"
+            )
+        else:
+            assert would["deals"] == 40
+
+
+def test_what_is_certain_is_told_without_the_number_and_without_what_is_not():
     node = last(RUN)
     game = grow(parse(RUN)).variant
-    hidden = for_all_that_is_seen(game, node, 1, Play(2, CARDS["8s"]))
-    assert hidden["verdict"] == "refused"
-    assert hidden["deals"] == 40
+    out_of_turn = for_all_that_is_seen(game, node, 1, Play(2, CARDS["8s"]))
+    assert out_of_turn["verdict"] == "refused"
+    assert "deals" not in out_of_turn
+    (why,) = [event["why"]["text"] for event in out_of_turn["events"]]
+    assert "hold" not in why, "whose turn it is, is certain, and whether C holds the card is not"
     seen = for_all_that_is_seen(game, node, 1, Play(2, CARDS["5h"]))  # the card that A has played
     assert seen["verdict"] == "refused"
     assert "deals" not in seen
+
+
+def test_whether_a_fault_can_be_claimed_is_no_more_than_a_sample():
+    text = FIVE.replace("peel-five-card", "peel-five-card(enforced=claimed)") + "B 9c\nC 9d\n"
+    tree = grow(parse(text))
+    would = for_all_that_is_seen(tree.variant, tree.nodes[-1], 0, Claim(0, 2))
+    assert would["verdict"] == "refused"
+    assert would["deals"] == 40

@@ -18,7 +18,7 @@ from cardlessons.lessons.reading import read_document
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.record.packing import LinkError, packed
 from cardlessons.study.drafting import MOST_SEATS
-from cardlessons.study.seats import sat_at, seated
+from cardlessons.study.sessions import open_session, session_of
 from cardlessons.study.writing import Writing
 
 HOUSE = {slug: write_markdown(read_document(kept.file)) for slug, kept in LESSONS.kept.items()}
@@ -30,7 +30,7 @@ class Author:
     """Somebody who writes, as the page does for him."""
 
     def __init__(self, session=None):
-        self.session = session or sat_at(WriteLesson())
+        self.session = session or session_of(WriteLesson())
         self.text, self.number = LESSON, 0
         self.pieces = {piece["mark"]: piece for piece in self.session.view()["lesson"]["pieces"]}
         self.lesson = self.session.view()["lesson"]
@@ -89,7 +89,7 @@ def test_a_mistake_is_told_at_its_line_and_only_the_part_with_it_is_laid_anew(au
     lesson = author.writes(WRONG)
     [[line, column, message]] = lesson["findings"]
     assert WRONG.split("\n")[line - 1][column - 1 :].startswith("pays Carl")
-    assert "expected 'pays Carl 1 pool'" in message
+    assert "you expect that Carl pays 1 to the pool" in message
     assert [mark in before for mark in author.seats()] == [False, True, True]
     told = [piece for piece in lesson["pieces"] if len(piece) > 1]
     assert [piece["kind"] for piece in told] == ["seat"]
@@ -105,14 +105,14 @@ def test_a_table_is_played_at_and_stays_as_it_is_while_its_author_types_elsewher
     author.writes(author.text)
     assert author.plays(table, do="go", at=path)["reply"]["show"] == reply["show"]
     author.writes(author.text.replace("Carl: 9d", "Carl: 9h"))
-    assert author.plays(table, do="go", at=[]) == {"again": True, "id": author.number, "n": author.number}
+    assert author.plays(table, do="go", at=[]) == {"again": True, "id": author.number}
 
 
 def test_levels_are_won_and_questions_answered_in_the_lesson(author):
     table, levels, game = author.seats()
     assert author.plays(table, do="answer", question=0, choice=1)["reply"]["right"]
-    assert author.plays(levels, do="level", number=1)["view"]["setting"]["at_level"]["number"] == 1
-    assert author.plays(game, do="new", seed=3)["view"]["setting"]["served"] is False
+    assert author.plays(levels, do="level", number=1)["reply"]["view"]["setting"]["at_level"]["number"] == 1
+    assert author.plays(game, do="new", seed=3)["reply"]["view"]["setting"]["served"] is False
 
 
 def test_house_rules_lay_what_is_asked_for_below_them(author):
@@ -133,7 +133,7 @@ def test_a_lesson_of_the_house_is_laid_whole_and_nothing_is_wrong_in_it(author, 
 
 
 def test_what_takes_long_waits_and_comes():
-    hurried = Author(Writing(seated, patience=0))
+    hurried = Author(Writing(open_session, patience=0))
     assert hurried.lesson["findings"] == []
     slow = hurried.says(do="text", whole=True, text=WRONG.replace("Kd", "Ks"))
     assert slow["lesson"]["more"]
@@ -339,7 +339,7 @@ def test_a_deal_that_was_played_is_taken_in_as_a_table_that_holds(author):
     assert "Nothing has been played" in author.says(do="take")["error"]
     view = author.says(do="deal")["deal"]["view"]
     author.plays("deal", do="lay", game="nobble", players=3, seed=2)
-    card = author.plays("deal", do="lay", game="jig", players=3, seed=2)["view"]["nodes"][0]["may"]
+    card = author.plays("deal", do="lay", game="jig", players=3, seed=2)["reply"]["view"]["nodes"][0]["may"]
     author.plays("deal", do="try", at=[], act=next(iter(card)))
     taken = author.says(do="take")["text"]
     assert view["setting"]["served"] is False
@@ -359,3 +359,22 @@ def test_what_is_put_in_holds(author, what):
 def test_no_lesson_is_written_inside_of_another(author):
     author.writes("# T\n\n```write\n```\n")
     assert [piece["kind"] for piece in author.pieces.values()] == ["prose", "card"]
+
+
+def test_the_page_is_told_hints_apart_and_whether_there_are_levels(author):
+    assert author.lesson["levels"]
+    lesson = author.writes(
+        f"---\ntitle: Nines\n---\n\n# Nines\n\n![A table](table.png) and ![more](more.png)\n\n{WORKED}"
+    )
+    assert not lesson["levels"]
+    assert lesson["findings"] == []
+    assert lesson["hints"] == [
+        [7, 12, "on this page a picture is only its words; in a file it is seen, if it lies beside that"]
+    ]
+
+
+def test_a_part_that_cannot_be_laid_says_why_and_its_line_is_told_beside_the_text(author):
+    lesson = author.writes(f"---\ntitle: Nines\n---\n\n# Nines\n\n{WORKED.replace('9d 4c', '9c 4c')}")
+    assert [line for line, *_ in lesson["findings"]] == [12]
+    (card,) = (piece["text"] for piece in author.pieces.values() if piece["kind"] == "card")
+    assert card == "This part cannot be laid out yet: 9c is there twice: in B's hand and in C's hand."

@@ -9,6 +9,7 @@ from cardlessons.chance.written import MOST, WrittenError, careful, written
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.study import choosing
 from cardlessons.study.choosing import EXAMPLE, SCRIPT
+from cardlessons.study.context import AUTHOR, READER, VISITOR
 from cardlessons.study.laboratory import SEED, Lab
 from cardlessons.study.panel import LONGEST_VALUE
 
@@ -40,13 +41,12 @@ def kinds(lab, kind):
 @pytest.fixture
 def own(monkeypatch):
     """Python runs in the reader's own browser."""
-    monkeypatch.setenv("SERVER_SOFTWARE", "cardlessons")
     monkeypatch.setattr(choosing, "RUNS", True)
 
 
 @pytest.mark.parametrize("slug", CHOOSING)
 def test_what_stands_there_at_first_plays_every_game_in_which_cards_are_chosen(own, slug):
-    lab = Lab(slug)
+    lab = Lab(slug, context=READER)
     touch(lab, "A", "written")
     assert "error" not in played(lab)
     seats = len(lab.seats)
@@ -55,7 +55,7 @@ def test_what_stands_there_at_first_plays_every_game_in_which_cards_are_chosen(o
 
 
 def test_what_is_written_is_what_is_played(own):
-    lab = Lab("jig")
+    lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
     assert [part["value"] for part in kinds(lab, "script")] == [EXAMPLE]
     text = "def last(sight):\n    return sight.moves[-1]\n" + "# long\n" * LONGEST_VALUE
@@ -70,7 +70,7 @@ def test_what_is_written_is_what_is_played(own):
 
 
 def test_what_it_is_handed_is_told_beside_it(own):
-    lab = Lab("jig")
+    lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
     (fold,) = kinds(lab, "fold")
     told = {name["text"]: says["text"] for name, says in fold["parts"][0]["rows"]}
@@ -90,7 +90,7 @@ def test_what_it_is_handed_is_told_beside_it(own):
     ],
 )
 def test_what_is_no_function_is_told_beside_it_and_kept(own, text, told):
-    lab = Lab("jig")
+    lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
     assert "error" not in touch(lab, SCRIPT, text)
     assert told in kinds(lab, "error")[0]["text"]
@@ -114,7 +114,7 @@ def test_what_is_no_function_is_told_beside_it_and_kept(own, text, told):
     ],
 )
 def test_what_goes_wrong_at_play_is_told_with_its_line(own, line, told):
-    lab = Lab("jig")
+    lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
     touch(lab, SCRIPT, f"def mine(sight):\n    # here\n    {line}\n")
     assert not kinds(lab, "error")
@@ -132,20 +132,18 @@ def test_a_function_that_is_handed_in_is_told_the_same():
         careful(lambda _: 1 / 0)(None)
 
 
-@pytest.mark.parametrize("software", ["", "voila/0.5"])
-def test_nothing_that_visitors_write_is_run_in_a_house(monkeypatch, software):
-    monkeypatch.setenv("SERVER_SOFTWARE", software)
+@pytest.mark.parametrize("context", [AUTHOR, VISITOR])
+def test_nothing_that_visitors_write_is_run_on_a_server(monkeypatch, context):
     monkeypatch.setattr(choosing, "written", lambda text: pytest.fail("it was run"))
-    lab = Lab("jig")
+    lab = Lab("jig", context=context)
     assert "written" not in lab.ways
     for name in ("A", SCRIPT):
         assert "Nothing has changed" in touch(lab, name, "written")["error"]
 
 
 def test_while_a_site_is_written_nothing_is_run_that_its_readers_will_write(monkeypatch):
-    monkeypatch.setenv("SERVER_SOFTWARE", "cardlessons")
     monkeypatch.setattr(choosing, "written", lambda text: pytest.fail("it was run"))
-    lab = Lab("jig")
+    lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
     assert kinds(lab, "script")
     assert "Nothing has changed" in touch(lab, SCRIPT, EXAMPLE)["error"]

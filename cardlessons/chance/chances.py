@@ -1,7 +1,8 @@
 """How likely? What may come of each play that a seat has, for all that the seat has seen.
 
-The figures are exact where all the deals that fit can be gone through; else they come from some of these deals, drawn
-by lot, and tell how far off they may be. Where nobody looks at his own cards, they tell what the next one may bring.
+The figures are exact where all the deals that fit can be gone through, and no further deal follows; else they come
+from deals drawn by lot, and tell how far off they may be. Where nobody looks at his own cards, they tell what the next
+one may bring.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from numbers import Integral
 from typing import NamedTuple
 
 from cardlessons.chance.figures import Figure, Scale, average, share
 from cardlessons.chance.fitting import drawn, every, number_of, seen_deal
-from cardlessons.chance.game import Game
+from cardlessons.chance.game import Game, game_of
 from cardlessons.chance.looking import HAPPENINGS, UNTIL, Came, Until, came
 from cardlessons.chance.turning import brought, may_bring, on_top
 from cardlessons.engine.shown import ShowsItself
@@ -56,7 +58,8 @@ class Chances(ShowsItself):
         seat: whose plays they are, by its number.
         until: how far it is played on; "trick" also where only the next card is turned.
         deals: how many deals that fit were played on.
-        exact: whether these are all there are.
+        whole: whether these are all that fit.
+        exact: whether the figures are reckoned: these are all that fit, and no further deal was played after any.
         plays: what may come of each play, in the order of the moves.
     """
 
@@ -64,6 +67,7 @@ class Chances(ShowsItself):
     seat: int
     until: Until
     deals: int
+    whole: bool
     exact: bool
     plays: tuple[Chance, ...]
 
@@ -72,7 +76,7 @@ class Chances(ShowsItself):
         for chance in self.plays:
             if chance.act == act:
                 return chance
-        raise KeyError(act)
+        raise KeyError(f"{act!r} is none of the plays asked about; give one of the game's moves, as in game.moves[0]")
 
     def named(self, chance: Chance) -> str:
         """The play in words."""
@@ -121,7 +125,7 @@ class Counting:
         until: how far it is played on.
 
     Attributes:
-        exact: whether all the deals that fit are gone through.
+        exact: whether all the deals that fit are gone through one by one.
         ended: whether there are no more.
 
     Raises:
@@ -164,9 +168,10 @@ class Counting:
         """The figures so far."""
         some = {name for all_came in self._came.values() for one in all_came for name in one.happened}
         names = [name for name in self._asked.names if name in some or name == self._asked.always]
-        exact = self.exact and self.ended
+        whole = self.exact and self.ended
+        exact = whole and not any(one.dealt_on for all_came in self._came.values() for one in all_came)
         plays = tuple(_chance(self.variant, act, all_came, names, exact) for act, all_came in self._came.items())
-        return Chances(self.seats, self.seat, self.until, self.deals, exact, plays)
+        return Chances(self.seats, self.seat, self.until, self.deals, whole, exact, plays)
 
 
 def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
@@ -180,8 +185,13 @@ def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
         deals: how many deals that fit are drawn, where there are too many to go through all.
 
     Raises:
-        ChanceError: nobody is to play, or there is nothing to be told of a card that nobody knows.
+        ChanceError: nobody is to play, there is nothing to be told of a card that nobody knows, or less than one deal
+            is asked for.
+        TypeError: it is no game.
     """
+    game = game_of(game, "chances")
+    if not isinstance(deals, Integral) or int(deals) < 1:
+        raise ChanceError(f"{deals!r} deals cannot be drawn; expected a whole number, at least 1")
     question = Counting(game.variant, game.node, until)
     question.go_on(MOST_COUNTED + 1 if question.exact else deals)
     return question.told()

@@ -13,21 +13,26 @@ A `Game` is a table and the way that led to it. It never changes: to play is to 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from numbers import Integral
+from typing import Any, cast, get_args
 
 from cardlessons.chance.playing import by_seed, ends_deal, onward
 from cardlessons.engine.cards import Card
 from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.table import POOL, Act, Cards, Deal, Paid, Play, Position, Refused, Setup, SetupError
 from cardlessons.engine.variants import Variant, variant
-from cardlessons.record import Record, Step, only_record, parse, read_act, write_act
+from cardlessons.record import Record, RecordError, Step, only_record, parse, read_act, write_act
+from cardlessons.record.header import against_name
 from cardlessons.record.replay import why_data
 from cardlessons.record.tree import Node, folded
 
 NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """What seats are called that have no other names."""
+_LIKE_A_CARD = re.compile(r"\d+\w?|\w{2}")
+"""The form of words that are meant as a card, even where there is no such card."""
 
 
 class RefusedError(ValueError):
@@ -188,6 +193,7 @@ class Game(ShowsItself):
         Raises:
             RefusedError: it cannot be; with every reason.
             RecordError: the text is no act.
+            TypeError: it is no act at all.
         """
         meant = self._meant(act)
         node = onward(self.variant, self.node, meant)
@@ -196,15 +202,24 @@ class Game(ShowsItself):
         return Game(self.variant, node, self.laid)
 
     def _meant(self, act: Act | Card | str) -> Act:
-        if isinstance(act, str):
-            try:
-                act = Card.read(act)
-            except ValueError:
-                return read_act(str(act), self.seats, self.variant)
-        if not isinstance(act, Card):
-            return act
-        turn = self.position.turn
-        return Play(0 if turn is None else turn, act)
+        if isinstance(act, Card):
+            turn = self.position.turn
+            return Play(0 if turn is None else turn, act)
+        if isinstance(act, get_args(Act)):
+            return cast(Act, act)
+        if not isinstance(act, str):
+            raise TypeError(f"{act!r} is no act; expected one of `moves`, a card, or text such as '{self._sample}'")
+        try:
+            return self._meant(Card.read(act))
+        except ValueError as no_card:
+            if _LIKE_A_CARD.fullmatch(act.strip()) and act.strip() not in self.seats:
+                raise RecordError(1, 1, f"{no_card}; expected an act, such as '{self._sample}'") from None
+        return read_act(act, self.seats, self.variant)
+
+    @property
+    def _sample(self) -> str:
+        """An act as a record writes it."""
+        return self.written(self.moves[0]) if self.moves else "deal"
 
     def plays(self, *acts: Act | Card | str) -> Game:
         """The table after several acts, one after the other; raises like `play`."""
@@ -214,7 +229,9 @@ class Game(ShowsItself):
         return game
 
     def deal(self, seed: int, number: int = 1) -> Game:
-        """The table after the next deal, by a seed and the number of the deal; raises like `play`."""
+        """The table after the next deal, by a seed and the number of the deal; raises like `play`, and `TypeError`
+        where the seed is no number."""
+        check_seed(seed)
         return self.play(by_seed(self.variant, seed, number)(1))
 
     def record(self) -> Record:
@@ -236,7 +253,9 @@ def deal(
 
     Raises:
         VariantError: there is no such variant or option.
-        ValueError: so many cannot play it, or the dealer does not sit here.
+        ValueError: so many cannot play it, two seats have one name, a record cannot be written with a name, or the
+            dealer does not sit here.
+        TypeError: the game is no text, the seats are no number and no names, or the seed is no number.
     """
     return set_up(game, seats, dealer).deal(seed)
 
@@ -244,13 +263,51 @@ def deal(
 def set_up(game: str | Variant, seats: int | Sequence[str] | None = None, dealer: str | None = None) -> Game:
     """A fresh table before its first deal; see `deal`."""
     rules = variant(game)
-    names = _names(_players(rules, seats)) if seats is None or isinstance(seats, int) else tuple(seats)
-    record = Record(str(rules), names, dealer or names[-1], ((),) * len(names))
+    names = _named(rules, seats)
+    dealer = dealer or (names or ("",))[-1]
+    record = Record(str(rules), names, dealer, ((),) * len(names))
     try:
-        start = rules.rules.begin(Setup(names, dealer or names[-1], record.hands))
+        start = rules.rules.begin(Setup(names, dealer, record.hands))
     except SetupError as error:
         raise ValueError(f"{rules}: {error}") from None
     return Game(rules, Node(start, book=True), record)
+
+
+def game_of(given: object, asks: str) -> Game:
+    """Return what was given to the function of that name, which asks about a game.
+
+    Raises:
+        TypeError: it is no game.
+    """
+    if not isinstance(given, Game):
+        raise TypeError(f"{asks} takes a game, not {given!r}; `deal` or `Game.of` makes one, as in {asks}(deal('jig'))")
+    return given
+
+
+def check_seed(seed: object) -> None:
+    """Raise `TypeError` where a seed is no whole number."""
+    if not isinstance(seed, Integral):
+        raise TypeError(f"{seed!r} is no seed; expected a whole number, which deals the same cards everywhere")
+
+
+def check_number(number: object, of: str) -> None:
+    """Raise `ValueError` where it is no number of what is to be done at least once."""
+    if not isinstance(number, Integral) or int(number) < 1:
+        raise ValueError(f"{number!r} {of} cannot be; expected a whole number, at least 1")
+
+
+def _named(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]:
+    """The names of those who play, each of which tells one seat from all others in a record."""
+    if seats is None or isinstance(seats, int):
+        return _names(_players(rules, seats))
+    if not isinstance(seats, Sequence) or not all(isinstance(name, str) for name in seats):
+        raise TypeError(f"{seats!r} are no seats; expected how many play, or their names, as in ['Ann', 'Bob']")
+    for number, name in enumerate(seats):
+        if against := against_name(name):
+            raise ValueError(against)
+        if name in seats[:number]:
+            raise ValueError(f"two seats are called '{name}'; give each a name of its own")
+    return tuple(seats)
 
 
 def _names(players: int) -> tuple[str, ...]:

@@ -37,10 +37,12 @@ class Came(NamedTuple):
     Attributes:
         gain: counters or points won, less those lost.
         happened: which of the `HAPPENINGS`.
+        dealt_on: whether further deals were played, which fell by lot.
     """
 
     gain: int
     happened: frozenset[str]
+    dealt_on: bool = False
 
 
 def came(variant: Variant, start: Position, act: Act, until: Until, seed: str = "") -> Came:
@@ -48,15 +50,16 @@ def came(variant: Variant, start: Position, act: Act, until: Until, seed: str = 
     seat = seat_of(act)
     assert seat is not None
     happened: set[str] = set()
-    position, led = start, False
-    for events, position in _played_on(variant, start, act, until, seed):
+    position, led, dealt_on = start, False, False
+    for did, events, position in _played_on(variant, start, act, until, seed):
+        dealt_on = dealt_on or isinstance(did, Deal)
         happened.update(_happenings(events, seat, act))
         if not led and variant.of.leads(variant.rules, position):
             led = True
             happened.update([LEADS] if position.turn == seat else [])
     if seat in position.winners:
         happened.add(WINS)
-    return Came(gain(start, position, seat), frozenset(happened))
+    return Came(gain(start, position, seat), frozenset(happened), dealt_on)
 
 
 def gain(before: Position, now: Position, seat: int) -> int:
@@ -66,13 +69,13 @@ def gain(before: Position, now: Position, seat: int) -> int:
 
 def _played_on(
     variant: Variant, position: Position, act: Act, until: Until, seed: str = "", plays: int = MOST_PLAYS
-) -> Iterator[tuple[tuple[Event, ...], Position]]:
-    """The act, and what follows: events and table of each act, of so many at most."""
+) -> Iterator[tuple[Act, tuple[Event, ...], Position]]:
+    """The act, and what follows: each act with its events and the table after it, of so many at most."""
     rules, of, seat = variant.rules, variant.of, seat_of(act)
     for number in range(plays):
         events = rules.decide(position, act).events
         position = after(position, events)
-        yield events, position
+        yield act, events, position
         if position.turn is not None:
             if until == "trick" and (of.leads(rules, position) or position.turn == seat):
                 return
@@ -109,37 +112,31 @@ ROUND = 6
 
 def best_of(seen: Sight) -> tuple[Act, Why | None]:
     """The play of a strong player, and why: what it finds by counting, or by searching all that may follow where it
-    knows every card; or else the play that comes to most for the seat on average, in the same deals for all. Where that
-    is the play which is advised, the reason is that of the advice.
+    knows every card; or else the play that comes to most for the seat on average, in the same deals for all. Where it
+    has looked ahead the reason is the same for every play and hand: to say more would tell what it holds.
 
     The worse half of the plays is left out after a few deals, again and again, so that most time goes into those that
     lie near each other.
     """
     plays = dict.fromkeys(seen.moves, 0.0)
+    why = Why("house.looked-ahead", {"seat": seen.seat})
     if len(plays) == 1:
-        return seen.advice
+        only, given = seen.advice
+        return only, given if given is None or len(seen.hand) == 1 else why
     if (counted := seen.variant.of.ahead.counts(seen.variant.rules, seen)) is not None:
         return counted
     if (known := _known(seen)) is not None:
-        return known, _because(seen, known, Why("house.knows-all", {"seat": seen.seat}))
-    deals, spent, tried = seen.deals(), 0, 0
+        return known, why
+    deals, spent = seen.deals(), 0
     while spent < BUDGET:
         for position in islice(deals, ROUND):
-            tried += 1
             for act in plays:
                 worth, length = _worth(seen.variant, position, act)
                 plays[act] += worth
                 spent += length
         ranked = sorted(plays, key=plays.__getitem__, reverse=True)
         plays = {act: plays[act] for act in ranked[: max(2, len(ranked) // 2)]}
-    best = max(plays, key=plays.__getitem__)
-    return best, _because(seen, best, Why("house.looked-ahead", {"seat": seen.seat, "deals": tried}))
-
-
-def _because(seen: Sight, best: Act, why: Why) -> Why:
-    """Why an act is the best: the reason of the advice where that says the same."""
-    advised, given = seen.advice
-    return given if given is not None and best == advised else why
+    return max(plays, key=plays.__getitem__), why
 
 
 def _known(seen: Sight) -> Act | None:
@@ -157,7 +154,7 @@ def _worth(variant: Variant, start: Position, act: Act) -> tuple[float, int]:
     """What an act comes to for its seat, a game that is won counting as one more; and how many plays that took."""
     seat, ahead = seat_of(act), variant.of.ahead
     assert seat is not None
-    tables = [now for _, now in _played_on(variant, start, act, "deal", plays=ahead.plays or MOST_PLAYS)]
+    tables = [now for *_, now in _played_on(variant, start, act, "deal", plays=ahead.plays or MOST_PLAYS)]
     end = tables[-1]
     return gain(start, end, seat) + ahead.stands(variant.rules, end, seat) + _won(end, seat), len(tables)
 

@@ -6,7 +6,7 @@ Who imports this makes it so.
 from __future__ import annotations
 
 from cardlessons.chance.chances import Chances
-from cardlessons.chance.game import Game
+from cardlessons.chance.game import Game, game_of
 from cardlessons.chance.simulating import Simulation
 from cardlessons.chance.tournament import Tournament
 from cardlessons.engine.shown import as_html, as_svg, as_text
@@ -21,18 +21,20 @@ from cardlessons.record.tree import grow
 
 def tell(game: Game) -> str:
     """What was played last and why, and what lies on the table now, in plain words, a line each."""
+    game = game_of(game, "tell")
     last = [] if game.act is None else [step_in_words(game.variant, game.node)]
     return "\n".join((*last, *table_in_words(game.variant, game.position)))
 
 
 def figure(game: Game, title: str = "") -> str:
     """The table as an SVG document that needs nothing else."""
+    game = game_of(game, "figure")
     return drawn(game.variant, game.position, title or game.variant.title)
 
 
 def link(game: Game) -> str:
     """What stands behind `#t=` in the address of the open table, to lay this game there, at this step."""
-    record = game.record()
+    record = game_of(game, "link").record()
     tree = grow(record)
     return write_link(tree, record, tree.nodes[-1])
 
@@ -108,8 +110,9 @@ def _plays(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
 def _counted(chances: Chances) -> str:
     if chances.plays[0].act is None:
         return f"{chances.deals} cards that may be turned next"
-    drawn = "all" if chances.exact else "drawn from all"
-    return f"{chances.deals} deals, {drawn} that fit, each played to the end of the {chances.until}"
+    drawn = "all" if chances.whole else "drawn from all"
+    by_lot = ", the deals that follow by lot" if chances.whole and not chances.exact else ""
+    return f"{chances.deals} deals, {drawn} that fit, each played to the end of the {chances.until}{by_lot}"
 
 
 @as_html.register

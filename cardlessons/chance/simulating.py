@@ -13,11 +13,12 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
+from math import isfinite, nan
+from typing import Any, Literal, NamedTuple, Protocol, SupportsFloat, TypeAlias, get_args
 from warnings import catch_warnings, simplefilter
 
 from cardlessons.chance.figures import Figure, Scale, average, share
-from cardlessons.chance.game import Game, set_up
+from cardlessons.chance.game import Game, check_number, check_seed, set_up
 from cardlessons.chance.looking import gain
 from cardlessons.chance.players import Player, Way, at_seats, name_of
 from cardlessons.chance.playing import by_seed, ends_deal, played, seated
@@ -93,7 +94,7 @@ class Job:
 
     def _result(self, fresh: Game, last: Game) -> Result:
         gains = tuple(gain(fresh.position, last.position, seat) for seat in range(len(self.seats)))
-        return Result(gains, last.position.winners, None if self.count is None else float(self.count(last)))
+        return Result(gains, last.position.winners, None if self.count is None else _number(self.count(last)))
 
     def last(self, fresh: Game, number: int) -> Game:
         """The end of the deal, or of the game, with that number, from a fresh table."""
@@ -220,10 +221,16 @@ def simulate(
 
     Raises:
         VariantError: there is no such variant or option.
-        ValueError: so many cannot play it, there is no such player, or less than one deal is asked for.
+        ValueError: so many cannot play it, there is no such player, nothing ends so, or less than one deal or worker
+            is asked for.
+        TypeError: the seed is no number, or what is counted is none.
     """
-    if deals < 1:
-        raise ValueError(f"{deals} deals cannot be played; expected at least 1")
+    if until not in get_args(Span):
+        raise ValueError(f"'{until}' is nothing to play until; expected {' or '.join(get_args(Span))}")
+    check_number(deals, "deals")
+    if workers is not None:
+        check_number(workers, "workers")
+    check_seed(seed)
     fresh = set_up(game, seats)
     job = Job(str(fresh.variant), fresh.seats, at_seats(players, len(fresh.seats)), seed, until, count)
     batches = [range(n, min(n + BATCH, deals + 1)) for n in range(1, deals + 1, BATCH)]
@@ -233,6 +240,14 @@ def simulate(
         if progress:
             progress(len(results), deals)
     return Simulation(job, tuple(results))
+
+
+def _number(counted: object) -> float:
+    """Return a counted value as a number; raise `TypeError` if it is none."""
+    number = float(counted) if isinstance(counted, SupportsFloat) else nan
+    if not isfinite(number):
+        raise TypeError(f"`count` gave {counted!r}; expected a number, or whether something is so")
+    return number
 
 
 def _worked(job: Job, batches: list[range], workers: int | None, executor: Submits | None) -> Iterator[list[Result]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlessons.chance.game import Game
+from cardlessons.chance.game import Game, game_of
 from cardlessons.engine.searching import Search, TooFarError, Tried, Values
 from cardlessons.engine.table import Position
 
@@ -25,7 +25,9 @@ def solve(game: Game, most: int = MOST) -> tuple[Tried, ...]:
 
     Raises:
         SolveError: nobody is to play, cards are still to come, or there is too much to be looked at.
+        TypeError: it is no game.
     """
+    game = game_of(game, "solve")
     variant, position = game.variant, game.position
     if position.turn is None:
         raise SolveError("nobody is to play here, so there is nothing to be solved")

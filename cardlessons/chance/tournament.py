@@ -9,7 +9,7 @@ from itertools import permutations
 
 from cardlessons.chance.figures import Figure, Scale, average, share
 from cardlessons.chance.game import set_up
-from cardlessons.chance.players import Player, at_seats, name_of
+from cardlessons.chance.players import Player, PlayerError, at_seats, name_of
 from cardlessons.chance.simulating import Job, Result, Span, simulate
 from cardlessons.engine.shown import ShowsItself
 from cardlessons.engine.variants import Variant
@@ -72,7 +72,7 @@ def tournament(
 
     Args:
         game: a variant, or its name.
-        ways: names of ways, or functions from a `Sight` to one of its moves.
+        ways: names of ways, or functions from a `Sight` to one of its moves; two at least, each with a name of its own.
         seats: how many sit at a table; four, or as near to it as may be, if None.
         deals: how many are played at each seat, or games.
         seed: of cards and lots.
@@ -80,18 +80,30 @@ def tournament(
         workers: processes; see `simulate`.
 
     Raises:
-        PlayerError: there is no such way.
-        ValueError: so many cannot play it.
+        PlayerError: there is no such way, only one, or two go by the same name.
+        ValueError: so many cannot play it, nothing ends so, or less than one deal or worker is asked for.
     """
     fresh = set_up(game, seats)
+    players = _told_apart(ways)
     gains: dict[tuple[str, str], Gains] = {}
-    for one, other in permutations(at_seats(ways, len(ways)), 2):
+    for one, other in permutations(players, 2):
         won: list[Fraction] = []
-        for seat, players in enumerate(at_each_seat(one, other, len(fresh.seats))):
-            found = simulate(fresh.variant, fresh.seats, players, deals, seed, until=until, workers=workers)
+        for seat, seated in enumerate(at_each_seat(one, other, len(fresh.seats))):
+            found = simulate(fresh.variant, fresh.seats, seated, deals, seed, until=until, workers=workers)
             won += [result.won(seat, until) for result in found.results]
         gains[name_of(one), name_of(other)] = tuple(won)
     return Tournament(fresh.variant, len(fresh.seats), gains, until)
+
+
+def _told_apart(ways: Sequence[str | Player]) -> tuple[Player, ...]:
+    """The players of a tournament, whose table tells them apart by their names."""
+    if isinstance(ways, str) or len(ways) < 2:
+        raise PlayerError(f"{ways!r} cannot play a tournament; expected two ways to play at least")
+    players = at_seats(ways, len(ways))
+    names = [*map(name_of, players)]
+    if twice := [name for number, name in enumerate(names) if name in names[:number]]:
+        raise PlayerError(f"two of the ways are called '{twice[0]}'; give each a name of its own (its `__name__`)")
+    return players
 
 
 def advantage(

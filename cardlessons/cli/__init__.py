@@ -92,6 +92,7 @@ def _parser() -> argparse.ArgumentParser:
     figure.set_defaults(run=asking.figure)
     handout = commands.add_parser("handout", help="write a lesson as a page to print")
     handout.add_argument("lesson", help="the name of a lesson, such as four-nines, or a file of your own")
+    handout.add_argument("--key", choices=["none", "only"], help="leave the key out, or write it alone")
     handout.set_defaults(run=writing.handout)
     new = commands.add_parser("new", help="write a starter: a record, or a lesson of your own")
     new.add_argument("file", type=Path, help="the file to write: .play for a record, .md or .ipynb for a lesson")

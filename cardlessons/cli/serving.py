@@ -7,7 +7,7 @@ import os
 import re
 
 from cardlessons.cli.streams import BadInputError
-from cardlessons.hosts.voila import MOST, lab, serve
+from cardlessons.hosts.voila import MOST, MOST_KERNELS, lab, serve
 
 FRAMES = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
 _MANY = {
@@ -30,6 +30,13 @@ def named(parser: argparse.ArgumentParser) -> None:
         "--base-url", metavar="FOLDER", help="the folder of the site in which they stand, such as /cards/"
     )
     parser.add_argument("--most", type=int, metavar="N", help=f"pages that may be awake at once ({MOST})")
+    parser.add_argument(
+        "--most-kernels",
+        type=int,
+        metavar="N",
+        help=f"kernels that may run at once, for notebooks with code of their own ({MOST_KERNELS})",
+    )
+    parser.add_argument("--workers", type=int, metavar="N", help="processes that serve, one for each core, say (1)")
     parser.add_argument("--drain", type=float, metavar="SECONDS", help="time to leave, when the server is to end (0)")
 
 
@@ -51,6 +58,8 @@ def run(options: argparse.Namespace) -> int:
         many["trust_proxy"],
         many["allow_metrics"],
         options.drain if options.drain is not None else _number("drain", "0"),
+        options.most_kernels if options.most_kernels is not None else int(_number("most_kernels", str(MOST_KERNELS))),
+        options.workers if options.workers is not None else int(_number("workers", "1")),
     )
 
 

@@ -9,9 +9,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import wraps
 from io import TextIOWrapper
-from typing import NoReturn, TextIO
+from typing import Any, NoReturn, TextIO
 
 from rich.console import Console
+from rich.text import Text
 
 UNWRITTEN = 3
 """The exit status where what a command has to say could not be written."""
@@ -25,8 +26,31 @@ class OutputError(Exception):
     """What the command has to say cannot be written; the message is one clear line."""
 
 
+_CONTROL = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if chr(code) not in "\t\n"}
+_CONTROL |= {code: f"\\u{code:04x}" for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))}
+"""Letters that a terminal takes for commands, or that turn round the order of what is read: each by its number."""
+
+
+def plain(text: str) -> str:
+    """A text as it can be shown at a terminal, whatever it holds."""
+    return text.translate(_CONTROL)
+
+
+def _shown(told: Any) -> Any:
+    """The same of what is printed: a text, or one with styles."""
+    if isinstance(told, str):
+        return plain(told)
+    if isinstance(told, Text) and plain(told.plain) != told.plain:
+        return Text(plain(told.plain), style=told.style)
+    return told
+
+
 class Output(Console):
     """A console whose reader may leave at any time; what that means is for `main` to say."""
+
+    def print(self, *objects: Any, **how: Any) -> None:
+        """Prints; of what was read nothing reaches the terminal that it would take for a command."""
+        super().print(*map(_shown, objects), **how)
 
     def on_broken_pipe(self) -> NoReturn:
         raise BrokenPipeError
@@ -71,7 +95,7 @@ def complain(told: str) -> None:
     if sys.stderr is None:
         return
     try:
-        print(f"cardlessons: {' '.join(told.split())}", file=sys.stderr, flush=True)
+        print(f"cardlessons: {plain(' '.join(told.split()))}", file=sys.stderr, flush=True)
     except OSError:
         give_up(sys.stderr)
 

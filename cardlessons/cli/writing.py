@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cardlessons.cli.streams import BadInputError, complain, prints
+from cardlessons.cli.streams import BadInputError, complain, plain, prints
 from cardlessons.engine.options import near
 from cardlessons.hosts.handout import handout as printed
-from cardlessons.lessons.checking import check_file
+from cardlessons.hosts.handout import has_key
+from cardlessons.lessons.checking import check_file, held_in
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import Lesson, LessonError
 from cardlessons.lessons.markdown import read_markdown, write_markdown
@@ -21,7 +22,10 @@ from cardlessons.lessons.shelf import LESSONS, kept
 @prints
 def handout(options: argparse.Namespace) -> int:
     """A lesson as a page to print."""
-    print(printed(_lesson(options.lesson)))
+    lesson = _lesson(options.lesson)
+    if options.key == "only" and not has_key(lesson):
+        raise BadInputError(f"there is no key to '{options.lesson}': it holds neither a question nor a level")
+    print(printed(lesson, options.key))
     return 0
 
 
@@ -51,7 +55,8 @@ def _document(path: Path) -> Document:
 
 @prints
 def check(options: argparse.Namespace) -> int:
-    """Everything that is wrong in lessons and records, one line each; the status is 1 where anything is."""
+    """Everything that is wrong in lessons and records, one line each, or what is right in them; the status is 1 where
+    anything is wrong."""
     status = 0
     for path in options.files:
         try:
@@ -61,8 +66,11 @@ def check(options: argparse.Namespace) -> int:
             status = 2
             continue
         for finding in findings:
-            print(f"{path}:{finding}")
-        status = max(status, bool(findings))
+            print(plain(f"{path}:{finding}"))
+        is_wrong = not all(finding.is_hint for finding in findings)
+        if not is_wrong:
+            print(f"{path}: nothing wrong: {held_in(path)}")
+        status = max(status, is_wrong)
     return status
 
 

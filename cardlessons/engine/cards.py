@@ -92,7 +92,7 @@ class Card:
         tidy = text.strip().replace("10", "T").translate(_SIGNS)
         card = _CARDS.get(tidy[:1].upper() + tidy[1:].lower())
         if card is None:
-            raise ValueError(f"'{text}' is no card; a card is a rank and a suit, like 9h, 10h or Kd")
+            raise CardError(text)
         return card
 
     def __str__(self) -> str:
@@ -112,7 +112,42 @@ _CARDS: dict[str, Card] = {
     if rank is not Rank.JOKER
 } | {f"X{n}": Card(f"X{n}", Rank.JOKER, Suit.NONE) for n in (1, 2)}
 
+
+_LONGEST = 40
+"""Characters of what is no card, as far as it is told again."""
+
+
+class CardError(ValueError):
+    """A text that is no card.
+
+    Attributes:
+        habit: the habit that it comes from, where it is one that goes through a whole text, such as commas between
+            cards; else empty.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.habit, told = _meant(text.strip().translate(_SIGNS))
+        shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+        super().__init__(f"'{shown}' is no card; {told}")
+
+
+def _meant(text: str) -> tuple[str, str]:
+    """Tell the habit by which a text is no card, if it is a known one, and what is written instead."""
+    parts = [part for part in re.split(r"[,;]+", text) if part]
+    if parts and parts != [text] and all(map(CARD_TEXT.fullmatch, parts)):
+        return "commas", f"cards are parted by spaces alone, as in '{' '.join(parts) if len(parts) > 1 else 'Kd 2h'}'"
+    if turned := _SUIT_FIRST.fullmatch(text):
+        return "suit first", f"the rank comes first: '{turned['rank'].upper()}{turned['suit'].lower()}'"
+    if german := _GERMAN.fullmatch(text):
+        right = _IN_ENGLISH[german["rank"].upper()] + german["suit"].lower()
+        return "German ranks", f"in German Bube and Dame, here J and Q (jack and queen): '{right}'"
+    return "", "a card is a rank and a suit, like 9h, 10h or Kd"
+
+
 _SIGNS = str.maketrans("♣♦♥♠", "cdhs")
+_SUIT_FIRST = re.compile(r"(?P<suit>[cdhs])(?P<rank>10|[2-9TJQKA])", re.IGNORECASE)
+_GERMAN = re.compile(r"(?P<rank>[BD])(?P<suit>[cdhs])", re.IGNORECASE)
+_IN_ENGLISH = {"B": "J", "D": "Q"}
 CARD_TEXT = re.compile(r"(?:10|[2-9TJQKA])[cdhs]|X[12]", re.IGNORECASE)
 
 

@@ -13,6 +13,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
+from cardlessons.engine.quoting import quoted
+
+LONGEST_NAME = 60
+"""Letters of a word that was perhaps meant as a name; for a longer one nothing near is looked for."""
+
 
 class OptionError(ValueError):
     """An option that is unknown, has no such value, or makes no sense beside the others."""
@@ -97,7 +102,7 @@ class Option:
         meant = nearest(wanted, known)
         if self.numbers is not None:
             known.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
-        raise OptionError(f"'{text}' is no value here; expected {' or '.join(known)}{meant}")
+        raise OptionError(f"{quoted(text)} is no value here; expected {' or '.join(known)}{meant}")
 
 
 def _is_number(value: Any, numbers: range) -> bool:
@@ -189,7 +194,7 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
         if name in changes:
             raise OptionError(f"the option '{name}' is given twice")
         if not equals:
-            raise OptionError(f"the option '{written.strip()}' needs a value, as in {name}=...")
+            raise OptionError(f"the option {quoted(written.strip())} needs a value, as in {name}=...")
         changes |= [_read(rules, name, value)]
     return changes
 
@@ -197,7 +202,7 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
 def _named(rules: Any, written: str) -> str:
     known = {_tidy(name): name for name in options_of(rules)}
     if (slug := _tidy(written)) not in known:
-        raise OptionError(f"there is no option '{written}'{near(written, list(known.values()))}")
+        raise OptionError(f"there is no option {quoted(written)}{near(written, list(known.values()))}")
     return known[slug]
 
 
@@ -216,5 +221,8 @@ def near(word: str, known: Sequence[str]) -> str:
 
 def nearest(word: str, known: Sequence[str]) -> str:
     """`; did you mean ...?` with the names nearest to the word, or nothing where none is near."""
-    close = difflib.get_close_matches(word.casefold(), known, n=3, cutoff=0.6)
-    return f"; did you mean {' or '.join(close)}?" if close else ""
+    if len(word) > LONGEST_NAME:
+        return ""
+    as_written = {name.casefold(): name for name in known}
+    close = difflib.get_close_matches(word.casefold(), as_written, n=3, cutoff=0.6)
+    return f"; did you mean {' or '.join(as_written[name] for name in close)}?" if close else ""

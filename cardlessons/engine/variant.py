@@ -123,9 +123,6 @@ class Variant(ShowsItself):
         return Meaning(meaning.says, tuple(c for c in meaning.cites if c.split("-")[0] in (*self.sections, "R")))
 
 
-_LACKING = (None, Meaning("there is no such rule in this game"))
-
-
 class Difference(NamedTuple):
     """One rule in which two variants differ: its option, what it is about, and what it means in each."""
 
@@ -133,21 +130,3 @@ class Difference(NamedTuple):
     label: str
     first: Meaning
     second: Meaning
-
-
-def differences(first: Variant, second: Variant) -> list[Difference]:
-    """Exactly the options in which two variants of one family differ.
-
-    Raises:
-        VariantError: the two are of different families, so that they have no options in common.
-    """
-    if type(first.rules) is not type(second.rules):
-        raise VariantError(
-            f"{first} is a {first.family} game and {second} a {second.family} game; they share no rules to compare"
-        )
-    mine, theirs = first.options(), second.options()
-    return [
-        Difference(name, declared.label, mine.get(name, _LACKING)[1], theirs.get(name, _LACKING)[1])
-        for name, declared in options_of(first.rules).items()
-        if value_of(first.rules, name) != value_of(second.rules, name) and (name in mine or name in theirs)
-    ]

@@ -15,8 +15,9 @@ from pathlib import Path
 from warnings import warn
 
 from cardlessons.engine.family import AnyFamily, Family
-from cardlessons.engine.options import OptionError, near, read_changes
-from cardlessons.engine.variant import Difference, Variant, VariantError, differences
+from cardlessons.engine.options import Meaning, OptionError, near, options_of, read_changes, value_of
+from cardlessons.engine.quoting import quoted
+from cardlessons.engine.variant import Difference, Variant, VariantError
 
 __all__ = ["FAMILIES", "VARIANTS", "Difference", "Variant", "VariantError", "differences", "variant"]
 
@@ -80,20 +81,47 @@ def variant(text: str | Variant) -> Variant:
 
     Raises:
         VariantError: an unknown name, option or value; the message names the near ones.
+        TypeError: it is neither a text nor a variant.
     """
     if isinstance(text, Variant):
         return text
-    match = re.fullmatch(r"\s*([\w-]+)\s*(?:\((.*)\))?\s*", text)
+    if not isinstance(text, str):
+        raise TypeError(f"{text!r} is no game; expected a variant or its name, such as 'jig'")
+    match = re.fullmatch(r"([\w-]+)\s*(?:\((.*)\))?", text.strip())
     if match is None and text.count("(") > text.count(")"):
-        raise VariantError(f"'{text.strip()}' lacks its closing ')'")
+        raise VariantError(f"{quoted(text.strip())} lacks its closing ')'")
     if match is None:
-        raise VariantError(f"'{text.strip()}' is no variant; one is written like peel-five-card or jig(pool=each)")
+        raise VariantError(
+            f"{quoted(text.strip())} is no variant; one is written like peel-five-card or jig(pool=each)"
+        )
     slug, options = match[1].casefold(), match[2]
     found = VARIANTS.get(slug) or next((v for v in VARIANTS.values() if slug in v.aliases), None)
     if found is None:
         known = [*VARIANTS, *(alias for v in VARIANTS.values() for alias in v.aliases)]
-        raise VariantError(f"there is no variant '{match[1]}'{near(slug, known)}")
+        raise VariantError(f"there is no variant {quoted(match[1])}{near(slug, known)}")
     try:
         return found.but(**read_changes(found.rules, options)) if options else found
     except OptionError as error:
         raise VariantError(f"{slug}: {error}") from None
+
+
+_LACKING = (None, Meaning("there is no such rule in this game"))
+
+
+def differences(first: str | Variant, second: str | Variant) -> list[Difference]:
+    """Return exactly the options in which two variants of one family differ; each may be given by its name.
+
+    Raises:
+        VariantError: the two are of different families, so that they have no options in common.
+    """
+    first, second = variant(first), variant(second)
+    if type(first.rules) is not type(second.rules):
+        raise VariantError(
+            f"{first} is a {first.family} game and {second} a {second.family} game; they share no rules to compare"
+        )
+    mine, theirs = first.options(), second.options()
+    return [
+        Difference(name, declared.label, mine.get(name, _LACKING)[1], theirs.get(name, _LACKING)[1])
+        for name, declared in options_of(first.rules).items()
+        if value_of(first.rules, name) != value_of(second.rules, name) and (name in mine or name in theirs)
+    ]

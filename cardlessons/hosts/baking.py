@@ -16,38 +16,31 @@ from cardlessons.engine.variants import FAMILIES, VariantError
 from cardlessons.hosts.drawings import drawn_by, inside, looks_of, styles_of
 from cardlessons.hosts.mishap import Shown, card, guarded
 from cardlessons.hosts.rules import folded
-from cardlessons.hosts.scripts import bundled
+from cardlessons.hosts.scripts import bundled, classic
 from cardlessons.lessons.checking.findings import Finding, found, misread, within
+from cardlessons.lessons.checking.lesson import Beside, check_block
 from cardlessons.lessons.document import Block, Document, DocumentError
 from cardlessons.lessons.lesson import LessonError, RulesInShort, Sources
 from cardlessons.lessons.links import Links
-from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.lessons.prose import holds_markup, prose_html
 from cardlessons.lessons.sources import sources
 from cardlessons.record import RecordError
 from cardlessons.study.beforehand import beforehand
+from cardlessons.study.context import Context
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.messages import MessageError
 from cardlessons.study.names import named
-from cardlessons.study.seats import seated
 from cardlessons.study.session import Session
+from cardlessons.study.sessions import open_session
 from cardlessons.study.still import in_words
 
-PARTS_OF_A_PAGE = {
-    "table": "Watch",
-    "levels": "Your turn",
-    "puzzles": "Puzzles",
-    "play": "Play",
-    "live": "Play",
-    "is-it-so": "Is it so?",
-    "lab": "Try it out",
-    "sources": "The source",
-}
-"""What the parts of a lesson are called where a page leads through them."""
 FOREIGN = ("code", "raw")
 """What a lesson may hold that is none of ours."""
 _LOWERS = ("table", "panel")
 """What may be laid below house rules."""
+Mistakes = tuple[Finding, ...]
+"""The mistakes in a part, because of which it cannot be shown."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +57,7 @@ class Baked:
         parts: what it leads through, each with the name of the place where it begins.
     """
 
-    pieces: tuple[str | Finding, ...]
+    pieces: tuple[str | Mistakes, ...]
     tables: tuple[str, ...]
     beforehand: dict[str, Any]
     drawings: tuple[str, ...]
@@ -74,23 +67,30 @@ class Baked:
     @property
     def mistakes(self) -> tuple[Finding, ...]:
         """What its author has to mend before all of it can be shown."""
-        return tuple(piece for piece in self.pieces if isinstance(piece, Finding))
+        return tuple(mistake for piece in self.pieces if not isinstance(piece, str) for mistake in piece)
 
     def body(self, told: Callable[[Finding], str]) -> str:
         """What stands on it, as HTML; `told` is what is said of a mistake where its part would be."""
-        shown = (piece if isinstance(piece, str) else _column(card(told(piece)).text) for piece in self.pieces)
-        return "\n".join(shown)
+        cards = (_cards(piece, told) for piece in self.pieces)
+        return "\n".join(cards)
 
     def script(self, entry: str) -> str:
-        """The text of the module that brings it to life; `entry` is the address of what joins it to its host."""
+        """Return the plain script that brings it to life; `entry` is the address of what joins it to its host."""
         imports, looks = looks_of(self.families, stepped="table" in self.drawings)
         drawn, known = drawn_by(self.drawings)
         lines = [*drawn, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({known}, {looks});"]
-        return bundled("\n".join(lines))
+        return classic(bundled("\n".join(lines)))
 
     def styles(self) -> str:
         """The styles of all that is drawn on it."""
         return "\n".join(styles_of(self.drawings, self.families))
+
+
+def _cards(piece: str | Mistakes, told: Callable[[Finding], str]) -> str:
+    """Return a piece of a page; of mistakes what is told of them, each once."""
+    if isinstance(piece, str):
+        return piece
+    return _column("".join(card(text).text for text in dict.fromkeys(map(told, piece))))
 
 
 def can_be_baked(document: Document) -> bool:
@@ -100,10 +100,16 @@ def can_be_baked(document: Document) -> bool:
     )
 
 
-def baked(document: Document, links: Links, pictures: str = "", foreign: Callable[[Block], str] | None = None) -> Baked:
+def baked(
+    document: Document,
+    links: Links,
+    context: Context,
+    pictures: str = "",
+    foreign: Callable[[Block], str] | None = None,
+) -> Baked:
     """A lesson as a page; see `prose_html` for `links` and `pictures`. `foreign` tells what stands in the place of code
     of its own, as HTML; without it a lesson has none."""
-    oven = _Oven(links, pictures, foreign)
+    oven = _Oven(links, context, pictures, foreign)
     pieces = [(name, oven.piece(block, name)) for block, name in named(document.blocks)]
     tables = tuple(name for name, _ in pieces if name)
     families = tuple(family for family in FAMILIES if family in oven.guests)
@@ -119,36 +125,38 @@ def baked(document: Document, links: Links, pictures: str = "", foreign: Callabl
 
 def unread(title: str, error: DocumentError) -> Baked:
     """The page of a lesson that cannot be read."""
-    return Baked((_column(f"<h1>{html.escape(title)}</h1>"), Finding(error.place, str(error))), (), {}, (), (), {})
+    return Baked((_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)), (), {}, (), (), {})
 
 
 def _parts(document: Document) -> dict[str, str]:
     """The parts of a page, each with the name of its first place."""
     parts: dict[str, str] = {}
     for block, name in named(document.blocks):
-        if block.kind in PARTS_OF_A_PAGE:
-            parts.setdefault(PARTS_OF_A_PAGE[block.kind], name or block.kind)
+        type_ = PART_TYPES.get(block.kind)
+        if type_ and type_.label:
+            parts.setdefault(type_.label, name or block.kind)
     return parts
 
 
 class _Oven:
-    def __init__(self, links: Links, pictures: str, foreign: Callable[[Block], str] | None) -> None:
+    def __init__(self, links: Links, context: Context, pictures: str, foreign: Callable[[Block], str] | None) -> None:
+        self.context = context
         self.links, self.pictures, self.foreign = links, pictures, foreign
         self.beforehand: dict[str, Any] = {}
         self.drawings: list[str] = []
         self.guests: set[str] = set()
 
-    def piece(self, block: Block, name: str) -> str | Finding:
+    def piece(self, block: Block, name: str) -> str | Mistakes:
         """A block as HTML, or what is wrong in it; where the fault is ours, a card says so."""
-        made = guarded(lambda: self._right(block, name))
+        made = guarded(lambda: self._right(block, name), self.context)
         return _column(made.text) if isinstance(made, Shown) else made
 
-    def _right(self, block: Block, name: str) -> str | Finding:
+    def _right(self, block: Block, name: str) -> str | Mistakes:
         try:
             return self._laid(block, name)
         except (LessonError, RecordError, VariantError, MessageError, KeyError) as error:
             if mistake := _mistake(block, error):
-                return mistake
+                return _all_mistakes(block) or (mistake,)
             raise
 
     def _laid(self, block: Block, name: str) -> str:
@@ -161,13 +169,13 @@ class _Oven:
         return _column(self._read(block))
 
     def _seat(self, block: Block, name: str) -> str:
-        found = seated(block, name)
+        found = open_session(block, name, self.context)
         if isinstance(found, HouseRules):
             self.drawings += _LOWERS
             self.guests |= set(FAMILIES)
             found = found.composer
         if block.kind == "table":
-            self.beforehand[name] = beforehand(seated(block, name))  # type: ignore[arg-type]
+            self.beforehand[name] = beforehand(open_session(block, name, self.context))  # type: ignore[arg-type]
         return self._place(found, name)
 
     def _read(self, block: Block) -> str:
@@ -197,6 +205,12 @@ def within_a_page(data: object) -> str:
 def _column(text: str) -> str:
     """What is read only, in the column for reading."""
     return f'<div class="cl-prose">{text}</div>'
+
+
+def _all_mistakes(block: Block) -> Mistakes:
+    """Return all that cannot be read in a block."""
+    found_there = check_block(block, Beside(), lambda level, draft: ())
+    return tuple(sorted(within(block, finding) for finding in found_there if finding.kind == "reading"))
 
 
 def _mistake(block: Block, error: Exception) -> Finding | None:

@@ -8,6 +8,9 @@ from collections.abc import Iterable, Iterator
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.scripts import located
 
+DRAWINGS = ("table", "panel", "live", "writing")
+"""The names of the modules that draw a session."""
+
 
 def address_of(drawing: str) -> str:
     """The address of what draws: the page's own, or one that a family brings."""

@@ -11,9 +11,12 @@ from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.record import RecordError
 from cardlessons.record.markup import in_plain
-from cardlessons.study.messages import MessageError, served
+from cardlessons.study.context import Context
+from cardlessons.study.messages import MessageError
 
 T = TypeVar("T")
+_VISITORS = ". The rest of the page works; reload it to try again."
+"""The end of a message to a visitor, who cannot mend anything."""
 
 
 class Shown:
@@ -29,8 +32,8 @@ class Shown:
         return self.text
 
 
-def guarded(make: Callable[[], T]) -> T | Shown:
-    """What is made, or a card that says why it could not be."""
+def guarded(make: Callable[[], T], context: Context) -> T | Shown:
+    """Return what is made, or a card that says why it could not be."""
     try:
         return make()
     except MessageError as error:
@@ -43,12 +46,9 @@ def guarded(make: Callable[[], T]) -> T | Shown:
         return card(f"{error.filename} cannot be read: {error.strerror}.")
     except Exception as error:
         logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
-        return card(f"This part of the lesson could not be laid out{_for_visitors() or _for_the_author(error)}")
-
-
-def _for_visitors() -> str:
-    """What a visitor is told, who can mend nothing; empty where an author reads it."""
-    return ". The rest of the page works; reload it to try again." if served() else ""
+        return card(
+            f"This part of the lesson could not be laid out{_VISITORS if context.visitor else _for_the_author(error)}"
+        )
 
 
 def _for_the_author(error: Exception) -> str:

@@ -55,6 +55,12 @@ def bundled(entry: str) -> str:
     return "\n".join([*texts, root.asking(names) + root.body, root.handing("export")]) + "\n"
 
 
+def classic(module: str) -> str:
+    """Return a module that asks for nothing and exports nothing as a plain script: from a folder on a disk a browser
+    runs no other."""
+    return f'(()=>{{"use strict";\n{module}}})();\n'
+
+
 @cache
 def _module(address: str, source: str) -> Module:
     """A module of which several texts may be made; it is read once."""

@@ -12,15 +12,12 @@ from typing import Literal, NamedTuple
 
 Fact = str | int | float
 
-TEXTS = ("table", "rules", "levels", "rulebooks")
-"""Parts with a text below their head: cells that begin with `%%table TITLE`."""
-LINES = ("play", "live", "puzzles", "is-it-so", "lab", "sources", "which", "house-rules", "open", "write")
-"""Parts that are told in one line: `%play GAME ...`."""
-EITHER = ("rulebooks",)
-"""Parts that may do without a text, and are then told in one line."""
-PARTS = (*TEXTS, *LINES)
 FACTS = ("title", "blurb", "source", "minutes", "order", "shelf")
 """What an author may say of a lesson as a whole."""
+
+
+LARGEST_NUMBER = 1_000_000
+"""The limit of the numbers that are said of a lesson: each stays below it."""
 
 
 class Place(NamedTuple):
@@ -73,6 +70,14 @@ class Document:
     facts: Mapping[str, Fact]
     blocks: tuple[Block, ...]
     form: Literal["notebook", "markdown"] = field(default="markdown", compare=False)
+
+
+def number_in(facts: Mapping[str, Fact], key: str) -> int | float | None:
+    """The number that is said under a key; None where none is said, or one that cannot be meant."""
+    said = facts.get(key)
+    if said is None or isinstance(said, bool | str):
+        return None
+    return said if -LARGEST_NUMBER < said < LARGEST_NUMBER else None
 
 
 def fact(key: str, text: str) -> Fact:

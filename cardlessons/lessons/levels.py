@@ -24,13 +24,16 @@ import re
 from dataclasses import dataclass, field
 
 from cardlessons.engine.options import nearest
+from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.lesson import Level, Wrong
-from cardlessons.record import Expectation, Record, RecordError, parse, read_act
+from cardlessons.record import Expectation, Record, RecordError, read_act
 from cardlessons.record.expect import read_conditions
+from cardlessons.record.reading import parse_from
 
 KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "hint", "won", "lost")
 NEEDED = ("you", "ask", "goal", "par", "won", "lost")
-_LINE = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?:[ ]+(?P<sort>after|when)[ ]+(?P<what>[^:]+?))?[ ]*:(?P<said>.*)")
+_KEY = re.compile(rf"(?P<key>{'|'.join(KEYS)})(?: +(?P<sort>after|when)(?: +(?P<what>[^ ].*))?)?")
+"""The pattern of the text before the colon and its blanks: no two parts of it can share a letter."""
 MOST_HINTS = 3
 
 
@@ -44,6 +47,7 @@ class Entry:
     said: str
     sort: str = ""
     what: str = ""
+    more: list[str] = field(default_factory=list, repr=False)
 
     def error(self, message: str) -> RecordError:
         return RecordError(self.line, self.column, message)
@@ -56,6 +60,11 @@ class Draft:
     title: Entry
     entries: list[Entry] = field(default_factory=list)
     record: dict[int, str] = field(default_factory=dict)
+
+    def laid(self) -> tuple[int, str]:
+        """The text of its record, and the number of that text's first line."""
+        lines = range(self.title.line, max(self.record, default=0) + 1)
+        return self.title.line, "\n".join(self.record.get(number, "") for number in lines)
 
     def one(self, key: str) -> Entry | None:
         found = [entry for entry in self.entries if entry.key == key and not entry.sort]
@@ -78,9 +87,11 @@ def drafts(text: str) -> list[Draft]:
     found: list[Draft] = []
     last: Entry | None = None
     for number, line in enumerate(text.split("\n"), 1):
-        match = _LINE.fullmatch(line)
+        key, colon, said = line.partition(":")
+        match = _KEY.fullmatch(key.rstrip(" ")) if colon else None
         if match:
-            last = Entry(match["key"], number, match.start("said") + 2, match["said"].strip(), *_sort(match))
+            what = (match["what"] or "").strip()
+            last = Entry(match["key"], number, len(key) + 3, said.strip(), match["sort"] or "", what)
             if last.key == "level":
                 found.append(Draft(last))
             elif not found:
@@ -88,21 +99,20 @@ def drafts(text: str) -> list[Draft]:
             else:
                 found[-1].entries.append(last)
         elif last and line[:1] in (" ", "\t") and line.strip():
-            last.said += f" {line.strip()}"
+            last.more.append(line.strip())
         elif found:
             found[-1].record[number] = line
             last = last if not line.strip() else None
         elif line.strip() and not line.lstrip().startswith("#"):
             raise RecordError(
-                number, 1, f"'{line.strip()[:40]}' was read; expected a level's title first, 'level: ...'"
+                number, 1, f"{quoted(line.strip())} was read; expected a level's title first, 'level: ...'"
             )
     if not found:
         raise RecordError(1, 1, "there is no level here; each begins with its title, 'level: ...'")
+    for draft in found:
+        for entry in (draft.title, *draft.entries):
+            entry.said = " ".join((entry.said, *entry.more))
     return found
-
-
-def _sort(match: re.Match[str]) -> tuple[str, str]:
-    return match["sort"] or "", (match["what"] or "").strip()
 
 
 def read_level(draft: Draft, start: Record | None = None) -> Level:
@@ -116,18 +126,18 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
         raise title.error("a level needs a title, as in 'level: Snip'")
     said = {key: entry for key in KEYS if (entry := draft.one(key) if key != "hint" else None)}
     if missing := [key for key in NEEDED if key not in said]:
-        raise title.error(f"the level '{title.said}' needs a line '{missing[0]}: ...'")
+        raise title.error(f"the level {quoted(title.said)} needs a line '{missing[0]}: ...'")
     start = start or _record(draft)
     you = said["you"]
     if you.said not in start.seats:
         near = nearest(you.said, start.seats)
-        raise you.error(f"'{you.said}' is no seat; the seats are {', '.join(start.seats)}{near}")
+        raise you.error(f"{quoted(you.said)} is no seat; the seats are {', '.join(start.seats)}{near}")
     hints = [entry for entry in draft.entries if entry.key == "hint"]
     if len(hints) > MOST_HINTS:
         raise hints[MOST_HINTS].error(f"a level has at most {MOST_HINTS} hints; this is one more")
     hands = said.get("hands")
     if hands and hands.said not in ("open", "hidden"):
-        raise hands.error(f"'{hands.said}' was read; expected 'hands: open' or 'hands: hidden'")
+        raise hands.error(f"{quoted(hands.said)} was read; expected 'hands: open' or 'hands: hidden'")
     return Level(
         title=title.said,
         asks=said["ask"].said,
@@ -148,9 +158,9 @@ def read_level(draft: Draft, start: Record | None = None) -> Level:
 
 def _record(draft: Draft) -> Record:
     """The record, read where it stands, so that its errors name lines of the whole text."""
-    lines = [draft.record.get(number, "") for number in range(1, max(draft.record, default=0) + 1)]
+    first, text = draft.laid()
     try:
-        return parse("\n".join(lines))
+        return parse_from(text, first)
     except RecordError as error:
         raise RecordError(max(error.line, draft.title.line), error.column, error.message) from None
 
@@ -179,5 +189,7 @@ def _conditions(entry: Entry, start: Record, text: str = "") -> tuple[Expectatio
 
 def _number(entry: Entry) -> int:
     if not re.fullmatch(r"[1-9]\d?", entry.said):
-        raise entry.error(f"'{entry.said}' was read; expected a number of plays from 1 on, as in '{entry.key}: 2'")
+        raise entry.error(
+            f"{quoted(entry.said)} was read; expected a number of plays from 1 on, as in '{entry.key}: 2'"
+        )
     return int(entry.said)

@@ -9,7 +9,7 @@ from itertools import count
 
 from cardlessons.rulebook import ids, statement
 
-CODE = re.compile(r"(`+)[^`]+\1")
+CODE = re.compile(r"(?<!`)(`++)[^`]++\1(?!`)")
 LINK = re.compile(r"\[\[([^\[\]\n]*)\]\]")
 _BRACKETS = re.compile(rf"{LINK.pattern}|(?<![\[\]])\[([A-Z]{{1,9}}-\d+)\](?![(\[:])")
 _MEANT = re.compile(rf"{CODE.pattern}|{_BRACKETS.pattern}")
@@ -17,7 +17,8 @@ _UNMARKED = re.compile(r"([\[\]*_`])")
 
 
 class Links:
-    """The links and citations of one page; `lessons` are the titles and the addresses of the others by their slugs.
+    """The links and citations of one page; `lessons` are the titles and the addresses of the others by their slugs. One
+    that is not at hand has no address: its title stands there.
 
     `place` begins the names of what opens, and tells a piece that is made apart from the rest of its page.
     """
@@ -46,14 +47,15 @@ class Links:
         if slug is not None and slug.strip() in self.lessons:
             title, address = self.lessons[slug.strip()]
             name = _UNMARKED.sub(r"\\\1", title)
-            return f"[{name}]({address})"
+            return f"[{name}]({address})" if address else name
         return self._citation(id_) or match[0]
 
     def _lesson(self, slug: str | None) -> str:
         if slug is None or slug.strip() not in self.lessons:
             return ""
         title, address = self.lessons[slug.strip()]
-        return f'<a href="{html.escape(address)}">{html.escape(title)}</a>'
+        name = html.escape(title)
+        return f'<a href="{html.escape(address)}">{name}</a>' if address else name
 
     def _citation(self, id_: str | None) -> str:
         if id_ not in ids():

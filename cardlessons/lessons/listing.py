@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError, RulesInShort
 from cardlessons.rulebook import number
@@ -42,13 +43,13 @@ def items(block: Block) -> list[Item]:
     Raises:
         LessonError: a line is neither.
     """
-    found: list[Item] = []
+    found: list[tuple[int, int, list[str]]] = []
     for number_, line in enumerate(block.body.split("\n"), 1):
         if item := _ITEM.match(line):
-            found.append(Item(number_, item.end("mark") + 1, item["text"].strip()))
+            found.append((number_, item.end("mark") + 1, [item["text"].strip()]))
         elif found and line.strip() and line[0].isspace():
-            found[-1] = found[-1]._replace(text=f"{found[-1].text} {line.strip()}".strip())
+            found[-1][2].append(line.strip())
         elif line.strip():
-            told = f"'{line.strip()}' was read; expected a rule behind '- ', as in '- Whoever can pair, must [SSS-23].'"
-            raise LessonError(told, block.place(number_))
-    return found
+            expected = "expected a rule behind '- ', as in '- Whoever can pair, must [SSS-23].'"
+            raise LessonError(f"{quoted(line.strip())} was read; {expected}", block.place(number_))
+    return [Item(line, column, " ".join(texts).strip()) for line, column, texts in found]

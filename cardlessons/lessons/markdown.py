@@ -27,10 +27,12 @@ from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 
-from cardlessons.lessons.document import LINES, PARTS, Block, Document, DocumentError, Fact, Place, fact
+from cardlessons.engine.quoting import quoted
+from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Fact, Place, fact
+from cardlessons.lessons.parts import LINES, PART_TYPES
 
 _NAMES = {"code": "{code-cell}", "raw": "{raw-cell}", "prose": "{prose}"}
-FENCES = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PARTS}
+FENCES = {name: kind for kind, name in _NAMES.items()} | {part: part for part in PART_TYPES}
 """What stands in a fence of this name."""
 _BREAK = "+++"
 _OUTLINE = MarkdownIt("commonmark").disable("inline")
@@ -95,8 +97,11 @@ def _front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
         key, colon, value = line.partition(":")
         if not line.strip():
             continue
+        if not colon and key.split()[0] in FACTS and len(key.split()) > 1:
+            name, _, said = key.strip().partition(" ")
+            raise DocumentError(f"a colon is missing: '{name}: {said.strip()}'", Place(index + 1))
         if not colon or not key.strip():
-            raise DocumentError(f"'{line.strip()}' was read; expected 'key: value', or '---'", Place(index + 1))
+            raise DocumentError(f"{quoted(line.strip())} was read; expected 'key: value', or '---'", Place(index + 1))
         facts[key.strip()] = fact(key.strip(), value.strip())
     raise DocumentError("the front matter is never closed; expected another line '---'")
 

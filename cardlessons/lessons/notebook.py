@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cardlessons.lessons.document import EITHER, LINES, TEXTS, Block, Document, DocumentError, Place
+from cardlessons.lessons.document import Block, Document, DocumentError, Fact, Place
+from cardlessons.lessons.parts import EITHER, LINES, TEXTS
 
 LOADS = "%load_ext cardlessons"
 """The first cell of a lesson: it makes the parts known to the notebook."""
@@ -22,6 +24,11 @@ _KERNEL = {
 
 
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_HALF = re.compile("[\ud800-\udfff]")
+"""Half a character, which JSON can write and no text of UTF-8 can hold."""
+_NO_NOTEBOOK = "this is no notebook: expected one of nbformat 4, as Jupyter saves them"
+_Cell = tuple[str, list[str]]
+"""The kind of a cell, and its source in pieces."""
 
 
 class _Text(str):
@@ -49,23 +56,58 @@ def read_notebook(text: str) -> Document:
     """Reads a lesson that is a notebook.
 
     Raises:
-        DocumentError: it is no notebook of the format's fourth version.
+        DocumentError: it is no notebook of the format's fourth version; nothing else is raised, whatever stands there.
     """
     text = text.removeprefix("\ufeff")
+    cells, facts = _contents(_parsed(text))
+    lines = _Lines(text)
+    _expect_whole(lines, cells, facts)
+    blocks = (_cell(lines, number, kind, source) for number, (kind, source) in enumerate(cells, 1))
+    return Document(facts, tuple(block for block in blocks if block is not None), "notebook")
+
+
+def _parsed(text: str) -> Any:
+    """A JSON text as data whose strings know where they began; raises `DocumentError` where it is none."""
+    begins = (found.start(1) for found in _STRING.finditer(text))
     try:
-        begins = (found.start(1) for found in _STRING.finditer(text))
-        notebook = _located(json.loads(text), begins)
-        assert notebook["nbformat"] == 4
-        cells = [(cell["cell_type"], cell["source"]) for cell in notebook["cells"]]
-        facts = notebook.get("metadata", {}).get("cardlessons", {})
-        assert isinstance(facts, Mapping)
+        return _located(json.loads(text), begins)
     except json.JSONDecodeError as error:
         raise DocumentError(f"this is no notebook: {error.msg}", Place(error.lineno, error.colno)) from None
-    except (AssertionError, LookupError, TypeError, AttributeError, RecursionError):
-        raise DocumentError("this is no notebook: expected one of nbformat 4, as Jupyter saves them") from None
-    blocks = (_cell(text, number, kind, source) for number, (kind, source) in enumerate(cells, 1))
-    told = {str(key): said for key, said in facts.items() if isinstance(said, str | int | float)}
-    return Document(told, tuple(block for block in blocks if block is not None), "notebook")
+    except ValueError:
+        raise DocumentError("this is no notebook: a number in it has more digits than can be read") from None
+    except RecursionError:
+        raise DocumentError("this is no notebook: it is nested too deeply") from None
+
+
+def _contents(notebook: Any) -> tuple[list[_Cell], dict[str, Fact]]:
+    """The cells of a notebook, and what the lesson says of itself; raises `DocumentError` where it is none."""
+    match notebook:
+        case {"nbformat": 4, "cells": list(cells)}:
+            metadata = notebook.get("metadata", {})
+            facts = metadata.get("cardlessons", {}) if isinstance(metadata, dict) else None
+            if isinstance(facts, dict):
+                told = {str(key): said for key, said in facts.items() if isinstance(said, str | int | float)}
+                return [_kind_and_source(number, cell) for number, cell in enumerate(cells, 1)], told
+    raise DocumentError(_NO_NOTEBOOK)
+
+
+def _kind_and_source(number: int, cell: Any) -> _Cell:
+    match cell:
+        case {"cell_type": str(kind), "source": str(source)}:
+            return kind, [source]
+        case {"cell_type": str(kind), "source": [*pieces]} if all(isinstance(piece, str) for piece in pieces):
+            return kind, pieces
+    raise DocumentError(f"cell {number} is none of a notebook: expected a cell_type, and a source that is text")
+
+
+def _expect_whole(lines: _Lines, cells: Iterable[_Cell], facts: Mapping[str, Fact]) -> None:
+    """Raises `DocumentError` where a text holds half a character, at its place."""
+    said = (text for both in facts.items() for text in both if isinstance(text, str))
+    sources = ((piece, number) for number, (_, pieces) in enumerate(cells, 1) for piece in pieces)
+    for text, cell in (*((text, 0) for text in said), *sources):
+        if half := _HALF.search(text):
+            told = f"half a character was read (\\u{ord(half[0]):04x}); expected whole ones"
+            raise DocumentError(told, lines.place(text, cell))
 
 
 def write_notebook(document: Document) -> str:
@@ -84,7 +126,20 @@ def attachments(text: str) -> Iterator[int]:
             yield number
 
 
-def _cell(text: str, number: int, kind: str, source: Any) -> Block | None:
+class _Lines:
+    """Tells the lines and columns of a text."""
+
+    def __init__(self, text: str) -> None:
+        self._begins = [0, *(found.end() for found in re.finditer("\n", text))]
+
+    def place(self, piece: str, cell: int) -> Place:
+        """Return the place of a string in the JSON text."""
+        at = getattr(piece, "at", 0)
+        line = bisect_right(self._begins, at)
+        return Place(line, at - self._begins[line - 1] + 1, cell)
+
+
+def _cell(text: _Lines, number: int, kind: str, source: Iterable[str]) -> Block | None:
     """A cell as a block; what only loads the extension is none."""
     lines, found = _lines(text, number, source)
     places = tuple(found)
@@ -102,22 +157,21 @@ def _cell(text: str, number: int, kind: str, source: Any) -> Block | None:
     return Block("code", whole, "", (places[0], *places))
 
 
-def _lines(text: str, cell: int, source: Any) -> tuple[list[str], list[Place]]:
+def _lines(text: _Lines, cell: int, source: Iterable[str]) -> tuple[list[str], list[Place]]:
     """The lines of a cell, and where each of them stands in the file."""
-    lines: list[str] = []
+    lines: list[list[str]] = []
     places: list[Place] = []
-    for piece in [source] if isinstance(source, str) else source:
-        at = getattr(piece, "at", 0)
-        line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
+    for piece in source:
+        place = text.place(piece, cell)
         for n, part in enumerate(str(piece).split("\n")):
             if n or not lines:
-                lines.append(part)
-                places.append(Place(line, column, cell))
+                lines.append([part] if part else [])
+                places.append(place)
                 continue
             if not lines[-1]:  # the piece before ended with its line
-                places[-1] = Place(line, column, cell)
-            lines[-1] += part
-    return lines or [""], places or [Place(1, 1, cell)]
+                places[-1] = place
+            lines[-1] += [part] if part else []
+    return [*map("".join, lines)] or [""], places or [Place(1, 1, cell)]
 
 
 def _source(block: Block) -> tuple[str, str]:

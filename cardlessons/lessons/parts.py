@@ -1,11 +1,17 @@
-"""Reading the parts of a lesson: what stands beside a part's name, and below it."""
+"""The kinds of parts that a lesson may have: how each is written, read, labelled and checked.
+
+A kind that somebody plays at has a session, too: see `study/kinds.py`.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from cardlessons.engine.options import nearest
+from cardlessons.engine.quoting import quoted
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
@@ -31,8 +37,8 @@ from cardlessons.lessons.levels import read_levels
 from cardlessons.lessons.listing import rules_in_short
 from cardlessons.record import RecordError, parse
 
-_CITES = re.compile(r"(?P<title>.*?)\s*\[(?P<cites>[^\[\]]*)\]")
 _GAME = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")
+_READING = re.compile(r"R-\d+")
 _WORDS = re.compile(r"\S+")
 _TESTED = f"there are {', '.join(CLAIMS)}"
 
@@ -45,17 +51,24 @@ def read_part(block: Block) -> Part | None:
     """
     if block.kind == "prose":
         return Prose(block.body)
-    read = _READERS.get(block.kind)
+    type_ = PART_TYPES.get(block.kind)
     try:
-        return read(block) if read else None
+        return type_.read(block) if type_ else None
     except RecordError as error:
         raise LessonError(error.message, block.place(error.line, error.column)) from None
 
 
 def _table(block: Block) -> Worked:
-    found = _CITES.fullmatch(block.head)
-    title, cites = (found["title"], found["cites"]) if found else (block.head, "")
+    title, cites = title_and_cites(block.head)
     return Worked(title or "A record", parse(block.body), tuple(re.findall(r"[^\s,]+", cites)))
+
+
+def title_and_cites(head: str) -> tuple[str, str]:
+    """Return the title that stands beside a table, and the citations in brackets at its end."""
+    title, bracket, cites = head.rpartition("[")
+    if not (bracket and cites.endswith("]")) or "]" in cites[:-1]:
+        return head, ""
+    return title.rstrip(), cites[:-1]
 
 
 def _levels(block: Block) -> Levels:
@@ -68,7 +81,7 @@ def _play(block: Block) -> Game:
     seats = seats or ("Anna", "Ben", "Clara", "Dora")[: max(variant(game).rules.seats[0], 2)]
     you = you or seats[0]
     if you not in seats:
-        raise LessonError(f"'{you}' is no seat; the seats are {', '.join(seats)}", block.place(0))
+        raise LessonError(f"{quoted(you)} is no seat; the seats are {', '.join(seats)}", block.place(0))
     if len(set(seats)) < len(seats):
         raise LessonError("a seat is named twice", block.place(0))
     if len(seats) not in variant(game).rules.seats:
@@ -98,8 +111,8 @@ def _lab(block: Block) -> StrategyLab:
 def _sources(block: Block) -> Sources:
     told, _, disputed = block.head.partition(" disputed ")
     ids = told.split()
-    readings = tuple(id_ for id_ in ids if re.fullmatch(r"R-\d+", id_))
-    return Sources(tuple(id_ for id_ in ids if id_ not in readings), readings, tuple(disputed.split()))
+    readings = tuple(id_ for id_ in ids if _READING.fullmatch(id_))
+    return Sources(tuple(id_ for id_ in ids if not _READING.fullmatch(id_)), readings, tuple(disputed.split()))
 
 
 def _is_it_so(block: Block) -> IsItSo:
@@ -108,9 +121,9 @@ def _is_it_so(block: Block) -> IsItSo:
         raise LessonError(f"no claim is named here; {_TESTED}", block.place(0))
     for number, id_ in enumerate(ids):
         if id_ not in CLAIMS:
-            raise LessonError(f"'{id_}' is no claim that can be put to the test; {_TESTED}", block.place(0))
+            raise LessonError(f"{quoted(id_)} is no claim that can be put to the test; {_TESTED}", block.place(0))
         if id_ in ids[:number]:
-            raise LessonError(f"'{id_}' is named twice", block.place(0))
+            raise LessonError(f"{quoted(id_)} is named twice", block.place(0))
     return IsItSo(ids)
 
 
@@ -118,7 +131,9 @@ def _rulebooks(block: Block) -> TwoRulebooks:
     first, rest = _game_in(block, block.head)
     second, rest = _game_in(block, rest)
     if rest.strip():
-        raise LessonError(f"'{rest.strip()}' was read behind the two games; expected nothing more", block.place(0))
+        raise LessonError(
+            f"{quoted(rest.strip())} was read behind the two games; expected nothing more", block.place(0)
+        )
     return TwoRulebooks(first, second, parse(block.body) if block.body.strip() else None)
 
 
@@ -141,27 +156,9 @@ def _open(block: Block) -> OpenTable:
     return OpenTable(game, _number(block, said, "players", 4), _number(block, said, "deal"))
 
 
-_READERS: dict[str, Callable[[Block], Part]] = {
-    "table": _table,
-    "rules": rules_in_short,
-    "levels": _levels,
-    "play": _play,
-    "live": _live,
-    "puzzles": _puzzles,
-    "sources": _sources,
-    "is-it-so": _is_it_so,
-    "lab": _lab,
-    "rulebooks": _rulebooks,
-    "which": _which,
-    "house-rules": _house_rules,
-    "open": _open,
-    "write": _write,
-}
-
-
 def _nothing_more(block: Block) -> None:
     if block.head:
-        raise LessonError(f"'{block.head}' was read; expected nothing more here", block.place(0))
+        raise LessonError(f"{quoted(block.head)} was read; expected nothing more here", block.place(0))
 
 
 def _game_in(block: Block, text: str) -> tuple[str, str]:
@@ -179,18 +176,18 @@ def _game_in(block: Block, text: str) -> tuple[str, str]:
 def _game_and(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ...]]]:
     """The game, and the words behind each key, as in `peel-five-card seats A B C you A deal 1891`."""
     game, rest = _game_in(block, block.head)
-    said: dict[str, tuple[str, ...]] = {}
+    said: dict[str, list[str]] = {}
     key = ""
     for word in _WORDS.findall(rest):
         if word in keys and word not in said:
             key = word
-            said[key] = ()
+            said[key] = []
         elif not key:
             expected = f"expected {', '.join(keys)}{nearest(word, keys)}" if keys else "expected nothing more"
-            raise LessonError(f"'{word}' was read behind the game; {expected}", block.place(0))
+            raise LessonError(f"{quoted(word)} was read behind the game; {expected}", block.place(0))
         else:
-            said[key] += (word,)
-    return game, said
+            said[key].append(word)
+    return game, {key: tuple(words) for key, words in said.items()}
 
 
 def _number(block: Block, said: Mapping[str, tuple[str, ...]], key: str, default: int = 1) -> int:
@@ -198,5 +195,90 @@ def _number(block: Block, said: Mapping[str, tuple[str, ...]], key: str, default
         return default
     text = " ".join(said[key])
     if not re.fullmatch(r"\d{1,9}", text):
-        raise LessonError(f"'{text}' was read; expected a number, as in '{key} 4'", block.place(0))
+        raise LessonError(f"{quoted(text)} was read; expected a number, as in '{key} 4'", block.place(0))
     return int(text)
+
+
+def _no_sources(part: Sources) -> Iterator[str]:
+    if not (part.sections or part.readings or part.disputes):
+        yield "no source is named here; expected sections or readings, as in 'SSS R-1'"
+
+
+def _same_rulebooks(part: TwoRulebooks) -> Iterator[str]:
+    if str(variant(part.first)) == str(variant(part.second)):
+        yield f"'{part.second}' is the same game; there is nothing in which the two differ"
+
+
+def _not_live(part: LiveGame) -> Iterator[str]:
+    if part.game.rules().of.live is None:
+        yield f"'{part.game.variant}' is not played in real time"
+
+
+def _unposed(part: Puzzles) -> Iterator[str]:
+    """Say why a game of whose family puzzles are made has none all the same."""
+    maker = variant(part.variant).of.puzzles
+    assert maker is not None
+    puzzles = maker()
+    try:
+        puzzles.pose(part.variant, 1, min(puzzles.grades))
+    except VariantError as error:
+        yield str(error)
+
+
+def _wrong_players(part: OpenTable) -> Iterator[str]:
+    seats = variant(part.variant).rules.seats
+    if part.players not in seats:
+        yield f"'{part.variant}' is for {seats[0]} to {seats[-1]} players; {part.players} were read"
+
+
+def _nothing(part: Any) -> Iterator[str]:
+    yield from ()
+
+
+@dataclass(frozen=True)
+class PartType:
+    """A kind of part.
+
+    Attributes:
+        name: as lessons write it: `%%table`, or a fence of that name.
+        read: makes the part of a block.
+        form: a "text" below a head, a "line", or "either".
+        label: what a page calls it where it leads through the lesson; empty where it does not.
+        has_session: whether somebody plays at it, or asks it something; else it is read only.
+        is_slow: whether its session takes long to open: it searches, counts or lays out much first.
+        useless: says why a part that can be read shows nothing.
+    """
+
+    name: str
+    read: Callable[[Block], Part]
+    form: Literal["text", "line", "either"] = "line"
+    label: str = ""
+    has_session: bool = True
+    is_slow: bool = False
+    useless: Callable[[Any], Iterator[str]] = _nothing
+
+
+_TYPES = (
+    PartType("table", _table, "text", "Watch"),
+    PartType("rules", rules_in_short, "text", has_session=False),
+    PartType("levels", _levels, "text", "Your turn"),
+    PartType("rulebooks", _rulebooks, "either", is_slow=True, useless=_same_rulebooks),
+    PartType("play", _play, label="Play"),
+    PartType("live", _live, label="Play", is_slow=True, useless=_not_live),
+    PartType("puzzles", _puzzles, label="Puzzles", is_slow=True, useless=_unposed),
+    PartType("is-it-so", _is_it_so, label="Is it so?", is_slow=True),
+    PartType("lab", _lab, label="Try it out", is_slow=True),
+    PartType("sources", _sources, label="The source", has_session=False, useless=_no_sources),
+    PartType("which", _which, is_slow=True),
+    PartType("house-rules", _house_rules, is_slow=True),
+    PartType("open", _open, useless=_wrong_players),
+    PartType("write", _write, is_slow=True),
+)
+PART_TYPES: Mapping[str, PartType] = {type_.name: type_ for type_ in _TYPES}
+"""The kinds of parts, by their names."""
+TEXTS = tuple(type_.name for type_ in _TYPES if type_.form != "line")
+"""Parts that may have a text below their head: cells that begin with `%%table TITLE`."""
+LINES = tuple(type_.name for type_ in _TYPES if type_.form == "line")
+"""Parts that are told in one line: `%play GAME ...`."""
+EITHER = tuple(type_.name for type_ in _TYPES if type_.form == "either")
+"""Parts that may do without a text, and are then told in one line."""

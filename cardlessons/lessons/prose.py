@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
@@ -37,6 +39,24 @@ def prose_html(text: str, links: Links, pictures: str | None = "") -> str:
     renderer = _READER.renderer
     assert isinstance(renderer, RendererHTML)
     return renderer.render(tokens, _READER.options, {})
+
+
+class Target(NamedTuple):
+    """The address of a picture or a link in prose, and the lines (from 1) of its paragraph."""
+
+    to: str
+    picture: bool
+    first: int
+    end: int
+
+
+def targets(text: str) -> Iterator[Target]:
+    """Yield where the pictures and links of prose lead, in their order."""
+    for token in _READER.parse(text):
+        for child in token.children or ():
+            to = child.attrGet("src" if child.type == "image" else "href")
+            if isinstance(to, str) and token.map:
+                yield Target(unquote(to), child.type == "image", token.map[0] + 1, token.map[1])
 
 
 def holds_markup(text: str) -> bool:

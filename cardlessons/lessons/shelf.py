@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
-from cardlessons.lessons.document import Document, DocumentError, Fact
-from cardlessons.lessons.lesson import Lesson, Part
+from cardlessons.lessons.document import LARGEST_NUMBER, Block, Document, DocumentError, Fact, Place, number_in
+from cardlessons.lessons.lesson import Lesson, LessonError, Levels, Part, TwoRulebooks, Worked
 from cardlessons.lessons.parts import read_part
-from cardlessons.lessons.reading import SUFFIXES, read_document
+from cardlessons.lessons.reading import SUFFIXES, document_at
 from cardlessons.places import folder
+from cardlessons.record import Record, RecordError
 
-_LAST = 1_000_000.0
+_LAST = float(LARGEST_NUMBER)
 """The order of a lesson which names none: after all that do."""
 
 
@@ -58,9 +60,45 @@ class Kept:
         Raises:
             DocumentError, LessonError: it cannot be read.
         """
-        parts = map(read_part, read_document(self.file).blocks)
+        parts = map(_laid, document_at(self.file).blocks)
         told: tuple[Part, ...] = tuple(part for part in parts if part is not None)
         return Lesson(self.slug, self.title, told, self.blurb, self.source, self.minutes)
+
+
+def _laid(block: Block) -> Part | None:
+    """A part of a lesson whose tables can be laid.
+
+    Raises:
+        LessonError: it cannot be read, or one of them cannot be laid as it is written.
+    """
+    part = read_part(block)
+    match part:
+        case Worked(record=Record() as record) | TwoRulebooks(record=Record() as record):
+            records = [record]
+        case Levels(levels):
+            records = [level.start for level in levels]
+        case _:
+            return part
+    for record in records:
+        try:
+            record.start()
+        except RecordError as error:
+            raise LessonError(error.message, block.place(error.line, error.column)) from None
+    return part
+
+
+class LeftOut(NamedTuple):
+    """A file among the lessons that is not shown, and why; `place` is where in it the reason stands, if anywhere, and
+    `twin` tells whether it can be read, but bears the name of another one."""
+
+    lesson: Kept
+    why: str
+    place: Place | None = None
+    twin: bool = False
+
+    def __str__(self) -> str:
+        where = f":{self.place.line}:{self.place.column}" if self.place else ""
+        return f"{self.lesson.file}{where}: {self.why}"
 
 
 def lessons_in(*folders: Path) -> list[Kept]:
@@ -68,13 +106,28 @@ def lessons_in(*folders: Path) -> list[Kept]:
 
     A lesson that says nothing of itself is listed by its file name, and goes behind those that do.
     """
+    return sorted_out(*folders)[0]
+
+
+def sorted_out(*folders: Path) -> tuple[list[Kept], list[LeftOut]]:
+    """The lessons of folders as `lessons_in` lists them, and the files that are left out since they cannot be read, or
+    have the name of another lesson in their folder."""
     found: dict[str, Kept] = {}
+    left_out: list[LeftOut] = []
     for shelf in folders:
-        files = (file for file in shelf.iterdir() if file.suffix in SUFFIXES)
-        found_here = (kept(file) for file in files if not file.name.startswith(".") and file.is_file())
-        for lesson in sorted(found_here, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
-            found.setdefault(lesson.slug, lesson)
-    return [*found.values()]
+        here: dict[str, Kept] = {}
+        files = (file for file in sorted(shelf.iterdir()) if file.suffix in SUFFIXES)
+        looked = [kept_or_left_out(file) for file in files if not file.name.startswith(".") and file.is_file()]
+        lessons = (one for one in looked if isinstance(one, Kept))
+        for lesson in sorted(lessons, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
+            first = here.setdefault(lesson.slug, lesson)
+            if first is not lesson:
+                why = f"{first.name} is a lesson of the same name; give one of them another"
+                left_out.append(LeftOut(lesson, why, twin=True))
+        left_out += (one for one in looked if isinstance(one, LeftOut))
+        for slug, lesson in here.items():
+            found.setdefault(slug, lesson)
+    return [*found.values()], left_out
 
 
 def shelved(lessons: Sequence[Kept]) -> dict[str, list[Kept]]:
@@ -124,19 +177,36 @@ def title_from(name: str) -> str:
 
 
 def kept(file: Path) -> Kept:
-    """What a lesson says of itself: one bad file must not close the house."""
-    changed = file.stat().st_mtime_ns
-    return _as_of(file, changed)
+    """Return what a lesson says of itself; of a file that cannot be read only its name is known."""
+    found = kept_or_left_out(file)
+    return found.lesson if isinstance(found, LeftOut) else found
 
 
-@cache
-def _as_of(file: Path, changed: int) -> Kept:
+def kept_or_left_out(file: Path) -> Kept | LeftOut:
+    """Return what a lesson says of itself, or why it cannot be read; no file makes it raise an error."""
     try:
-        document = read_document(file)
-    except (OSError, DocumentError):
-        document = Document({}, ())
+        file.name.encode()
+    except UnicodeEncodeError:
+        named = file.with_name(file.name.encode("utf-8", "backslashreplace").decode())
+        return LeftOut(Kept(named, title_from(named.name)), "its name is not UTF-8; give it another")
+    try:
+        return _as_of(file, file.stat().st_mtime_ns)
+    except OSError as error:
+        return LeftOut(Kept(file, title_from(file.name)), f"it cannot be read ({error.strerror or error})")
+
+
+@lru_cache(1024)
+def _as_of(file: Path, changed: int) -> Kept | LeftOut:
+    try:
+        document = document_at(file)
+    except DocumentError as error:
+        return LeftOut(Kept(file, title_from(file.name)), str(error), error.place)
+    return _said(file, document)
+
+
+def _said(file: Path, document: Document) -> Kept:
     says = document.facts
-    minutes, order = _number(says, "minutes"), _number(says, "order")
+    minutes, order = number_in(says, "minutes"), number_in(says, "order")
     return Kept(
         file,
         title=_text(says, "title") or title_from(file.name),
@@ -152,8 +222,3 @@ def _as_of(file: Path, changed: int) -> Kept:
 def _text(says: Mapping[str, Fact], key: str) -> str:
     value = says.get(key)
     return value.strip() if isinstance(value, str) else ""
-
-
-def _number(says: Mapping[str, Fact], key: str) -> float | None:
-    value = says.get(key)
-    return float(value) if isinstance(value, int | float) and not isinstance(value, bool) else None

@@ -7,6 +7,10 @@ import { told } from "./told.js";
 import { sideBySide } from "./branches.js";
 import { upTo } from "./paths.js";
 
+/** @import { Page, Plugin } from "./plugin.d.ts" */
+/** @import { Setting } from "./protocol.d.ts" */
+
+/** @param {Page} table @returns {Plugin} */
 export function apart(table) {
   const bar = new Apart(table);
   return { tree: bar.below, shown: () => bar.shown() };
@@ -25,6 +29,7 @@ class Apart {
   box = el("div", { class: "ct-comparison" });
   below = el("div", { class: "ct-apart" }, el("div", { class: "ct-actions" }, this.toggle, this.flag, this.games), this.box);
 
+  /** @param {Page} table */
   constructor(table) {
     this.table = table;
   }
@@ -49,6 +54,7 @@ class Apart {
     this.draw(key, nodes, at, setting);
   }
 
+  /** @param {Setting} setting */
   offer({ rulebook, rulebooks }) {
     const { games } = this;
     const of = `${rulebook} ${rulebooks.length}`;
@@ -103,7 +109,7 @@ class Apart {
       el("p", { class: "ct-outcome" }, alike, apart.told.flatMap((said) => [...told(said, table.statements()), " "])),
       apart.differs.length ? el("ul", { class: "ct-differences" }, apart.differs.map((text) => el("li", {}, text))) : el("p", {}, "The two tables are alike."),
       el("div", { class: "ct-two" }, felts.map((felt, i) => el("div", { class: "ct-one-side" }, el("h3", {}, titles[i]), el("p", { class: "ct-label" }, nodes[both[i]].headline), felt))),
-      sideBySide(...lines, setting.seats, titles, setting.counts, "up to these plays"),
+      sideBySide(lines[0], lines[1], setting.seats, titles, setting.counts, "up to these plays"),
     ];
   }
 }

@@ -1,24 +1,39 @@
 // The line of a table that was baked: what was worked out beforehand is answered at once, for the rest Python is woken,
 // and where Python is lost it is woken again and told all that had been said.
 
+/** @import { BakedLine, Kept, Line, Listening, TableAnswer } from "./state.d.ts" */
+/** @import { Beforehand, Message, Node, Path, Reply, TableView, View } from "./protocol.d.ts" */
+
 const LATER = ["stood", "grow"]; // what has time until Python is awake for another reason, as has all that says so: `later`
 const UNSAID = ["ping", "ask", "link", "likely", "on"]; // what leaves nothing behind that Python would have to be told again
 const SILENT = "No answer has come for some time. You can read and step on; what you asked for goes on by itself when one comes.";
+const UNANSWERED = "No answer has come, though it was asked for more than once. Nothing has changed here; try something else.";
+const TRIES = 3; // connections that were lost over the same message
 const MOST = 500; // messages that are told again; after more, a table that is lost is lost
 
 /**
  * A line over what is known beforehand; `wanted()` is called when Python is needed.
  *
- * It is a line like that over a model (see `line.js`), and besides: `wake(line)` joins it to Python, `sleep()` parts it
+ * It is a line (see `line.js`), and besides: `wake(line)` joins it to Python, `sleep()` parts it
  * again, and `waits(why)` is told where that takes time; `{ coming }` are words for what is no fault.
+ *
+ * @param {View} laid
+ * @param {Kept & { beforehand?: Promise<Beforehand | null> | null, wanted: () => void }} kept
+ * @returns {BakedLine}
  */
 export function overBaked(laid, { beforehand = null, wanted, grow = (view) => view }) {
+  /** @type {any} */
   let view = laid;
+  /** @type {Listening} */
   let told = {};
+  /** @type {Line | null} */
   let awake = null;
+  /** @type {Line | null} */
   let waking = null;
   let anew = false; // whether Python will know nothing of what was said
+  /** @type {Message[]} */
   const said = [];
+  /** @type {{ message: Message, resolve: (reply: Partial<Reply>) => void, tries?: number }[]} */
   const waiting = [];
 
   const heeding = () => ({ ...told, waiting: undefined, lost: (is) => told.lost?.(is && SILENT) });
@@ -33,13 +48,15 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
     const at = waiting.indexOf(entry);
     if (at < 0) return;
     waiting.splice(at, 1);
-    kept(entry.message);
+    if (entry.tries <= TRIES) kept(entry.message);
     count();
     entry.resolve(reply);
   }
 
   function send(entry) {
     const line = awake;
+    entry.tries = (entry.tries ?? 0) + 1;
+    if (entry.tries > TRIES) { settle(entry, { error: UNANSWERED }); return; }
     line.ask(entry.message).then((reply) => { if (awake === line) settle(entry, reply); });
   }
 
@@ -103,12 +120,20 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
 
 const hasTime = ({ do: does, later = false }) => later || LATER.includes(does);
 
-/** The reply to a message, where it is known without Python; otherwise nothing. */
+/**
+ * The reply to a message, where it is known without Python; otherwise nothing.
+ *
+ * @param {TableView} view
+ * @param {Beforehand | null} known
+ * @param {Message} message
+ * @returns {TableAnswer | null}
+ */
 function answered(view, known, message) {
   const found = WITHOUT_PYTHON[message.do]?.(view, message, known);
   return found ? { laid: false, new: [], said: {}, ...found } : null;
 }
 
+/** @type {Record<string, (view: TableView, message: Record<string, any>, known: Beforehand | null) => Partial<TableAnswer> | null>} */
 const WITHOUT_PYTHON = {
   /** To a place that is in the tree. */
   go(view, { at }) {
@@ -130,7 +155,7 @@ const WITHOUT_PYTHON = {
   },
 };
 
-/** The node that a line of acts leads to. */
+/** The node that a line of acts leads to. @param {TableView} view @param {Path} acts @returns {Node | undefined} */
 function nodeAt({ nodes, branches }, acts) {
   const all = [...nodes, ...branches];
   return acts.reduce((node, act) => node && all.find((other) => other.parent === node.n && other.act === act && !other.dropped), all[0]);

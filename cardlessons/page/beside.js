@@ -5,14 +5,29 @@ import { drawFelt } from "./felt.js";
 import { cited, tellStep } from "./told.js";
 import { sideBySide } from "./branches.js";
 
-/** Two lines of nodes of equal length; `part` names the sides, the steps that differ, and why. */
+/** @import { BesidePart, Statement, StatementId } from "./protocol.d.ts" */
+/** @import { Look } from "./plugin.d.ts" */
+
+/**
+ * Two lines of nodes of equal length; `part` names the sides, the steps that differ, and why.
+ *
+ * @param {BesidePart} part
+ * @param {Record<StatementId, Statement>} statements
+ * @param {Look} look
+ * @param {HTMLElement} live
+ * @returns {HTMLElement}
+ */
 export const besideOf = (part, statements, look, live) => new Beside(part, statements, look, live).box;
 
 class Beside {
   at = 0;
 
+  /** @param {BesidePart} part @param {Record<StatementId, Statement>} statements @param {Look} look @param {HTMLElement} live */
   constructor(part, statements, look, live) {
-    Object.assign(this, { part, statements, look, live });
+    this.part = part;
+    this.statements = statements;
+    this.look = look;
+    this.live = live;
     this.last = part.lines[0].length - 1;
     const button = (text, label, to) => el("button", { type: "button", class: "ct-button", "aria-label": label, title: label, onclick: () => this.go(to()) }, text);
     this.back = button("◀ Back", "Back: one step back", () => this.at - 1);
@@ -66,7 +81,7 @@ class Beside {
     slider.setAttribute("aria-valuetext", `step ${at} of ${last}: ${this.title()}`);
     this.count.textContent = `step ${at} of ${last}`;
     this.word.replaceChildren(...wordOf(part, at, this.statements));
-    this.sums.replaceChildren(at ? sideBySide(...lines, part.seats, part.titles, part.counts) : "");
+    this.sums.replaceChildren(at ? sideBySide(lines[0], lines[1], part.seats, part.titles, part.counts) : "");
   }
 
   keys(event) {
@@ -83,6 +98,6 @@ function wordOf(part, at, statements) {
   const differs = part.differs.includes(at) ? "≠ Here the two games make different things of the same play. " : "Here the outcome is the same, but the games have parted before. ";
   if (at > part.parted) return [differs];
   const note = el("span", { class: "ct-note", hidden: true });
-  return [differs, "What parts them is ",
-    ...part.causes.flatMap(({ label, first: one, second: two }, i) => [i ? "; and " : "", el("b", {}, label), `: in ${part.titles[0]}, ${one.text}; in ${part.titles[1]}, ${two.text} `, cited([...one.cites, ...two.cites], statements, note)]), ".", note];
+  return [differs, "What parts them: ",
+    ...part.causes.flatMap(({ label, first: one, second: two }, i) => [i ? "; and " : "", el("b", {}, label), ` (${part.titles[0]}: ${one.text}; ${part.titles[1]}: ${two.text}) `, cited([...one.cites, ...two.cites], statements, note)]), ".", note];
 }

@@ -3,11 +3,19 @@
 import { el, signs } from "./cards.js";
 import { onward } from "./paths.js";
 
+/** @import { LinkedNode } from "./state.d.ts" */
+/** @import { Framed, Node, SeatName } from "./protocol.d.ts" */
+
 const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
 const others = (sign, all) => (all.length > 2 ? [` ${sign}${all.length}`] : all.flatMap((card, i) => [i ? " " : ` ${sign} `, signs(card)]));
 const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), ...others("×", node.takes ?? []), ...others("+", node.onto ?? []), called(node.act)] : node.seat ? [`${node.seat} –`] : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : "start"]);
 
-/** The rows of the tree: the main line first, each branch in a row below, named by what it replaces. */
+/**
+ * The rows of the tree: the main line first, each branch in a row below, named by what it replaces.
+ *
+ * @param {LinkedNode[]} nodes
+ * @param {Record<string, any>} does
+ */
 export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn }) {
   const rows = [];
   const name = (n) => ((isOwn(nodes[n]) || nodes[n].named) && nodes[n].comment ? [el("i", { class: "ct-branch-name" }, nodes[n].comment)] : []);
@@ -47,7 +55,13 @@ function chip(node, visit, preview) {
   }, label(node), sign, told && el("span", { class: "ct-spoken" }, told));
 }
 
-/** What each seat paid and got, or scored, on a line of nodes. */
+/**
+ * What each seat paid and got, or scored, on a line of nodes.
+ *
+ * @param {Node[]} line
+ * @param {SeatName[]} seats
+ * @param {Framed["counts"]} counts
+ */
 function sumsOf(line, seats, counts) {
   const sum = Object.fromEntries(seats.map((s) => [s, 0]));
   for (const event of line.flatMap((node) => node.events)) {
@@ -67,7 +81,16 @@ const COMPARED = {
   held: "How many cards each has",
 };
 
-/** What each seat paid and got, or scored and captured, or holds, on two lines of nodes, and the plays of both. */
+/**
+ * What each seat paid and got, or scored and captured, or holds, on two lines of nodes, and the plays of both.
+ *
+ * @param {Node[]} first
+ * @param {Node[]} second
+ * @param {SeatName[]} seats
+ * @param {string[]} titles
+ * @param {Framed["counts"]} [counts]
+ * @param {string} [until]
+ */
 export function sideBySide(first, second, seats, titles, counts = "counters", until = "by the end of each line, as far as it goes") {
   const named = { counters: [...seats, "pool"], held: [...seats, "middle"] }[counts] ?? seats;
   const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");

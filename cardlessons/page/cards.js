@@ -1,5 +1,7 @@
 // Cards, suits and counters as elements. Nothing here knows a rule.
 
+/** @import { CardText } from "./protocol.d.ts" */
+
 const SUITS = {
   c: ["clubs", "M16 2a6.5 6.5 0 0 1 5.2 10.4A6.5 6.5 0 1 1 18 23c.3 3 1.5 5.2 3.5 7h-11c2-1.8 3.2-4 3.5-7A6.5 6.5 0 1 1 10.8 12.4 6.5 6.5 0 0 1 16 2z"],
   d: ["diamonds", "M16 2 27 16 16 30 5 16z"],
@@ -15,7 +17,15 @@ const SVG = "http://www.w3.org/2000/svg";
 export const SUIT_LETTERS = Object.keys(SUITS);
 export const RANK_LETTERS = [..."A23456789TJQKX"];
 
-/** An element with properties (class, text attributes, `on...` listeners) and children. */
+/**
+ * An element with properties (class, text attributes, `on...` listeners) and children.
+ *
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, any>} [props]
+ * @param {any[]} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
 export function el(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -70,7 +80,12 @@ export function signs(text) {
   return el("span", { class: "ct-signs" }, rankSign(text[0]), suitSign(text[1]));
 }
 
-/** A card face up; with `onclick` it is a button. */
+/**
+ * A card face up; with `onclick` it is a button.
+ *
+ * @param {CardText} text
+ * @param {{ label?: string, onclick?: (event: Event) => void, extra?: string }} [how]
+ */
 export function cardFace(text, { label, onclick, extra = "" } = {}) {
   const props = { class: `ct-card ct-of-${text[1]} ${extra}`, "data-card": text };
   const face = [el("span", { class: "ct-rank", "aria-hidden": "true" }, rankSign(text[0])), suitSign(text[1])];

@@ -16,7 +16,7 @@ export function fourColours(box) {
   function colour(four) {
     for (const table of document.querySelectorAll(".ct-root")) {
       table.classList.toggle("ct-four", four);
-      const other = table.querySelector(".ct-colours");
+      const other = /** @type {HTMLInputElement} */ (table.querySelector(".ct-colours"));
       if (other) other.checked = four;
     }
     try { localStorage.setItem(FOUR, four ? "yes" : ""); } catch { /* a browser that keeps nothing */ }

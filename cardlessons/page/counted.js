@@ -4,12 +4,15 @@ import { el } from "./cards.js";
 import { tellEvent } from "./told.js";
 import { upTo } from "./paths.js";
 
+/** @import { Page, Plugin } from "./plugin.d.ts" */
+
 const PURSES = "[data-seat] > :is(.ct-counters, .ct-score), [data-seat] :not(.ct-purse) > :is(.ct-counters, .ct-score)";
 const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 const paidTo = (event, seat) => (event.kind !== "paid" ? 0 : event.payee === seat ? event.amount : event.payer === seat ? -event.amount : 0);
 const pointsOf = (event, seat) => (event.kind === "scored" && event.seat === seat ? event.points : 0);
 
+/** @param {Page} table @returns {Plugin} */
 export function counted(table) {
   function story(seat) {
     const { at } = table.now();

@@ -10,11 +10,14 @@ import { levelHead } from "./level.js";
 import { upTo } from "./paths.js";
 import { large, onward } from "./room.js";
 import { stepper } from "./stepper.js";
-import { isYours, judgedHere, questionAhead } from "./store.js";
+import { isAsking, isUnderWay, isYours, judgedHere, questionAhead } from "./store.js";
 import { aloud } from "./told.js";
 import { tree } from "./tree.js";
 import { typed } from "./typed.js";
 import { questionOf, wordsOf } from "./words.js";
+
+/** @import { Plugin } from "./plugin.d.ts" */
+/** @import { Setting } from "./protocol.d.ts" */
 
 const LOST = "The connection is lost, so nothing can be tried just now. You can still step back and forth; reload the page to go on. Your place is kept.";
 
@@ -27,6 +30,7 @@ export class Drawing {
   opened = false; // whether the tools have been opened
   looked = null; // the node of the tree that the mouse is over
 
+  /** @param {any} table @param {Setting} setting */
   constructor(table, { kind, label, title, key }) {
     this.table = table;
     this.box = el("section", { class: `ct-root ct-kind-${kind}`, "data-kind": kind, "data-title": title, "aria-label": label, "data-lm-suppress-shortcuts": "true", tabindex: "-1", onkeydown: (event) => keyed(event, table, this), "onct-enter": () => this.enter() });
@@ -38,7 +42,12 @@ export class Drawing {
     this.steps = stepper({ ...bound(table, "goTo", "forward", "skip", "leave"), onward: () => onward(this.box).go() }, large(this.box));
   }
 
-  /** Lays out its parts, with those of what joins the table. */
+  /**
+   * Lays out its parts, with those of what joins the table.
+   *
+   * @param {Setting} setting
+   * @param {Plugin[]} joined
+   */
   layOut(setting, joined) {
     const { table } = this;
     const parts = (name) => joined.map((guest) => guest[name]).filter(Boolean);
@@ -58,15 +67,23 @@ export class Drawing {
 
   // Words
 
-  /** A word to the learner that belongs to no step. */
+  /**
+   * A word to the learner that belongs to no step.
+   *
+   * @param {string} text
+   */
   say(text) {
     this.live.textContent = text;
     this.words.querySelector(".ct-word")?.remove();
     this.words.prepend(el("p", { class: "ct-word", role: "alert" }, text));
-    this.words.firstChild.scrollIntoView({ block: "nearest" });
+    this.words.firstElementChild.scrollIntoView({ block: "nearest" });
   }
 
-  /** A part told over the step, until the next one. */
+  /**
+   * A part told over the step, until the next one.
+   *
+   * @param {HTMLElement} part
+   */
   tell(part) {
     this.words.querySelectorAll(".ct-told-over, .ct-word").forEach((over) => over.remove());
     part.classList.add("ct-told-over");
@@ -92,18 +109,34 @@ export class Drawing {
     this.nest();
   }
 
-  /** The table at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse. */
+  /** Draws anew what has grown while nobody asked for it: a word that was just said stays. */
+  redraw() {
+    const word = this.words.querySelector(".ct-word");
+    this.tree.fresh();
+    this.draw();
+    if (word) this.words.prepend(word);
+  }
+
+  /**
+   * The table at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse.
+   *
+   * @param {number} n
+   */
   drawTable(n) {
     const { table } = this;
     const { nodes, at, setting } = table.state;
     this.felt.style.height = n === at ? "" : `${this.felt.getBoundingClientRect().height}px`;
-    const touch = (seat, card) => table.guests.some((guest) => guest.touch?.(seat, card)) || table.attempt(seat ? `${seat} ${card}` : card);
+    const touch = (seat, card) => (!isAsking(table.state) && table.guests.some((guest) => guest.touch?.(seat, card))) || table.attempt(seat ? `${seat} ${card}` : card);
     const open = n === at && !(setting.slaps && judgedHere(table.state).state);
     const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
     drawFelt(this.felt, asks ? { ...nodes[n], may: {} } : nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, table.look, open ? touch : null);
   }
 
-  /** Shows a node of the tree on the table as long as the mouse is over it, and then the table as it was. */
+  /**
+   * Shows a node of the tree on the table as long as the mouse is over it, and then the table as it was.
+   *
+   * @param {number | null} n
+   */
   preview(n) {
     const { nodes, at } = this.table.state;
     if (n === this.looked || (this.looked === null && n === at)) return;
@@ -128,8 +161,8 @@ export class Drawing {
   nest() {
     const [title] = this.head.querySelectorAll("h2, h3, h4");
     const level = this.under() + 1;
-    title?.setAttribute("aria-level", level);
-    for (const heading of this.box.querySelectorAll("h3")) if (heading !== title) heading.setAttribute("aria-level", title ? level + 1 : level);
+    title?.setAttribute("aria-level", String(level));
+    for (const heading of this.box.querySelectorAll("h3")) if (heading !== title) heading.setAttribute("aria-level", String(title ? level + 1 : level));
   }
 
   /** The level of the heading under which the table stands on its page; 1 where there is none. */
@@ -145,12 +178,16 @@ export class Drawing {
     for (const part of [...this.words.children, ...this.felt.querySelectorAll(".ct-mark.ct-won")]) part.classList.add("ct-arrives");
   }
 
+  /** @param {number} index */
   drawQuestion(index) {
     const { table } = this;
     const asked = table.state.setting.questions[index];
     const done = () => table.happens({ kind: "answered", index });
     const { box, choose } = questionOf(asked, {
-      answer: (choice) => table.ask({ do: "answer", question: index, choice }),
+      answer: (choice) => {
+        this.words.querySelector(".ct-word")?.remove();
+        return table.ask({ do: "answer", question: index, choice });
+      },
       right: done,
       onward: () => { done(); table.forward(); },
     });
@@ -163,11 +200,12 @@ export class Drawing {
     const { state, look, guests } = this.table;
     const { kind, open } = state.setting;
     if (kind === "levels") this.head.replaceChildren(...levelHead(state, (i) => guests.map((guest) => guest.star?.(i) ?? 0), bound(this.table, "goLevel")));
-    else if (kind === "play") this.drawOnce(state.setting.game + state.setting.you, () => gameHead(state, look, { ...bound(this.table, "sit"), ...bound(this, "say") }));
+    else if (kind === "play") this.drawOnce(state.setting.game + state.setting.you, () => gameHead(state, look, { ...bound(this.table, "sit"), ...bound(this, "say"), underWay: () => isUnderWay(this.table.state, look) }));
     else if (open) this.drawOnce(open.game, () => openHead(state, bound(this.table, "lay", "ask")));
     else if (kind === "example") this.head.replaceChildren(...exampleHead(state, this.headed(), this.under() + 1));
     if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);
-    if (kind === "play" && state.setting.house) this.head.querySelector(".ct-house").value = state.setting.house;
+    const house = /** @type {HTMLSelectElement | null} */ (this.head.querySelector(".ct-house"));
+    if (kind === "play" && state.setting.house) house.value = state.setting.house;
     for (const guest of guests) if (guest.head) this.head.replaceChildren(...guest.head());
   }
 
@@ -214,17 +252,21 @@ export class Drawing {
     const goal = judgedHere(state).state ? this.words.querySelector(".ct-main") : this.words.querySelector(".ct-goal");
     moveTo(goal || (isYours(state) && handOf(this.felt, this.dock.element)) || (next.disabled ? this.words : next));
     this.dock.bring();
+    requestAnimationFrame(() => this.dock.bring()); // once more, for the browser itself scrolls to where a link leads
   }
 
   /**
    * Moves the focus on after a step: what had it may be drawn anew, switched off or gone. When the house has played and
-   * it is the learner's turn, the focus goes to the own hand, if it was still where his last play had left it.
+   * it is the learner's turn, the focus goes to the own hand, if it was still where his last play had left it; so it does
+   * when a play has been taken back.
    */
   keepFocus(focused, moving) {
     const { box, felt, words, steps, dock, table: { state } } = this;
-    const yours = isYours(state) && state.at === state.line.at(-1);
+    const hand = isYours(state) && handOf(felt, dock.element);
+    if (hand && [steps.back, steps.first].includes(focused)) { moveTo(hand); return; } // a play is taken back: another one follows
+    const yours = hand && state.at === state.line.at(-1);
     const stays = focused === document.activeElement && !focused.disabled && !focused.hidden;
     if (stays && !(yours && moving && [box, words].includes(focused))) return;
-    moveTo(nextPlace(focused, { felt, words, steps, hand: yours && handOf(felt, dock.element), example: state.setting.kind === "example" }));
+    moveTo(nextPlace(focused, { felt, words, steps, hand: yours && hand, example: state.setting.kind === "example" }));
   }
 }

@@ -2,15 +2,26 @@
 
 import { RANK_LETTERS, SUIT_LETTERS, backs, cardFace, counters, el, nameOf, ownedBy, signs, suitSign } from "./cards.js";
 
+/** @import { AnyNode, AnyState } from "./state.d.ts" */
+/** @import { Look, Play } from "./plugin.d.ts" */
+/** @import { CardText, PaidEvent, SeatName, Setting } from "./protocol.d.ts" */
+
 const FEW = 6; // cards of a hand that are shown in one line, sign by sign
 
 const MOST_WON = 60; // counters of a winner that are drawn one by one
 const MOST_FLYING = 24; // counters of one payment that are seen on their way
 const CARD = 320; // ms that a card travels
-const COIN = { after: 260, lasts: 420, next: 60 }; // ms: the first counter starts after the card, the next ones follow
-const LONGEST = 900; // ms that the words wait for what travels
+const COIN = { after: 260, lasts: 420, next: 60, then: 200 }; // ms: the first counter starts after the card, the next ones and payments follow
+const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // what is counted at a seat or in the pool
+const LONGEST = 1000; // ms that the words wait for what travels
 
-/** The seats from the one at the bottom round to its right-hand neighbour, each with its side of the table. */
+/**
+ * The seats from the one at the bottom round to its right-hand neighbour, each with its side of the table.
+ *
+ * @param {SeatName[]} seats
+ * @param {SeatName | null} you
+ * @returns {[SeatName, string][]}
+ */
 function seated(seats, you) {
   const first = Math.max(0, seats.indexOf(you));
   const round = [...seats.slice(first), ...seats.slice(0, first)];
@@ -27,9 +38,16 @@ function seated(seats, you) {
  *
  * A look may say how the `middle` and the `pile` of a seat are drawn, what `marks` a seat has, and how a play moves
  * (`animate`); what it does not say is drawn as here.
+ *
+ * @param {HTMLElement} felt
+ * @param {AnyNode} node
+ * @param {AnyNode[]} line
+ * @param {any} setting
+ * @param {Look} look
+ * @param {Play | null} play
  */
 export function drawFelt(felt, node, line, setting, look, play) {
-  const words = {};
+  const words = Object.create(null); // a seat may have any name, such as `constructor`
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
   }
@@ -42,6 +60,7 @@ export function drawFelt(felt, node, line, setting, look, play) {
   felt.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom); // in the order of play; the sheet places them
 }
 
+/** @param {SeatName} seat @param {AnyNode} node @param {Setting} setting @param {Look} look @param {Play | null} play @param {string[]} [words] */
 function drawSeat(seat, node, setting, look, play, words) {
   const { state, may } = node;
   const turn = state.turn === seat;
@@ -81,7 +100,12 @@ function drawSeat(seat, node, setting, look, play, words) {
     words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, `“${words.join("” “")}”`));
 }
 
-/** A hand that is not in use where there is little room: in signs, or its number of cards; touched, it lies open. */
+/**
+ * A hand that is not in use where there is little room: in signs, or its number of cards; touched, it lies open.
+ *
+ * @param {SeatName} seat
+ * @param {CardText[] | number} hand
+ */
 function inShort(seat, hand) {
   const many = typeof hand === "number" ? hand : hand.length;
   if (!many) return null;
@@ -96,8 +120,12 @@ function inShort(seat, hand) {
 }
 
 /** `3 points`. */
-export const points = (n) => `${n < 0 ? `−${-n}` : n} ${n === 1 ? "point" : "points"}`;
+export const points = (n) => `${signed(n)} ${n === 1 ? "point" : "points"}`;
 
+/** A number that may be below nothing. */
+const signed = (n) => (n < 0 ? `−${-n}` : String(n));
+
+/** @param {AnyNode} node @param {AnyNode[]} line @param {Setting} setting */
 function drawMiddle(node, line, setting) {
   const { state } = node;
   const middle = el("div", { class: "ct-middle" });
@@ -123,7 +151,11 @@ function drawMiddle(node, line, setting) {
   return middle;
 }
 
-/** All that lies in front of the seats, in signs and by ranks: for where there is no room for the piles. */
+/**
+ * All that lies in front of the seats, in signs and by ranks: for where there is no room for the piles.
+ *
+ * @param {AnyState} state
+ */
 function playedInShort({ piles }) {
   if (!Object.values(piles).some((pile) => pile.length > 1)) return []; // each card that was played is seen in front of its player
   const lying = Object.entries(piles).flatMap(([seat, pile]) => pile.map((text) => ({ seat, text })));
@@ -132,7 +164,12 @@ function playedInShort({ piles }) {
     el("span", { class: "ct-played-title" }, "played"), cards.map(({ text }) => signs(text)))];
 }
 
-/** Every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance. */
+/**
+ * Every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance.
+ *
+ * @param {AnyState} state
+ * @param {string[]} ranks
+ */
 function drawPlayed(state, ranks) {
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
   const looks = (text) => (text === state.turned_up ? "ct-gone ct-is-up" : state.missed.includes(text) ? "ct-gone ct-missed" : gone.has(text) ? "ct-gone" : "ct-still");
@@ -147,29 +184,39 @@ function drawPlayed(state, ranks) {
   also.length > 0 && el("div", { class: "ct-played-title" }, also.map(([look, label, [text]]) => el("span", { class: "ct-played-key" }, el("span", { class: `ct-gone ${look}` }, text[0] === "T" ? "10" : text[0]), ` ${label}`))));
 }
 
-/** Where the cards lie now, to move them from there after the next drawing. */
+/**
+ * Where the cards lie now, and what is counted at the seats, to move both from there after the next drawing.
+ *
+ * @param {HTMLElement} felt
+ * @returns {Map<string, any>}
+ */
 export function places(felt) {
   const found = new Map();
   for (const card of felt.querySelectorAll("[data-card]")) found.set(card.dataset.card, card.getBoundingClientRect());
   for (const seat of felt.querySelectorAll(".ct-seat, .ct-pool, .ct-deck")) {
     found.set(seat.dataset.seat, seat.getBoundingClientRect());
-    const purse = seat.querySelector(".ct-counters");
-    if (purse) found.set(purseOf(seat.dataset.seat), purse.cloneNode(true));
+    found.set(numbersOf(seat.dataset.seat), [...seat.querySelectorAll(NUMBERS)].map((part) => part.cloneNode(true)));
   }
   return found;
 }
 
-/** Under which name the counters of a seat are found among places. */
-const purseOf = (seat) => `${seat}'s counters`;
+/** Under which name what is counted at a seat is found among places. */
+const numbersOf = (seat) => `${seat}'s numbers`;
 
 /**
- * Shows a step's cause and effect: the card travels, the word is said, the counters move. A purse holds what it held until
- * they leave it or arrive.
+ * Shows a step's cause and effect: the card travels, the word is said, the counters move. A purse counts each counter as
+ * it leaves or arrives; what else is counted changes when the cards have landed.
  *
  * Returns the milliseconds until all has arrived, for what is to be told only then.
+ *
+ * @param {HTMLElement} felt
+ * @param {AnyNode} node
+ * @param {Map<string, any>} before
+ * @param {Look} look
+ * @returns {number}
  */
 export function animate(felt, node, before, look) {
-  let lands = look.animate?.(felt, node, before) ?? (node.events.some(({ kind }) => kind === "moved") ? CARD : 0);
+  const landed = look.animate?.(felt, node, before) ?? (node.events.some(({ kind }) => kind === "moved") ? CARD : 0);
   for (const event of node.events) {
     if (event.kind !== "moved") continue;
     for (const text of event.cards) {
@@ -184,32 +231,54 @@ export function animate(felt, node, before, look) {
   for (const said of felt.querySelectorAll(".ct-said")) {
     said.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, { opacity: 1 }], { duration: 520 });
   }
-  let delay = COIN.after;
-  const payments = node.events.filter(({ kind }) => kind === "paid");
-  for (const event of payments) {
-    const arrived = delay + COIN.lasts + (Math.min(event.amount, MOST_FLYING) - 1) * COIN.next;
-    flyCounters(felt, event, delay);
-    holdPurse(felt, event.payer, before, delay);
-    holdPurse(felt, event.payee, before, arrived);
-    lands = Math.max(lands, arrived);
-    delay += 200;
+  /** @type {[PaidEvent, number][]} */
+  const payments = node.events.filter((event) => event.kind === "paid").map((event, i) => [event, COIN.after + i * COIN.then]);
+  const passing = passingOf(payments);
+  for (const part of felt.querySelectorAll("[data-seat]")) {
+    const { seat } = part.dataset;
+    const held = before.get(numbersOf(seat)) ?? [];
+    part.querySelectorAll(NUMBERS).forEach((now, i) => held[i] && holdNumber(now, held[i], passing.get(seat) ?? [[landed, 0]]));
   }
-  return Math.min(lands, LONGEST);
+  for (const payment of payments) flyCounters(felt, ...payment);
+  return Math.min(Math.max(landed, ...[...passing.values()].flat().map(([time]) => time)), LONGEST);
 }
 
 const counterOf = (felt, seat) => felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
 
-/** Shows in a purse what was in it before, for so many milliseconds. */
-function holdPurse(felt, seat, before, lasts) {
-  const now = counterOf(felt, seat);
-  const held = before.get(purseOf(seat));
-  if (!now || !held || now.dataset.held) return;
-  held.dataset.held = "true";
+/** Shows what was counted before, and then each change at its time, in milliseconds from now; all by the clock of what travels. */
+function holdNumber(now, held, changes) {
+  if (now.textContent === held.textContent) return;
   held.setAttribute("aria-hidden", "true");
   now.replaceWith(held);
-  setTimeout(() => held.replaceWith(now), lasts);
+  const number = held.querySelector("b") ?? held;
+  let sum = Number.parseInt(number.textContent.replace("−", "-"), 10);
+  const last = Math.max(...changes.map(([time]) => time));
+  for (const [time, by] of changes) {
+    held.animate(null, { duration: time }).onfinish = () => { if (time === last) held.replaceWith(now); else number.textContent = signed(sum += by); };
+  }
 }
 
+/**
+ * When each counter leaves a purse or arrives there, by the seat: milliseconds from now, and how many.
+ *
+ * @param {[PaidEvent, number][]} payments
+ * @returns {Map<SeatName, [number, number][]>}
+ */
+function passingOf(payments) {
+  const passing = new Map();
+  const note = (seat, change) => passing.set(seat, [...(passing.get(seat) ?? []), change]);
+  for (const [{ payer, payee, amount }, delay] of payments) {
+    const flying = Math.min(amount, MOST_FLYING);
+    for (let i = 0; i < flying; i += 1) {
+      const many = i < flying - 1 ? 1 : amount - flying + 1; // the last one stands for those that are too many to be seen
+      note(payer, [delay + i * COIN.next, -many]);
+      note(payee, [delay + i * COIN.next + COIN.lasts, many]);
+    }
+  }
+  return passing;
+}
+
+/** @param {HTMLElement} felt @param {PaidEvent} event @param {number} delay */
 function flyCounters(felt, event, delay) {
   const find = (seat) => counterOf(felt, seat);
   const [payer, payee] = [find(event.payer), find(event.payee)];
@@ -217,8 +286,8 @@ function flyCounters(felt, event, delay) {
   const [from, to, base] = [payer, payee, felt].map((e) => e.getBoundingClientRect());
   for (let i = 0; i < Math.min(event.amount, MOST_FLYING); i += 1) {
     const disc = el("i", { class: "ct-disc ct-flying", "aria-hidden": "true" });
-    disc.style.left = `${from.left - base.left + i * 6}px`;
-    disc.style.top = `${from.top - base.top}px`;
+    disc.style.left = `${from.left - base.left - felt.clientLeft + i * 6}px`;
+    disc.style.top = `${from.top - base.top - felt.clientTop}px`;
     felt.append(disc);
     const shift = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
     disc.animate(

@@ -10,7 +10,15 @@ import { sound } from "./sound.js";
 import { isOwn, judged, judgedHere, ownActs, pathOf, placeInWords, touched } from "./store.js";
 import { study } from "./study.js";
 
-/** All that may join it; `of` is the family for whose games something joins. */
+/** @import { Page, Plugin } from "./plugin.d.ts" */
+
+/**
+ * All that may join it; `of` is the family for whose games something joins.
+ *
+ * @param {any} table
+ * @param {any} drawing
+ * @returns {Plugin[]}
+ */
 export function joining(table, drawing) {
   const all = [counted, progress, likely, apart, study, sound, ...table.joins].map((join) => [join]);
   for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
@@ -18,7 +26,13 @@ export function joining(table, drawing) {
   return [...all, [puzzles]].map(([join, of]) => ({ of, ...join(shared) }));
 }
 
-/** What a guest may ask of the table and do with it. */
+/**
+ * What a guest may ask of the table and do with it.
+ *
+ * @param {any} table
+ * @param {any} drawing
+ * @returns {Page}
+ */
 function sharing(table, drawing) {
   const now = () => {
     const { at, setting } = table.state;
@@ -29,7 +43,7 @@ function sharing(table, drawing) {
     live: drawing.live,
     now,
     ...bound(table, "ask", "start", "again", "hint", "showLine", "attempt", "take", "visit"),
-    ...bound(drawing, "say", "tell"),
+    ...bound(drawing, "say", "tell", "redraw"),
     look: () => table.look,
     nodes: () => table.state.nodes,
     statements: () => table.state.statements,
@@ -42,7 +56,6 @@ function sharing(table, drawing) {
     isOwn: (node) => isOwn(table.state, node),
     tried: () => table.state.nodes.findLast((node) => isOwn(table.state, node) && !node.next.length),
     retell: () => { drawing.drawWords(); table.moments.cheer(); },
-    redraw: () => { drawing.tree.fresh(); drawing.draw(); },
     speak: (text) => { drawing.live.textContent = text; },
   };
 }

@@ -3,16 +3,34 @@
 import { el } from "./cards.js";
 import { cited } from "./told.js";
 
-/** The title of an example, as a heading of a level, where the page has no heading of it. */
-export const exampleHead = ({ setting }, headed, level) => (headed ? [] : [el(`h${level}`, { class: "ct-title" }, setting.title)]);
+/** @import { TableState } from "./state.d.ts" */
+/** @import { Look } from "./plugin.d.ts" */
 
-/** Which game an example is of, and where it is from. */
+/**
+ * The title of an example, as a heading of a level, where the page has no heading of it.
+ *
+ * @param {TableState} state
+ * @param {boolean} headed
+ * @param {number} level
+ */
+export const exampleHead = ({ setting }, headed, level) => (headed ? [] : [el(/** @type {"h2"} */ (`h${level}`), { class: "ct-title" }, setting.title)]);
+
+/**
+ * Which game an example is of, and where it is from.
+ *
+ * @param {Pick<TableState, "setting" | "statements">} state
+ */
 export function origin({ setting, statements }) {
   const note = el("div", { class: "ct-note", hidden: true });
   return el("div", { class: "ct-from" }, setting.game, " ", cited(setting.cites, statements, note), note);
 }
 
-/** What is laid on the open table: a deal by its number, or a record written out. */
+/**
+ * What is laid on the open table: a deal by its number, or a record written out.
+ *
+ * @param {TableState} state
+ * @param {Record<string, any>} does
+ */
 export function openHead({ setting }, { lay, ask }) {
   const { open, games: named } = setting;
   const games = named.some(([slug]) => slug === open.game) ? named : [[open.game, setting.game], ...named];
@@ -34,19 +52,40 @@ export function openHead({ setting }, { lay, ask }) {
         el("button", { type: "button", class: "ct-button", onclick: () => lay({ do: "write", text: text.value }) }, "Lay this record")))];
 }
 
-/** Whose place one has in a game against the house, how the house plays, and the number of the deal. */
-export function gameHead({ setting }, look, { sit, say }) {
+/**
+ * Whose place one has in a game against the house, how the house plays, and the number of the deal.
+ *
+ * @param {TableState} state
+ * @param {Look} look
+ * @param {Record<string, any>} does
+ */
+export function gameHead({ setting }, look, { sit, say, underWay }) {
   const { you, houses = [] } = setting;
   const house = el("select", { class: "ct-input ct-select ct-house" }, houses.map(([name, says]) => el("option", { value: name, selected: name === setting.house }, says)));
   const seed = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999", value: String(setting.seed) });
   const deal = (event) => {
     event.preventDefault();
-    if (seed.value === "") say("Give the deal a number, or take a fresh one."); else sit(Math.trunc(Number(seed.value)), house.value);
+    if (seed.value === "") say("Give the deal a number, or take a fresh one."); else leave(Math.trunc(Number(seed.value)));
   };
+  const button = (text, onclick) => el("button", { type: "button", class: "ct-button", onclick }, text);
+  const close = () => { leaving.hidden = true; };
+  const stay = button("Go on with this game", () => { close(); fresh.focus(); });
+  const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": "Leave this game?", hidden: true });
+  const fresh = button("A fresh deal", () => leave(1 + Math.floor(Math.random() * 99999)));
+
+  /** Deals anew; where a game is under way, only if that is meant. */
+  function leave(number) {
+    const go = () => { close(); sit(number, house.value); };
+    if (!underWay()) { go(); return; }
+    leaving.replaceChildren(el("b", {}, "Leave the game on the table? It cannot be brought back."), stay, button("Deal anew", go));
+    leaving.hidden = false;
+    stay.focus();
+  }
+
   return [
     el("p", { class: "ct-asks" }, setting.slaps && look.intro ? look.intro(you) : `You are ${you}. ${setting.turns ? "Turn your top card" : "Touch a card of your hand to play it"}; the house plays the others. Step back to take a play back.`),
     el("form", { class: "ct-actions", onsubmit: deal },
       houses.length > 0 && el("label", { class: "ct-label" }, "The others play ", house),
       el("label", { class: "ct-label" }, "Deal number ", seed), el("button", { type: "submit", class: "ct-button" }, "Deal this one"),
-      el("button", { type: "button", class: "ct-button", onclick: () => sit(1 + Math.floor(Math.random() * 99999), house.value) }, "A fresh deal"))];
+      fresh), leaving];
 }

@@ -6,13 +6,27 @@ import { begin, judged, judgedHere } from "./store.js";
 import { told } from "./told.js";
 import { starsOf } from "./winning.js";
 
+/** @import { Judged, TableState } from "./state.d.ts" */
+/** @import { Setting, Statement, StatementId } from "./protocol.d.ts" */
+
 const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
 const button = (text, onclick, main) => el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
 
-/** The stars of each level: those that Python knows of, and those that were kept. */
+/**
+ * The stars of each level: those that Python knows of, and those that were kept.
+ *
+ * @param {Setting} setting
+ * @param {(level: number) => number[]} kept
+ */
 const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
 
-/** The level's number among the others, with the stars of each, and what these mean. */
+/**
+ * The level's number among the others, with the stars of each, and what these mean.
+ *
+ * @param {TableState} state
+ * @param {(level: number) => number[]} kept
+ * @param {{ goLevel: (number: number) => void }} todo
+ */
 export function levelHead(state, kept, todo) {
   const { setting } = state;
   const { number } = setting.at_level;
@@ -29,7 +43,13 @@ export function levelHead(state, kept, todo) {
   ];
 }
 
-/** What is to be done, with the hints that were given; until it has been done there may be another. */
+/**
+ * What is to be done, with the hints that were given; until it has been done there may be another.
+ *
+ * @param {string} asks
+ * @param {TableState} state
+ * @param {() => void} hint
+ */
 export function goalOf(asks, state, hint) {
   const { hints, levels, at_level: at } = state.setting;
   const name = at ? `Level ${at.number + 1}, ${levels[at.number].title}: ${asks}` : asks;
@@ -40,19 +60,33 @@ export function goalOf(asks, state, hint) {
     more && el("button", { type: "button", class: "ct-button ct-hint", onclick: hint }, hints.length ? "Another hint" : "A hint, please"));
 }
 
-/** A verdict, with the stars of a try that was won, and what it rests on where it cites rules. */
+/**
+ * A verdict, with the stars of a try that was won, and what it rests on where it cites rules.
+ *
+ * @param {Judged} judged
+ * @param {Record<StatementId, Statement>} statements
+ */
 export function resultOf({ state, stars: many, told: text, cites = [] }, statements) {
   return el("div", { class: `ct-result ct-${state}` },
     state === "won" ? [starsOf(many), el("b", {}, " Done. ")] : el("b", {}, "Not this time. "), told({ text, cites }, statements));
 }
 
-/** The same for those who listen. */
+/**
+ * The same for those who listen.
+ *
+ * @param {Judged} judged
+ */
 export function verdictInWords({ state, stars: many, told }) {
   if (!state) return "";
   return state === "won" ? `Done, with ${many} of 3 stars. ${told}` : `Not this time. ${told}`;
 }
 
-/** How the try stands, beside the play that decided it, and what can be done now. */
+/**
+ * How the try stands, beside the play that decided it, and what can be done now.
+ *
+ * @param {TableState} state
+ * @param {Record<string, any>} todo
+ */
 export function verdictOf(state, todo) {
   const came = judgedHere(state);
   const won = came.state === "won";
@@ -68,7 +102,12 @@ export function verdictOf(state, todo) {
   ];
 }
 
-/** The level that comes after this one, or else the first that is still to be won; null where there is none. */
+/**
+ * The level that comes after this one, or else the first that is still to be won; null where there is none.
+ *
+ * @param {Setting} setting
+ * @returns {number | null}
+ */
 function nextLevel({ at_level: { number }, best, levels }) {
   const open = best.findIndex((n) => !n);
   return number + 1 < levels.length ? number + 1 : open < 0 ? null : open;

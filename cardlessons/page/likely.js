@@ -2,7 +2,16 @@
 
 import { el, nameOf, signs } from "./cards.js";
 
-/** What may come of each card of the seat to play: as bars, in words, and as marks in the hand. */
+/** @import { Page, Plugin } from "./plugin.d.ts" */
+/** @import { TableAnswer } from "./state.d.ts" */
+/** @import { LikelyPlay } from "./protocol.d.ts" */
+
+/**
+ * What may come of each card of the seat to play: as bars, in words, and as marks in the hand.
+ *
+ * @param {Page} table
+ * @returns {Plugin}
+ */
 export function likely(table) {
   const made = new Likely(table);
   return { below: made.box, shown: () => made.shown(), laid: () => made.clear() };
@@ -12,6 +21,7 @@ class Likely {
   of = null; // the node whose chances are shown
   runs = 0; // what was asked for last; an answer to anything before it comes too late
 
+  /** @param {Page} table */
   constructor(table) {
     this.table = table;
     this.button = el("button", { type: "button", class: "ct-button", onclick: () => this.toggle() }, "How likely?");
@@ -69,12 +79,13 @@ class Likely {
     for (let more = true; more && run === this.runs;) {
       const reply = await table.ask({ do: "likely", at: table.path(), until: this.until.value, quiet: true });
       if (run !== this.runs) return;
-      more = reply.more;
+      more = Boolean(reply.more);
       this.take(reply);
     }
     if (run === this.runs) this.stop();
   }
 
+  /** @param {TableAnswer} reply */
   take({ error, says, plays = [], deals, most, more }) {
     Object.assign(this.grows, { value: deals ?? 0, max: most ?? 1, hidden: !more });
     this.says.textContent = error ?? says;
@@ -99,6 +110,7 @@ class Likely {
   }
 }
 
+/** @param {LikelyPlay} play */
 function drawPlay({ card, with: others, figures, best }) {
   return el("li", { class: best && "ct-odd-best" },
     card && el("b", { class: "ct-lead-card" }, signs(card), el("span", { class: "ct-spoken" }, nameOf(card))), others && el("span", { class: "ct-label" }, ` ${others}`),

@@ -1,80 +1,70 @@
-// The line to Python: every message has its answer, and is sent again until it comes.
+// A line to a session: every message has one answer, found by its id. Who carries messages is for the transport to say.
 
-const PATIENCE = 3000; // ms without an answer before the connection counts as lost, and the message is sent again
-/** Milliseconds that an answer which has to be worked out may take, before the connection counts as lost. */
+/** @import { FedLine, Kept, Listening } from "./state.d.ts" */
+/** @import { View } from "./protocol.d.ts" */
+
+const PATIENCE = 3000; // ms without an answer before the learner is told
+/** Milliseconds that an answer which has to be worked out may take, before the learner is told. */
 export const AT_WORK = 10000;
-const PING = 15000; // ms between looks whether anybody is there
-const TRIES = 20; // after so many an answer is waited for no longer
-const NO_ANSWER = "No answer has come, for a whole minute. Nothing has changed here; try it again when the connection is back.";
-
-const grownViews = new WeakMap(); // what views have become by the replies since they came, for whoever draws them anew
 
 /**
- * A line over a widget's model; `grow(view, reply)` says what a view becomes by a reply.
+ * Make a line: `send(message)` carries a message away, `take(data)` is given what comes back; `grow(view, reply)` makes of a
+ * view what a reply has added to it.
  *
- * `ask(message)` brings the answer, and at last one that says that none has come; with `ever` it is waited for without end,
- * and with a `patience` of its own longer, before the connection counts as lost.
- * `watch` takes what is to be told: `heard(reply)` before an answer is given, whoever asked; `laid()` when another view has come;
- * `lost(is)` when the connection goes and when it is back; `waiting(n)` how many answers are awaited, those to messages left
- * out that say they are `quiet`: they are asked again and again while something grows.
+ * `ask(message)` brings the answer; after a `patience` without one the learner is told. `watch` takes what is to be called:
+ * `heard(reply)` before an answer is given, whoever asked; `laid()` when another view has come; `lost(is)` when no answer
+ * comes and when it has come; `waiting(n)` with how many answers are awaited, those to messages that say they are `quiet`
+ * left out: they are asked again and again while something grows.
+ *
+ * @param {(message: any) => void} send
+ * @param {View} first
+ * @param {Kept} [kept]
+ * @returns {FedLine}
  */
-export function overModel(model, { grow = (view) => view, ever = false } = {}) {
-  let sent = Math.floor(Math.random() * 1e9); // another view of this table counts from elsewhere
+export function lineTo(send, first, { grow = (view) => view } = {}) {
+  let view = first;
+  let sent = Math.floor(Math.random() * 1e9); // of two views of one widget each knows its own answers
+  /** @type {Listening} */
   let told = {};
   const waiting = new Map();
-  const view = () => grownViews.get(model.get("view")) ?? model.get("view");
 
   const count = () => told.waiting?.([...waiting.values()].filter(({ message }) => message.do !== "ping" && !message.quiet).length);
 
-  function settle(id, reply) {
-    const asked = waiting.get(id);
+  function settle(reply) {
+    const asked = waiting.get(reply.id);
     if (!asked) return;
-    waiting.delete(id);
+    waiting.delete(reply.id);
     clearTimeout(asked.timer);
     count();
     asked.resolve(reply);
   }
 
-  function send(id, left) {
-    const asked = waiting.get(id);
-    const late = () => {
-      told.lost?.(true);
-      if (left > 1) send(id, left - 1); else settle(id, { id, error: NO_ANSWER });
-    };
-    asked.timer = setTimeout(late, asked.patience);
-    try { model.send({ ...asked.message, id }); } catch { told.lost?.(true); }
-  }
-
-  function ask(message, patience = PATIENCE) {
-    const id = ++sent;
-    return new Promise((resolve) => {
-      waiting.set(id, { message, resolve, patience, timer: 0 });
-      count();
-      send(id, ever ? Infinity : TRIES);
-    });
-  }
-
-  function heard() {
-    const reply = model.get("reply");
-    grownViews.set(model.get("view"), grow(view(), reply));
-    if (waiting.has(reply.id)) told.lost?.(false);
-    told.heard?.(reply);
-    settle(reply.id, reply);
-  }
-
-  const laid = () => told.laid?.();
-  model.on("change:reply", heard);
-  model.on("change:view", laid);
-  const pinging = setInterval(() => { if (!document.hidden && waiting.size === 0) ask({ do: "ping" }); }, PING);
   return {
-    ask,
-    view,
+    ask(message, patience = PATIENCE) {
+      const id = ++sent;
+      return new Promise((resolve) => {
+        waiting.set(id, { message, resolve, timer: setTimeout(() => told.lost?.(true), patience) });
+        count();
+        send({ ...message, id });
+      });
+    },
+    /** Take a reply, another view, or both. */
+    take({ reply, view: other = reply?.view }) {
+      if (other) {
+        view = other;
+        told.laid?.();
+      }
+      if (!reply) return;
+      view = grow(view, reply);
+      if (waiting.has(reply.id)) told.lost?.(false);
+      told.heard?.(reply);
+      settle(reply);
+    },
+    view: () => view,
+    idle: () => waiting.size === 0,
     watch(listening) { told = listening; },
     close() {
-      clearInterval(pinging);
       for (const { timer } of waiting.values()) clearTimeout(timer);
-      model.off("change:reply", heard);
-      model.off("change:view", laid);
     },
   };
 }

@@ -6,6 +6,10 @@ import { inFour } from "./colours.js";
 import { AT_WORK } from "./line.js";
 import { drawPart } from "./parts.js";
 
+/** @import { Looks, Mounted } from "./plugin.d.ts" */
+/** @import { PanelLine } from "./state.d.ts" */
+/** @import { PanelPart, PanelView } from "./protocol.d.ts" */
+
 const LOST = "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
 
 const PRESSED = 3000; // ms for which what would move a button that is pressed waits for its release
@@ -14,7 +18,14 @@ const CLICKED = 60; // ms after its release in which a touch has become a click
 /** How a line to a panel keeps its view: as it has come. */
 export const line = {};
 
-/** Draws a view; `looks` are those of families, by their names. `wake(line)` connects it. */
+/**
+ * Draws a view; `looks` are those of families, by their names. `wake(line)` connects it.
+ *
+ * @param {Element} root
+ * @param {PanelView} view
+ * @param {Looks} [looks]
+ * @returns {Mounted}
+ */
 export function mount(root, view, looks = {}) {
   const panel = new Panel(view, looks);
   root.replaceChildren(panel.box);
@@ -24,17 +35,24 @@ export function mount(root, view, looks = {}) {
 
 class Panel {
   touched = ""; // what was touched last
+  /** @type {{ name: string, text: string } | null} */
   wrong = null; // what was told to be wrong last, and where
+  /** @type {[string, HTMLElement][]} */
   elements = []; // the parts that are drawn, each with what it was drawn from
+  /** @type {Record<string, boolean>} */
   folds = {}; // folds that were opened or closed by hand
   going = false; // whether more of what takes time has been asked for
   free = Promise.resolve(); // when no button is pressed
   finding = true; // until the place in the address is taken up, it is not written over
 
+  /** @param {PanelView} view @param {Looks} looks */
   constructor(view, looks) {
     this.view = view;
     this.looks = looks;
-    Object.assign(this, placeIn(location.hash.slice(1), view.key));
+    const { where, alone } = placeIn(location.hash.slice(1), view.key);
+    this.where = where;
+    this.alone = alone;
+    /** @type {Promise<PanelLine>} */
     this.woken = new Promise((resolve) => { this.waken = resolve; });
     this.touch = this.touch.bind(this);
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
@@ -48,7 +66,11 @@ class Panel {
     return this.view.statements;
   }
 
-  /** Connects it; what the address keeps of this panel is taken up again. */
+  /**
+   * Connects it; what the address keeps of this panel is taken up again.
+   *
+   * @param {PanelLine} line
+   */
   wake(line) {
     line.watch({
       waiting: (many) => awaiting(this.box, many),
@@ -59,10 +81,11 @@ class Panel {
     this.finding = false;
     const { where, view } = this;
     if (!where || !view.served) return;
-    if (this.alone && performance.getEntriesByType("navigation")[0]?.type === "navigate") this.box.scrollIntoView(); // a link to this very panel
+    if (this.alone && /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate") this.box.scrollIntoView(); // a link to this very panel
     if (where !== view.kept) this.touch("kept", where);
   }
 
+  /** @param {string} name @param {string | number} value @param {boolean} [slow] */
   async touch(name, value, slow = false) {
     this.touched = name;
     const seen = this.wrong;
@@ -84,12 +107,16 @@ class Panel {
   press() {
     this.free = new Promise((free) => {
       addEventListener("pointerup", () => setTimeout(free, CLICKED), { once: true });
-      addEventListener("pointercancel", free, { once: true }); // a touch that scrolls
+      addEventListener("pointercancel", () => free(), { once: true }); // a touch that scrolls
       setTimeout(free, PRESSED);
     });
   }
 
-  /** Takes up what has come; nothing moves from under a finger. What is wrong and was not `seen` yet still stands. */
+  /**
+   * Takes up what has come; nothing moves from under a finger. What is wrong and was not `seen` yet still stands.
+   *
+   * @param {PanelLine} line
+   */
   async take(line, wrong = null, seen = this.wrong) {
     await this.free;
     if (wrong || this.wrong === seen) this.wrong = wrong;
@@ -101,17 +128,22 @@ class Panel {
   show() {
     const { view, box, body, live, wrong } = this;
     box.setAttribute("aria-label", view.label);
-    const focused = body.contains(document.activeElement) ? document.activeElement.dataset.name : null;
+    const focused = body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.name : null;
     const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong.text);
     lay(body, [error, ...this.drawn(view.parts)].filter(Boolean));
     const cause = body.querySelector(`[data-name="${CSS.escape(wrong?.name ?? this.touched)}"]`)?.closest(".ct-field, .ct-actions");
     if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
-    const parts = view.parts.flatMap((part) => [part, ...(part.parts ?? [])]);
+    const parts = /** @type {any[]} */ (view.parts).flatMap((part) => [part, ...(part.parts ?? [])]);
     live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";
     if (focused && !body.contains(document.activeElement)) (body.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? body.querySelector("h3, button"))?.focus({ preventScroll: true });
   }
 
-  /** The parts as elements. One that is as it was stays what it is, so that nothing moves from under a finger. */
+  /**
+   * The parts as elements. One that is as it was stays what it is, so that nothing moves from under a finger.
+   *
+   * @param {PanelPart[]} parts
+   * @returns {HTMLElement[]}
+   */
   drawn(parts) {
     const touched = `[data-name="${CSS.escape(this.touched)}"]`;
     const before = new Map(this.wrong ? [] : this.elements.filter(([, element]) => !element.matches(touched) && !element.querySelector(touched)));

@@ -6,13 +6,32 @@ import { el } from "./cards.js";
 import { drawFigures } from "./figures.js";
 import { told } from "./told.js";
 
+/** @import { PanelPart, Statement, StatementId } from "./protocol.d.ts" */
+/** @import { Looks } from "./plugin.d.ts" */
+
+/**
+ * @typedef {object} Touched a panel, as its parts know it
+ * @property {(name: string, value: string | number, slow?: boolean) => void} touch
+ * @property {Record<StatementId, Statement>} statements
+ * @property {Looks} looks
+ * @property {Record<string, boolean>} folds
+ * @property {HTMLElement} live
+ */
+
 const FITS = 34; // letters of a choice that a phone shows whole
 const SCRIPT = "cardlessons-script";
 const STYLES = { lead: "ct-asks", aside: "ct-label" };
 
-/** Draws a part; of its panel it knows `touch(name, value, slow)`, the `statements`, the `looks`, what was folded, and `live`. */
-export const drawPart = (part, panel) => DRAWN[part.kind](part, panel);
+/**
+ * Draws a part; of its panel it knows `touch(name, value, slow)`, the `statements`, the `looks`, what was folded, and `live`.
+ *
+ * @param {PanelPart} part
+ * @param {Touched} panel
+ * @returns {HTMLElement}
+ */
+export const drawPart = (part, panel) => /** @type {(part: any, panel: Touched) => HTMLElement} */ (DRAWN[part.kind])(part, panel);
 
+/** @type {{ [K in PanelPart["kind"]]: (part: PanelPart & { kind: K }, panel: Touched) => HTMLElement }} */
 const DRAWN = {
   text: ({ style, text, cites }, { statements }) => el(cites ? "div" : "p", { class: STYLES[style] }, cites ? told({ text, cites }, statements) : text),
   verdict: ({ text }) => el("p", { class: "ct-result" }, text),
@@ -68,23 +87,35 @@ const DRAWN = {
 
 /** What was last written in this tab, and nowhere else: nobody runs what another has written. Asked for once. */
 let asked = false;
+/** @returns {string | null} */
 function keptScript() {
   if (asked) return null;
   asked = true;
   try { return sessionStorage.getItem(SCRIPT); } catch { return null; }
 }
 
+/** @param {string} text */
 function keepScript(text) {
   try { sessionStorage.setItem(SCRIPT, text); } catch { /* then it lasts as long as the page */ }
 }
 
-/** The address of a lesson, with what stands behind it; of this page where only that is given. */
+/**
+ * The address of a lesson, with what stands behind it; of this page where only that is given.
+ *
+ * @param {string} href
+ */
 function linked(href) {
   const [slug, behind] = href.split("#");
   return /^[?#]/.test(href) ? href : lessonAt(slug) + (behind ? `#${behind}` : "");
 }
 
-/** Touches a button that is drawn anew with the answer; till then it does nothing more, and says so where that takes long. */
+/**
+ * Touches a button that is drawn anew with the answer; till then it does nothing more, and says so where that takes long.
+ *
+ * @param {HTMLButtonElement} button
+ * @param {Touched["touch"]} touch
+ * @param {string} [meanwhile]
+ */
 function touchOnce(button, touch, meanwhile) {
   if (button.ariaDisabled === "true") return;
   button.ariaDisabled = "true";
@@ -92,6 +123,7 @@ function touchOnce(button, touch, meanwhile) {
   touch(button.dataset.name, "", Boolean(meanwhile));
 }
 
+/** @param {{ label: string, changed?: boolean }} part @param {HTMLElement} input @param {any[]} more */
 function field({ label, changed }, input, ...more) {
   return el("label", { class: `ct-field${changed ? " ct-changed" : ""}` }, el("span", {}, label, changed && el("b", {}, " (changed)")), input, ...more);
 }

@@ -3,9 +3,12 @@
 import { lessonHere } from "./address.js";
 import { el } from "./cards.js";
 
+/** @import { Page, Plugin } from "./plugin.d.ts" */
+
 const KEPT = "cardlessons-progress";
 const PIECE = 8000; // characters of branches in one message
 const NO_ROOM = "This browser has no room left, or is not allowed, to keep your place, stars and branches: from here on they last only as long as this page is open. ";
+const UNKEPT_HERE = "In this frame your place and stars last only as long as the page is open.";
 const MOST = 40000; // characters of a lesson's branches; more are not kept
 
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
@@ -23,19 +26,25 @@ export function keepOf(lesson, fields) {
 
 let told = false; // that nothing more is kept
 
-/** Says so once, above the lesson. */
+/** Says so once: above the lesson, or small at the foot of a frame on another page, where browsers like to keep nothing. */
 function unkept() {
   if (told) return;
   told = true;
+  if (new URL(location.href).searchParams.has("embed")) {
+    document.querySelector(".cl-foot")?.append(el("p", { role: "status" }, UNKEPT_HERE));
+    return;
+  }
   const bar = el("p", { class: "ct-lost", role: "alert" }, NO_ROOM, el("button", { type: "button", onclick: () => bar.remove() }, "Understood"));
   (document.querySelector("main") ?? document.body).prepend(bar);
 }
 
 /** What is kept of all lessons; nothing where the browser keeps nothing or holds something else. */
 function readKept() {
-  try { return plain(JSON.parse(localStorage.getItem(KEPT))); } catch { return {}; }
+  const kept = Object.create(null); // by lessons, whatever their names are
+  try { return Object.assign(kept, plain(JSON.parse(localStorage.getItem(KEPT)))); } catch { return kept; }
 }
 
+/** @param {Page} table @returns {Plugin} */
 export function progress(table) {
   if (!table.now().setting.served) return {};
   const kept = new Progress(table);
@@ -47,6 +56,7 @@ class Progress {
   grown = false; // whether the branches of an earlier visit hang in the tree again
   lesson = lessonHere();
 
+  /** @param {Page} table */
   constructor(table) {
     this.table = table;
   }

@@ -13,6 +13,8 @@ export type Path = ActText[];
 
 export type VerdictName = "lawful" | "fault" | "refused";
 
+export type DrawingName = "table" | "panel" | "live" | "writing";
+
 export type Option = string[];
 
 /** A reason: what the rulebook says about one event. */
@@ -157,8 +159,31 @@ export interface Judgement {
   cites?: StatementId[];
 }
 
+/** A try that is still open, or was refused. */
+export interface Undecided {
+}
+
+/** Marks of a node besides what was played there; they may come later. */
+export interface NodeMarks {
+  /** the author's remark, or the learner's name for a branch */
+  comment?: string;
+  /** the comment is the learner's */
+  named?: boolean;
+  /** why the house played so */
+  house?: Why;
+  /** how a try ended here */
+  came?: Judgement;
+  /** the learner has removed this branch */
+  dropped?: boolean;
+}
+
+/** Fields of a node that have changed. */
+export interface NodeChange extends NodeMarks {
+  book?: boolean;
+}
+
 /** A node of the tree: an act, what followed and why, and the table after it. Families add fields of their own. */
-export interface Node {
+export interface Node extends NodeMarks {
   /** its number: the place in `nodes`, then in `branches` */
   n: number;
   /** null at the start */
@@ -184,18 +209,8 @@ export interface Node {
   takes?: CardText[];
   /** where cards are built */
   onto?: CardText[];
-  /** the author's remark, or the learner's name for a branch */
-  comment?: string;
-  /** the comment is the learner's */
-  named?: boolean;
   /** a chip at the card: "fault", ... */
   judged?: string;
-  /** why the house played so */
-  house?: Why;
-  /** how a try ended here */
-  came?: Judgement;
-  /** the learner has removed this branch */
-  dropped?: boolean;
   [field: string]: unknown;
 }
 
@@ -268,29 +283,16 @@ export interface Framed {
   [field: string]: unknown;
 }
 
-/** What holds for a table as long as the same deal lies on it. Which fields are there depends on `kind`. */
-export interface Setting extends Framed {
-  kind: "example" | "levels" | "play" | "puzzles";
-  /** on a visitor's page, whose address keeps the place */
-  served: boolean;
-  /** of this table in the page's address */
-  key: string;
-  /** its name for screen readers */
-  label: string;
-  /** in the order of play */
-  seats: SeatName[];
-  /** the learner's seat */
-  you: SeatName | null;
-  /** all hands lie open */
-  bare: boolean;
+/** Fields of a setting that come from the parts of a table, and from what lies on it. */
+export interface SettingFields {
   /** how far "How likely?" may look: [value, words] */
-  likely: string[][];
+  likely?: string[][];
   /** the variant's name */
-  rulebook: string;
+  rulebook?: string;
   /** others to compare with: [slug, title] */
-  rulebooks: Option[];
+  rulebooks?: Option[];
   /** hands are hidden, so links have to wait */
-  veiled: boolean;
+  veiled?: boolean;
   title?: string;
   cites?: StatementId[];
   intro?: string;
@@ -323,6 +325,23 @@ export interface Setting extends Framed {
   grade?: number;
   /** what the puzzle asks */
   asks?: string;
+}
+
+/** What holds for a table as long as the same deal lies on it. Which fields are there depends on `kind`. */
+export interface Setting extends Framed, SettingFields {
+  kind: "example" | "levels" | "play" | "puzzles";
+  /** on a visitor's page, whose address keeps the place */
+  served: boolean;
+  /** of this table in the page's address */
+  key: string;
+  /** its name for screen readers */
+  label: string;
+  /** in the order of play */
+  seats: SeatName[];
+  /** the learner's seat */
+  you: SeatName | null;
+  /** all hands lie open */
+  bare: boolean;
   [field: string]: unknown;
 }
 
@@ -362,25 +381,25 @@ export interface CodePart {
   text: string;
 }
 
-/** One of several to choose. */
-export interface ChoicePart {
-  kind: "choice";
+interface _Field {
   name: string;
   label: string;
   value: string;
-  /** [value, words] */
-  options: Option[];
+  /** it is not what the game has by itself */
   changed?: boolean;
 }
 
+/** One of several to choose. */
+export interface ChoicePart extends _Field {
+  kind: "choice";
+  /** [value, words] */
+  options: Option[];
+}
+
 /** A line to write. */
-export interface LinePart {
+export interface LinePart extends _Field {
   kind: "line";
-  name: string;
-  label: string;
-  value: string;
   hint?: string;
-  changed?: boolean;
   wide?: boolean;
 }
 
@@ -535,6 +554,19 @@ export interface Starters {
   levels: string;
 }
 
+/** A session inside of a lesson that is written. */
+export interface Seat {
+  /** the first of a piece has none */
+  name: string;
+  drawing: DrawingName;
+  view: View;
+}
+
+/** A session of a piece, and those that were laid below it. */
+export interface Seats extends Seat {
+  below: Seat[];
+}
+
 /** A part of a lesson that is written. One whose `kind` is not told is as it was. */
 export interface Piece {
   /** stays as long as its text does */
@@ -543,8 +575,7 @@ export interface Piece {
   html?: string;
   title?: string;
   text?: string;
-  /** its session: drawing, view, and those below */
-  seat?: unknown;
+  seat?: Seats;
 }
 
 /** A lesson that is written, as far as it was read. */
@@ -553,6 +584,10 @@ export interface DraftLesson {
   pieces: Piece[];
   /** [line, column, words] */
   findings: unknown[][];
+  /** the same of what may well be meant so */
+  hints: unknown[][];
+  /** there are any */
+  levels: boolean;
   /** something waits for another look */
   more: boolean;
   /** its levels were played */
@@ -573,6 +608,17 @@ export interface EditorView {
 }
 
 export type View = TableView | PanelView | LiveView | EditorView;
+
+/** Replies that are worked out before anybody has touched a table; its page has them without Python. */
+export interface Beforehand {
+  /** to each answer of each question */
+  answers: TableTold[][];
+  /** by the node and the act: the node that it leads to, or why it cannot be */
+  tries: Record<string, Record<string, number | string>>;
+  /** those that are not in the view, in the order of their numbers */
+  nodes: Node[];
+  statements: Record<StatementId, Statement>;
+}
 
 interface _Asked {
   /** the reply repeats it */
@@ -878,13 +924,15 @@ export type EditorMessage = Ping | GoOn | ToInside | WholeText | ChangedText | C
 
 export type Message = TableMessage | PanelMessage | LiveMessage | EditorMessage;
 
-interface _Told {
-  /** of the message; null where it had none that can be read */
-  id: number | null;
-  /** how many messages were answered */
-  n: number;
+/** The answer of a session to a message; with what its page needs besides it is a reply. */
+export interface Told {
   /** why it could not be done, for the learner */
   error?: string;
+}
+
+interface _Reply {
+  /** of the message; null where it had none that can be read */
+  id: number | null;
 }
 
 /** What an act would do. */
@@ -928,31 +976,32 @@ interface _PlayedWith {
   with: string;
 }
 
-/** What may come of a card. */
-export interface LikelyPlay extends _PlayedWith {
-  seat: SeatName;
+/** A card, and with which others it is played; the next one, which nobody knows, has no name. */
+export interface CardPlayed extends _PlayedWith {
   card?: CardText;
+}
+
+/** What may come of a card. */
+export interface LikelyPlay extends CardPlayed {
+  seat: SeatName;
   best: boolean;
   comes: string;
   figures: LikelyFigure[];
 }
 
-/** The reply of a table. Families add fields of their own. */
-export interface TableReply extends _Told {
-  /** something else lies on the table: all of its nodes are new, and the view is another one */
-  laid: boolean;
-  /** further branches */
-  new: Node[];
-  /** further statements */
-  said: Record<StatementId, Statement>;
+/** The answer of a table. Families add fields of their own. */
+export interface TableTold extends Told {
+  /** where another one has come */
+  view?: TableView;
   /** nodes to show, one after the other */
   show?: number[];
+  /** what does not hold in a record that was laid all the same */
+  wrong?: string;
   /** [number of a node, fields of it that have changed] */
   changed?: unknown[];
   /** fields of the setting that have changed */
-  setting?: Record<string, unknown>;
-  /** a Judgement; {} while the try is open */
-  judged?: unknown;
+  setting?: SettingFields;
+  judged?: Judgement | Undecided;
   /** the act that was asked about, in words */
   asked?: string;
   would?: Would;
@@ -974,8 +1023,21 @@ export interface TableReply extends _Told {
   [field: string]: unknown;
 }
 
+/** The reply of a table. Families add fields of their own. */
+export interface TableReply extends _Reply, TableTold {
+  /** something else lies on the table: all of its nodes are new, and the view is another one */
+  laid: boolean;
+  /** further branches */
+  new: Node[];
+  /** further statements */
+  said: Record<StatementId, Statement>;
+  [field: string]: unknown;
+}
+
 /** The reply of a panel; what there is to draw comes as a view. */
-export interface PanelReply extends _Told {
+export interface PanelReply extends _Reply, Told {
+  /** where its parts are others now */
+  view?: PanelView;
 }
 
 /** The table of a game in real time before the first turn. */
@@ -1033,10 +1095,16 @@ export interface LiveTime {
   said: string;
 }
 
+/** A step of a moment: a node under a title. */
+export interface LiveStep extends Node {
+  title: string;
+  [field: string]: unknown;
+}
+
 /** A moment when hands have come down, or somebody has gone out, to be looked at step by step. */
 export interface LiveMoment extends _In {
   at: number;
-  steps: Node[];
+  steps: LiveStep[];
   times: LiveTime[];
   causes: Event[];
   over: boolean;
@@ -1050,27 +1118,82 @@ export interface LiveMoment extends _In {
   score?: number[];
 }
 
-/** The reply of a game in real time. */
-export interface LiveReply extends _Told {
-  statements: Record<StatementId, Statement>;
+/** The answer of a game in real time. */
+export interface LiveTold extends Told {
   laid?: LiveTable;
   turn?: LiveTurn;
   moment?: LiveMoment;
 }
 
-/** The reply of the page on which a lesson is written. */
-export interface EditorReply extends _Told {
+/** The reply of a game in real time. */
+export interface LiveReply extends _Reply, LiveTold {
+  statements: Record<StatementId, Statement>;
+}
+
+/** The answer of the page on which a lesson is written. */
+export interface EditorTold extends Told {
   lesson?: DraftLesson;
   text?: string;
   name?: string;
   link?: string;
-  deal?: unknown;
+  deal?: Seats;
   /** send the whole text, or the table is gone */
   again?: true;
   /** of a session inside */
-  reply?: unknown;
-  view?: unknown;
-  below?: unknown[];
+  reply?: Reply;
+  /** those that came with it */
+  below?: Seat[];
+}
+
+/** The reply of the page on which a lesson is written. */
+export interface EditorReply extends _Reply, EditorTold {
 }
 
 export type Reply = TableReply | PanelReply | LiveReply | EditorReply;
+
+/** The page needs Python for one of its tables. */
+export interface OpenSession {
+  /** the table's name on the page: `table-1` */
+  open: string;
+}
+
+/** The page sends a message to a session. */
+export interface ToSession {
+  /** the table's name */
+  to: string;
+  message: Message;
+}
+
+/** The page asks whether anybody is there; long work does not delay the answer. */
+export interface PingServer {
+  ping: true;
+}
+
+export type ToServer = OpenSession | ToSession | PingServer;
+
+/** A session has replied to a message, or its view has become another one without any. */
+export interface FromSession {
+  /** the table's name */
+  to: string;
+  reply?: Reply;
+  view?: View;
+}
+
+/** A table that has been laid later. */
+export interface NewTable {
+  drawing: DrawingName;
+  view: View;
+}
+
+/** Tables have been laid below house rules. */
+export interface TablesJoined {
+  /** by their names */
+  joined: Record<string, NewTable>;
+}
+
+/** The server is there. */
+export interface Pong {
+  pong: true;
+}
+
+export type ToPage = FromSession | TablesJoined | Pong;

@@ -3,6 +3,9 @@
 import { el } from "./cards.js";
 import { resultOf } from "./level.js";
 
+/** @import { Page, Plugin } from "./plugin.d.ts" */
+
+/** @param {Page} table @returns {Plugin} */
 export function puzzles(table) {
   if (table.now().setting.kind !== "puzzles") return {};
   const number = el("input", { type: "number", class: "ct-input", min: "0", max: "999999999" });

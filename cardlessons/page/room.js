@@ -19,7 +19,7 @@ function nextOf(box) {
 export function onward(box) {
   const next = nextOf(box);
   if (next) return { text: LED[next.dataset.kind](next.dataset.title), go: () => goTo(box, next) };
-  const lesson = document.querySelector('a[rel~="next"]');
+  const lesson = /** @type {HTMLAnchorElement} */ (document.querySelector('a[rel~="next"]'));
   return lesson && { text: `${lesson.textContent.trim()} ▶`, go: () => lesson.click() };
 }
 

@@ -4,6 +4,9 @@ import { lessonAt, lessonHere } from "./address.js";
 import { el } from "./cards.js";
 import { copies } from "./clipboard.js";
 
+/** @import { Page } from "./plugin.d.ts" */
+/** @import { Setting } from "./protocol.d.ts" */
+
 const SAVED = 60_000; // ms in which a person may say yes to a file
 
 const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
@@ -14,6 +17,7 @@ export class Sharing {
   word = el("p", { class: "ct-label" });
   shared = el("div", { hidden: true }, this.word, this.text);
 
+  /** @param {Page} page */
   constructor(page) {
     this.page = page;
     this.link = named("Copy link", () => this.copyLink(), "One link to this step");
@@ -69,7 +73,12 @@ export class Sharing {
     return this.copy(what, coming.then((reply) => { if (reply.error) throw new Error(reply.error); return reply.text; }));
   }
 
-  /** Copies a text that may still be on its way; it stands below, too, and is told to the eye and to the ear. */
+  /**
+   * Copies a text that may still be on its way; it stands below, too, and is told to the eye and to the ear.
+   *
+   * @param {string} what
+   * @param {Promise<string>} coming
+   */
   async copy(what, coming) {
     const { shared, word, text, page } = this;
     const copying = copies(coming);
@@ -90,7 +99,12 @@ export class Sharing {
     this.page.speak(`${name} has been saved.`);
   }
 
-  /** What may be shared now: with hidden hands, not the record while the deal is played. */
+  /**
+   * What may be shared now: with hidden hands, not the record while the deal is played.
+   *
+   * @param {boolean} bare
+   * @param {Setting} setting
+   */
   draw(bare, { kind, served, open }) {
     this.record.hidden = !bare;
     this.open.hidden = !bare || !served || Boolean(open);

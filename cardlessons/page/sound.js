@@ -3,11 +3,18 @@
 import { hasVoice, hush, rustle, say, tone } from "./audio.js";
 import { el } from "./cards.js";
 
+/** @import { Page, Plugin } from "./plugin.d.ts" */
+
 const KEPT = "cardlessons-sound";
 const FIRST_COIN = 0.5; // s after the card, as it is seen
 const COINS = 8; // of one payment that are heard
 
-/** One switch stands on a page, at its first table; it is for all of them, and for the next visit. */
+/**
+ * One switch stands on a page, at its first table; it is for all of them, and for the next visit.
+ *
+ * @param {Page} table
+ * @returns {Plugin}
+ */
 export function sound(table) {
   const on = el("input", { type: "checkbox", onchange: () => keep(on.checked) });
   const box = el("label", { class: "ct-label ct-sound" }, on, " Sound: cards, coins, and the words that are said");

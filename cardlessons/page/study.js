@@ -5,9 +5,18 @@ import { el } from "./cards.js";
 import { Sharing } from "./sharing.js";
 import { tellEvent, tellStep } from "./told.js";
 
+/** @import { Page, Plugin } from "./plugin.d.ts" */
+/** @import { TableAnswer } from "./state.d.ts" */
+/** @import { SeatName, Statement, StatementId, VerdictName } from "./protocol.d.ts" */
+
 const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
-/** The bar under the tree of a table. */
+/**
+ * The bar under the tree of a table.
+ *
+ * @param {Page} page
+ * @returns {Plugin}
+ */
 export function study(page) {
   const bar = new Study(page);
   return { tree: bar.box, form: bar.asking, shown: () => bar.draw(), attempt: (act) => bar.attempt(act), laid: () => bar.laid() };
@@ -21,6 +30,7 @@ class Study {
   asking = el("label", { class: "ct-label" }, this.onlyAsk, " only ask what would happen");
   note = el("input", { type: "text", class: "ct-input ct-wide", maxlength: "300", "aria-label": "A name or note for this branch", placeholder: "a name or note for this branch" });
 
+  /** @param {Page} page */
   constructor(page) {
     this.page = page;
     this.sharing = new Sharing(page);
@@ -133,10 +143,16 @@ class Study {
   }
 }
 
-/** What a play would do, told without its being played. */
+/**
+ * What a play would do, told without its being played.
+ *
+ * @param {TableAnswer} reply
+ * @param {Record<StatementId, Statement>} statements
+ * @param {SeatName | null} you
+ */
 function tellAsked({ asked, would }, statements, you) {
   const { verdict, events, deals, ways = [], others } = would;
-  const told = tellStep({ verdict, events, state: {} }, statements, { you });
+  const told = tellStep({ verdict: /** @type {VerdictName} */ (verdict), events }, statements, { you });
   const happens = deals ? `In all ${deals} deals tried, each of which fits what you have seen, this would happen:` : "This would happen:";
   const word = {
     lawful: `It may be played. ${happens}`,

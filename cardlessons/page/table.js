@@ -8,7 +8,12 @@ import { animate, places } from "./felt.js";
 import { joining } from "./guests.js";
 import { AT_WORK } from "./line.js";
 import { Moments } from "./moments.js";
-import { after, answerBy, beside, ended, first, grown, messageTo, pathOf, place, placeInWords, questionAhead, worthSeeing } from "./store.js";
+import { after, answerBy, beside, ended, first, grown, isAsking, isYours, messageTo, pathOf, place, placeInWords, questionAhead, worthSeeing } from "./store.js";
+import { noAnswer } from "./words.js";
+
+/** @import { Drawings, Join, Look, Looks, Mounted, Plugin } from "./plugin.d.ts" */
+/** @import { Happening, TableAnswer, TableAsks, TableLine, TableState } from "./state.d.ts" */
+/** @import { TableView } from "./protocol.d.ts" */
 
 const PACE = 1100; // ms between plays of the house
 const DOUBLE = 500; // ms in which a second click is no answer
@@ -19,6 +24,13 @@ export const line = { grow: grown };
 /**
  * Draws a view; `looks` are those of families, by their names; `joins` are what else joins it (see `guests.js`). `wake(line)`
  * connects it, as long as until `close()`.
+ *
+ * @param {Element} root
+ * @param {TableView} view
+ * @param {Looks} [looks]
+ * @param {Drawings} [drawings]
+ * @param {Join[]} [joins]
+ * @returns {Mounted}
  */
 export function mount(root, view, looks = {}, drawings = {}, joins = []) {
   const table = new Table(view, looks, joins);
@@ -29,16 +41,22 @@ export function mount(root, view, looks = {}, drawings = {}, joins = []) {
 
 class Table {
   timers = [];
+  /** @type {TableLine | null} */
   line = null; // to Python
   finding = true; // until the place kept in the address is found, it is not written over
   arrival = location.hash.slice(1); // as it was before the first drawing writes its own place into it
+  /** @type {Plugin[]} */
   guests = []; // what has joined the table for the game that lies on it
+  /** @type {Look} */
   look = {}; // how the family of that game draws and tells
 
+  /** @param {TableView} view @param {Looks} looks @param {Join[]} joins */
   constructor(view, looks, joins) {
     this.looks = looks;
     this.joins = joins;
+    /** @type {TableState} */
     this.state = first(view);
+    /** @type {Promise<TableLine>} */
     this.woken = new Promise((resolve) => { this.waken = resolve; });
     const { setting } = this.state;
     this.drawing = new Drawing(this, setting);
@@ -54,16 +72,29 @@ class Table {
 
   // Asking Python
 
-  /** The answer of Python; until a line has woken the table, it is waited for. */
+  /**
+   * The answer of Python; until a line has woken the table, it is waited for.
+   *
+   * @param {TableAsks} message
+   * @param {number} [patience]
+   * @returns {Promise<TableAnswer>}
+   */
   ask(message, patience) {
     return this.line ? this.line.ask(message, patience) : this.woken.then((line) => line.ask(message, patience));
   }
 
-  /** The answer of Python to what the house of a game has to think about; a level other than the usual one takes longer. */
+  /**
+   * The answer of Python to what the house of a game has to think about; a level other than the usual one takes longer.
+   *
+   * @param {TableAsks} message
+   * @param {string} [level]
+   * @returns {Promise<TableAnswer>}
+   */
   askHouse(message, level = this.state.setting.house) {
     return this.ask(message, level === this.state.setting.usual ? undefined : AT_WORK);
   }
 
+  /** @param {TableLine} line */
   async wake(line) {
     this.line = line;
     line.watch({
@@ -84,6 +115,7 @@ class Table {
 
   // What happens
 
+  /** @param {Happening} happening */
   happens(happening) {
     const { setting } = this.state;
     this.state = after(this.state, happening);
@@ -102,7 +134,12 @@ class Table {
     this.happens({ kind: "view", view: this.line.view() });
   }
 
-  /** Shows the node that a happening leads to. */
+  /**
+   * Shows the node that a happening leads to.
+   *
+   * @param {Happening} happening
+   * @param {{ moving?: boolean, quiet?: boolean }} [how]
+   */
   shows(happening, { moving = false, quiet = false } = {}) {
     const { drawing } = this;
     const before = moving && !still() ? places(drawing.felt) : null;
@@ -130,6 +167,7 @@ class Table {
     this.shows({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
   }
 
+  /** @param {number} index @param {{ moving?: boolean }} [options] */
   goTo(index, options) {
     this.stop();
     const { line } = this.state;
@@ -147,6 +185,7 @@ class Table {
     const index = questionAhead(state);
     if (index >= 0 && state.question?.index !== index) {
       this.happens({ kind: "ask", index, since: Date.now() });
+      for (const guest of this.guests) guest.asked?.();
       drawing.drawWords();
       drawing.words.querySelector("h3").focus({ preventScroll: true });
       drawing.dock.bring();
@@ -166,7 +205,12 @@ class Table {
     if (questionAhead(this.state) >= 0) this.forward();
   }
 
-  /** To a node of any line. */
+  /**
+   * To a node of any line.
+   *
+   * @param {number} n
+   * @param {{ moving?: boolean, quiet?: boolean }} [options]
+   */
   visit(n, options) {
     this.stop();
     this.shows({ kind: "visit", n }, options);
@@ -183,7 +227,11 @@ class Table {
     if (n !== null) this.visit(n);
   }
 
-  /** Shows new nodes one after the other, all of them told together; what they came to is told with the last. */
+  /**
+   * Shows new nodes one after the other, all of them told together; what they came to is told with the last.
+   *
+   * @param {number[]} numbers
+   */
   showAll(numbers) {
     this.stop();
     const last = numbers[numbers.length - 1];
@@ -199,7 +247,11 @@ class Table {
     go(0);
   }
 
-  /** A line that Python has laid into the tree, to be stepped from its first play on. */
+  /**
+   * A line that Python has laid into the tree, to be stepped from its first play on.
+   *
+   * @param {number[]} numbers
+   */
   showLine(numbers) {
     this.stop();
     this.take();
@@ -214,9 +266,11 @@ class Table {
 
   // What the learner does
 
+  /** @param {string} act */
   async attempt(act) {
     const choice = answerBy(this.state, act);
     if (choice >= 0) { await this.drawing.choose(choice); return; }
+    if (isAsking(this.state)) { this.drawing.say(noAnswer(this.state)); return; } // what it would come to must not give the answer away
     for (const guest of this.guests) if (await guest.attempt?.(act)) return;
     const reply = await this.askHouse({ do: "try", at: pathOf(this.state, this.state.at), act, house: this.drawing.typed.house() });
     this.take();
@@ -246,9 +300,12 @@ class Table {
   async sit(seed, house) {
     this.stop();
     const reply = await this.askHouse({ do: "new", seed, house }, house);
-    if (reply.error) this.drawing.say(reply.error); else this.start();
+    if (reply.error) { this.drawing.say(reply.error); return; }
+    this.start();
+    if (isYours(this.state)) this.drawing.toHand();
   }
 
+  /** @param {TableAsks} message */
   async lay(message) {
     this.stop();
     const reply = await this.ask(message);
@@ -256,17 +313,17 @@ class Table {
     this.guests.forEach((guest) => guest.laid?.());
     this.start();
     this.shows({ kind: "show", n: reply.show[0] });
+    if (reply.wrong) this.drawing.say(reply.wrong);
   }
 
   async hint() {
     const reply = await this.ask({ do: "hint" });
     if (reply.error) { this.drawing.say(reply.error); return; }
-    const { words, live } = this.drawing;
     this.take();
     this.drawing.drawWords();
-    (words.querySelector(".ct-hint") ?? words).focus({ preventScroll: true });
+    this.drawing.toHand();
     this.drawing.dock.bring();
-    live.textContent = this.state.setting.hints.at(-1) ?? "";
+    this.drawing.live.textContent = this.state.setting.hints.at(-1) ?? "";
   }
 
   // The place in the page's address
@@ -282,7 +339,7 @@ class Table {
     if (!setting.served || !where) { this.finding = false; return; }
     const reply = await this.ask(messageTo(this.state, where));
     this.finding = false;
-    if (alone && performance.getEntriesByType("navigation")[0]?.type === "navigate") this.drawing.box.scrollIntoView(); // a link to this very table
+    if (alone && /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate") this.drawing.box.scrollIntoView(); // a link to this very table
     if (reply.error) { this.start(); this.drawing.say(setting.open ? reply.error : `This link leads to no place of this table. ${reply.error}`); return; }
     if (setting.kind === "example" && !setting.open) this.take(); else this.start();
     if (setting.kind === "example") { this.shows({ kind: "show", n: reply.show[0] }); return; }

@@ -2,15 +2,33 @@
 
 import { el } from "./cards.js";
 
+/** @import { CitedText, Event, Node, SeatName, Statement, StatementId } from "./protocol.d.ts" */
+/** @import { Look } from "./plugin.d.ts" */
+
+/** @typedef {Record<StatementId, Statement>} Statements */
+
 const MARKS = { paid: "●", scored: "●", refused: "✕", noted: "○", left: "⇥", ended: "★", moved: "▸", said: "“", turned: "↻" };
 const SHORT = 4; // words by which a reason is known again
 
-/** What is told of a step at once, and a word for the rest, where a family has it stepped on the table. */
+/**
+ * What is told of a step at once, and a word for the rest, where a family has it stepped on the table.
+ *
+ * @param {any} node
+ * @param {Look} look
+ * @returns {{ events: Event[], later?: string }}
+ */
 const atOnce = (node, look) => look.atOnce?.(node) ?? { events: node.events };
 
-/** What of a step is told at once. */
+/**
+ * What of a step is told at once.
+ *
+ * @param {Partial<Node>} node
+ * @param {Look} look
+ * @param {boolean} stepped
+ */
 function reasonsOf(node, look, stepped) {
   const { events, later } = stepped ? atOnce(node, look) : node;
+  /** @type {Event | undefined} */
   const house = node.house && { kind: "noted", why: node.house };
   return { reasons: [...events, house].filter((event) => event?.why?.text), later };
 }
@@ -19,6 +37,10 @@ function reasonsOf(node, look, stepped) {
  * One step: what the author says of it, then the reasons that are new here. One that was `known` before is folded.
  * Where the step is `stepped` on the table, what comes later is left to it; where it is not told `alone`, what is known
  * is left out. Who is `you` is called so.
+ *
+ * @param {Partial<Node>} node
+ * @param {Statements} statements
+ * @param {{ look?: Look, stepped?: boolean, known?: (event: Event, node: Partial<Node>) => boolean, alone?: boolean, you?: SeatName | null }} [how]
  */
 export function tellStep(node, statements, { look = {}, stepped = false, known = () => false, alone = true, you } = {}) {
   const { reasons, later } = reasonsOf(node, look, stepped);
@@ -40,7 +62,12 @@ export function tellStep(node, statements, { look = {}, stepped = false, known =
     cited(reasons.flatMap(({ why }) => why.cites), statements, note), note);
 }
 
-/** What a step comes to, where there is room for one reason only: a refusal or a fault, what was paid, what was noted. */
+/**
+ * What a step comes to, where there is room for one reason only: a refusal or a fault, what was paid, what was noted.
+ *
+ * @param {Partial<Node>} node
+ * @param {Event[]} told
+ */
 function gistOf(node, told) {
   if (node.verdict !== "lawful") return told[0];
   const weighty = ["paid", "scored", "noted", "ended", "left"].map((kind) => told.find((event) => event.kind === kind)).find(Boolean);
@@ -54,7 +81,13 @@ function again(text) {
   return el("details", {}, el("summary", {}, `${words.slice(0, SHORT).join(" ").replace(/\W$/, "")} …`), text);
 }
 
-/** One thing that happened, with its reason; who is `you` is called so. */
+/**
+ * One thing that happened, with its reason; who is `you` is called so.
+ *
+ * @param {Event} event
+ * @param {Statements} statements
+ * @param {SeatName | null} [you]
+ */
 export function tellEvent(event, statements, you) {
   const note = el("div", { class: "ct-note", hidden: true });
   return line(event, [...reasonIn(event, you), " ", cited(event.why.cites, statements, note), note]);
@@ -75,17 +108,27 @@ function reasonIn(event, you) {
   ];
 }
 
-/** A part in one breath, for those who listen: its words without signs and citations. */
+/**
+ * A part in one breath, for those who listen: its words without signs and citations.
+ *
+ * @param {HTMLElement} part
+ */
 export function aloud(part) {
-  const copy = part.cloneNode(true);
+  const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
   for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note")) mark.remove();
   const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   const said = [];
-  while (words.nextNode()) said.push(words.currentNode.data.trim());
+  while (words.nextNode()) said.push(words.currentNode.nodeValue.trim());
   return said.filter(Boolean).join(" ");
 }
 
-/** One mark for all that is cited here: it opens in `note` what the sources say, in our words, or how we read them. */
+/**
+ * One mark for all that is cited here: it opens in `note` what the sources say, in our words, or how we read them.
+ *
+ * @param {StatementId[]} cites
+ * @param {Statements} statements
+ * @param {HTMLElement} note
+ */
 export function cited(cites, statements, note) {
   const ids = [...new Set(cites)];
   if (!ids.length) return "";
@@ -103,19 +146,25 @@ export function cited(cites, statements, note) {
   return button;
 }
 
-/** Words with their citations, and the note that these open. */
+/**
+ * Words with their citations, and the note that these open.
+ *
+ * @param {CitedText} cited
+ * @param {Statements} statements
+ */
 export function told({ text, cites }, statements) {
   const note = el("span", { class: "ct-note", hidden: true });
   return [text, " ", cited(cites, statements, note), note];
 }
 
+/** @param {StatementId} id @param {Statement | undefined} said */
 function noteOf(id, said) {
   if (!said) return [el("p", {}, `${id} stands in the ledger of another game.`)];
   return [
     el("p", { class: "ct-note-head" }, `${id} · ${said.source}`),
     said.open && el("p", { class: "ct-open" }, `What is left open: ${said.open}`),
     el("p", {}, said.text),
-    ...(said.elsewhere ?? []).map(([label, others]) => el("details", { class: "ct-elsewhere" }, el("summary", {}, el("b", {}, "Elsewhere"), `, as to ${label}:`),
+    ...(/** @type {[string, string[][]][]} */ (said.elsewhere ?? [])).map(([label, others]) => el("details", { class: "ct-elsewhere" }, el("summary", {}, el("b", {}, "Elsewhere"), `, as to ${label}:`),
       el("ul", {}, others.map(([says, games]) => el("li", {}, `${says}: `, el("i", {}, games)))))),
   ].filter(Boolean);
 }

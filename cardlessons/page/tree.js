@@ -4,9 +4,17 @@ import { drawBranches } from "./branches.js";
 import { el } from "./cards.js";
 import { isOwn, knows, touched } from "./store.js";
 
+/** @import { Setting } from "./protocol.d.ts" */
+
 const MANY = 150; // nodes of a tree that is drawn only where it is seen
 
-/** `visit(n)` and `preview(n)` are called for a node. */
+/**
+ * `visit(n)` and `preview(n)` are called for a node.
+ *
+ * @param {Setting} setting
+ * @param {Record<string, any>} does
+ * @param {HTMLElement[]} tools
+ */
 export function tree({ kind, open }, { visit, preview }, tools) {
   const chips = new Map(); // what was drawn of the tree, by node
   let drawn = {}; // the state that was last drawn
@@ -16,7 +24,7 @@ export function tree({ kind, open }, { visit, preview }, tools) {
   const element = el("div", { class: "ct-branches" }, head, rows, tools);
 
   function draw(state) {
-    const { nodes, at, laid, reached } = state;
+    const { nodes, laid, reached } = state;
     if (drawn.nodes !== nodes || drawn.laid !== laid || drawn.reached !== reached) {
       rows.classList.toggle("ct-many", nodes.length > MANY);
       const rooted = { visit, preview, known: knows(state), isOwn: (node) => isOwn(state, node), chips };

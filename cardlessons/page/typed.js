@@ -3,7 +3,14 @@
 import { el } from "./cards.js";
 import { fourColours } from "./colours.js";
 
-/** The form, and what can be done without a card; `attempt(text)` is called with what was typed, `say(text)` where nothing was. */
+/** @import { Setting } from "./protocol.d.ts" */
+
+/**
+ * The form, and what can be done without a card; `attempt(text)` is called with what was typed, `say(text)` where nothing was.
+ *
+ * @param {Setting} setting
+ * @param {Record<string, any>} does
+ */
 export function typed(setting, { attempt, say, silent, box, more }) {
   const input = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });

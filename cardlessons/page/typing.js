@@ -1,8 +1,10 @@
 // The text of a lesson: where it is typed, what can be put into it, and what is wrong in it.
 
 import { el } from "./cards.js";
+import { Numbered } from "./numbered.js";
+import { beforePlay, behind, partAt } from "./places.js";
 
-const SIGN = "```"; // what begins and ends a part
+const WHERE = "Put the cursor into a table, on the line of a play that is not asked about yet: the question is asked before it.";
 
 const button = (text, title, go, extra = "") => el("button", { type: "button", class: `ct-button${extra}`, title, onclick: go }, text);
 
@@ -12,19 +14,21 @@ export class Typing {
   count = el("p", { class: "ct-mend", role: "status" });
   list = el("ol", { class: "ct-findings", "aria-label": "What is to be mended" });
 
-  /** `does` is what its buttons do: `typed`, `play`, `check`. */
+  /** `does` is what its buttons do: `typed`, `play`, `check`, `say`. */
   constructor(starters, does) {
     this.starters = starters;
+    this.does = does;
+    this.numbered = new Numbered(this.area);
     this.area.addEventListener("input", does.typed);
     document.addEventListener("selectionchange", () => { if (document.activeElement === this.area) this.tellWhere(); });
     this.checks = button("Check it all", "Whether each level can be won and lost, too", does.check);
     this.box = el("div", { class: "ct-writes" },
       el("div", { class: "ct-actions", role: "group", "aria-label": "Put in" },
         button("+ Table", "Put a table in", () => this.putPart(starters.table)),
-        button("+ Question", "Put a question in before the next play", () => this.putLine(starters.question)),
+        button("+ Question", "Put a question in before the play on whose line the cursor is", () => this.putQuestion()),
         button("+ Level", "Put a level in", () => this.putLevel()),
         button("Play a deal", "Play a deal, and take it in as a table", does.play)),
-      this.area, el("div", { class: "ct-actions ct-below-text" }, this.count, this.where, this.checks), this.list);
+      this.numbered.box, el("div", { class: "ct-actions ct-below-text" }, this.count, this.where, this.checks), this.list);
   }
 
   get text() {
@@ -34,6 +38,7 @@ export class Typing {
   set text(text) {
     this.area.value = text;
     this.area.setSelectionRange(0, 0);
+    this.numbered.draw();
   }
 
   tellWhere() {
@@ -43,13 +48,15 @@ export class Typing {
 
   // What is wrong
 
-  tell({ findings, thoroughly }) {
-    const many = findings.length;
-    this.count.textContent = many ? `${many === 1 ? "One thing" : `${many} things`} to mend` : thoroughly ? "Nothing is wrong in it; every level can be won and lost." : "Nothing is wrong in it.";
-    this.checks.hidden = thoroughly;
-    this.list.hidden = !many;
-    this.list.replaceChildren(...findings.map(([line, column, message]) => el("li", {},
+  tell(lesson) {
+    const { findings, hints, levels, thoroughly } = lesson;
+    this.count.textContent = inShort(lesson);
+    this.checks.hidden = thoroughly || !levels;
+    const all = [...findings, ...hints.map(([line, column, words]) => [line, column, `a hint: ${words}`])];
+    this.list.hidden = !all.length;
+    this.list.replaceChildren(...all.map(([line, column, message]) => el("li", {},
       el("button", { type: "button", class: "ct-finding", onclick: () => this.goTo(line, column) }, el("b", {}, `line ${line}: `), message))));
+    this.numbered.mark(findings.map(([line]) => line));
   }
 
   /** The cursor to a place of the text; what stands there is selected up to the end of its line. */
@@ -60,44 +67,30 @@ export class Typing {
     const from = at + [...there].slice(0, column - 1).join("").length;
     this.area.blur();
     this.area.setSelectionRange(from, Math.max(from, at + there.length));
-    this.area.focus();
+    this.area.focus({ preventScroll: true });
+    this.numbered.show(line);
     this.tellWhere();
   }
 
   // What is put in
 
-  /** Puts lines in at the beginning of the cursor's line, and selects the first of them. */
-  putLine(text) {
-    this.put(this.text.lastIndexOf("\n", this.area.selectionStart - 1) + 1, text);
+  /** Puts a question in before the play on whose line the cursor is; tells where there is none. */
+  putQuestion() {
+    const at = beforePlay(this.text, this.area.selectionStart);
+    if (at === null) this.does.say(WHERE); else this.put(at, this.starters.question);
   }
 
-  /** Puts a part in where one can stand: behind the part in which the cursor is, with an empty line around it. */
+  /** Puts a part in where one can stand, with an empty line around it. */
   putPart(text) {
-    const { end } = this.around();
-    const before = this.text.slice(0, end);
+    const at = behind(this.text, this.area.selectionStart);
+    const before = this.text.slice(0, at);
     const gap = /(^|\n\n)$/.test(before) ? "" : before.endsWith("\n") ? "\n" : "\n\n";
-    this.put(end, `${gap}${text}${this.text.slice(end).startsWith("\n") ? "" : "\n"}`, gap.length);
+    this.put(at, `${gap}${text}${/^(\n|$)/.test(this.text.slice(at)) ? "" : "\n"}`, gap.length);
   }
 
   putLevel() {
-    const { inside, close } = this.around();
-    if (inside === "levels") this.put(close, `\n\n${this.starters.level}`, 2); else this.putPart(this.starters.levels);
-  }
-
-  /** The part around the cursor: its name, where its last line begins, and where it ends; else the end of the cursor's line. */
-  around() {
-    const { selectionStart: cursor } = this.area;
-    let inside = "";
-    let at = 0;
-    for (const line of this.text.split("\n")) {
-      const end = Math.min(at + line.length + 1, this.text.length);
-      const fence = line.startsWith(SIGN);
-      if (fence && inside && cursor < end) return { inside, close: at, end };
-      if (fence) inside = inside ? "" : line.slice(SIGN.length).trim().split(" ")[0] || "text";
-      if (!inside && cursor < end) return { inside, close: at, end };
-      at = end;
-    }
-    return { inside: "", close: at, end: at };
+    const part = partAt(this.text, this.area.selectionStart);
+    if (part?.name === "levels") this.put(part.close, `\n\n${this.starters.level}`, 2); else this.putPart(this.starters.levels);
   }
 
   put(at, text, skip = 0) {
@@ -110,6 +103,15 @@ export class Typing {
     }
     const from = at + skip;
     area.setSelectionRange(from, from + text.slice(skip).indexOf("\n"));
+    this.numbered.show(this.text.slice(0, from).split("\n").length);
     this.tellWhere();
   }
+}
+
+/** How a lesson stands, in a few words. */
+function inShort({ findings: { length: many }, levels, thoroughly, more }) {
+  if (many) return `${many === 1 ? "One thing" : `${many} things`} to mend`;
+  if (more) return "So far nothing is wrong; the rest is being looked at.";
+  if (levels && !thoroughly) return "So far nothing is wrong; the levels have not been checked yet.";
+  return levels ? "Nothing is wrong in it; every level can be won and lost." : "Nothing is wrong in it.";
 }

@@ -34,8 +34,8 @@ export function rise(felt, part) {
   for (let i = 0; i < RISING; i += 1) {
     const sign = el("span", { class: "ct-flying ct-rising", "aria-hidden": "true" }, suitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]));
     const along = (i + 0.5) / RISING;
-    sign.style.left = `${from.left - base.left + (from.width - WIDE) * along}px`;
-    sign.style.top = `${from.top - base.top + from.height * 0.4}px`;
+    sign.style.left = `${from.left - base.left - felt.clientLeft + (from.width - WIDE) * along}px`;
+    sign.style.top = `${from.top - base.top - felt.clientTop + from.height * 0.4}px`;
     felt.append(sign);
     const [aside, up, turn] = [((i * 37) % 41) - 20, 90 + ((i * 53) % 70), ((i * 71) % 80) - 40];
     const at = (part) => `translate(${aside * part}px, ${-up * part}px) rotate(${turn * part}deg)`;

@@ -1,8 +1,19 @@
 // The line of a table inside of another: what is said there goes over the outer one, and comes back by it.
 
-/** `hand(message)` brings what is told of a message: the `reply`, another `view` where one has come, what has come `below`. */
+/** @import { AnyReply, Kept, Line, Listening } from "./state.d.ts" */
+/** @import { Message, View } from "./protocol.d.ts" */
+
+/**
+ * `hand(message)` brings what is told of a message: the `reply`, and what has come `below`.
+ *
+ * @param {(message: Message) => Promise<{ reply?: AnyReply, error?: string }>} hand
+ * @param {View} first
+ * @param {Kept} [kept]
+ * @returns {Line}
+ */
 export function within(hand, first, { grow = (view) => view } = {}) {
   let view = first;
+  /** @type {Listening} */
   let told = {};
   let awaited = 0;
 
@@ -15,9 +26,9 @@ export function within(hand, first, { grow = (view) => view } = {}) {
     async ask(message) {
       const one = message.quiet ? 0 : 1;
       count(one);
-      const { reply: heard, error, view: other } = await hand(message);
+      const { reply: heard, error } = await hand(message);
       const reply = heard ?? { error };
-      view = grow(other ?? view, reply);
+      view = grow(reply.view ?? view, reply);
       told.heard?.(reply);
       count(-one);
       return reply;

@@ -7,7 +7,18 @@ import { isMet, isYours, judgedHere } from "./store.js";
 import { tellStep } from "./told.js";
 import { outcome } from "./winning.js";
 
-/** What is told at a state; `told` draws a node's step, `todo` says what can be done. */
+/** @import { TableState } from "./state.d.ts" */
+/** @import { Look, Plugin } from "./plugin.d.ts" */
+/** @import { CardText, Question } from "./protocol.d.ts" */
+
+/**
+ * What is told at a state; `told` draws a node's step, `todo` says what can be done.
+ *
+ * @param {TableState} state
+ * @param {Look} look
+ * @param {Plugin[]} guests
+ * @param {Record<string, any>} todo
+ */
 export function wordsOf(state, look, guests, todo) {
   const { nodes, at, setting, told, refusal } = state;
   const known = (event, node) => isMet(state, event, node);
@@ -18,17 +29,28 @@ export function wordsOf(state, look, guests, todo) {
   const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
   const refused = refusal === null ? null : tell(refusal);
   const begun = at === 0 && setting.kind === "example" ? beginning(state) : [];
-  return [refused, goalHere(state, guests, todo), ...nextOf(state, guests, todo), yours, ...begun, ...parts].filter(Boolean);
+  const all = [refused, goalHere(state, guests, todo), ...nextOf(state, guests, todo), yours, ...begun, ...parts];
+  return /** @type {HTMLElement[]} */ (all.filter(Boolean));
 }
 
-/** What is to be done, in a level or a puzzle. */
+/**
+ * What is to be done, in a level or a puzzle.
+ *
+ * @param {TableState} state
+ * @param {Plugin[]} guests
+ * @param {Record<string, any>} todo
+ */
 function goalHere(state, guests, { hint }) {
   const { setting } = state;
   const asks = setting.kind === "levels" ? setting.levels[setting.at_level.number].asks : guests.find((one) => one.goal)?.goal();
   return asks && goalOf(asks, state, hint);
 }
 
-/** What is told before the first play of an example. */
+/**
+ * What is told before the first play of an example.
+ *
+ * @param {TableState} state
+ */
 function beginning({ setting, line, statements }) {
   const touch = setting.slaps ? "try something else with the buttons at the pile"
     : setting.turns ? "turn the top card yourself" : "touch any card to see what would happen";
@@ -39,7 +61,14 @@ function beginning({ setting, line, statements }) {
   ];
 }
 
-/** What there is to do next, where that is not plain from the table. */
+/**
+ * What there is to do next, where that is not plain from the table.
+ *
+ * @param {TableState} state
+ * @param {Plugin[]} guests
+ * @param {Record<string, any>} todo
+ * @returns {(HTMLElement | null | false)[]}
+ */
 function nextOf(state, guests, todo) {
   const { setting, nodes, at } = state;
   const { state: table } = nodes[at];
@@ -48,13 +77,29 @@ function nextOf(state, guests, todo) {
   if (guest) return guest.next(judgedHere(state));
   const ended = setting.kind === "play" && (setting.slaps ? table.over : table.turn === null);
   if (!ended || guests.some((one) => one.unfinished?.())) return [];
-  const open = setting.seats.some((seat) => seat !== setting.you && table.hands[seat].length);
+  const open = setting.seats.some((seat) => seat !== setting.you && /** @type {CardText[]} */ (table.hands[seat]).length);
   return [table.over && outcome(table.winners, setting),
     open && el("p", { class: "ct-label" }, "The deal is over, so all hands lie open."),
     el("button", { type: "button", class: "ct-button ct-main", onclick: todo.dealOn }, table.over ? "Next game" : "Deal on")];
 }
 
-/** A question before a step, and `choose(choice)`; `answer(choice)` brings what is to be said of it, `onward()` goes on. */
+/**
+ * A word for a play that is tried while a question stands which it does not answer.
+ *
+ * @param {TableState} state
+ * @returns {string}
+ */
+export function noAnswer({ setting, question }) {
+  const { answers } = setting.questions[question.index];
+  return `${answers.some(({ act }) => act) ? "That is none of the answers." : "This is not answered at the table."} Choose one of the answers, or press Show me.`;
+}
+
+/**
+ * A question before a step, and `choose(choice)`; `answer(choice)` brings what is to be said of it, `onward()` goes on.
+ *
+ * @param {Question} question
+ * @param {{ answer: (choice: number) => Promise<any>, right: () => void, onward: () => void }} does
+ */
 export function questionOf({ asks, answers }, { answer, right, onward }) {
   const said = el("p", { class: "ct-outcome", role: "status" });
   const on = el("button", { type: "button", class: "ct-button ct-on", onclick: onward }, "Show me ▶");

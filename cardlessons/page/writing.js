@@ -37,15 +37,15 @@ class Writing {
     this.view = view;
     this.known = [...view.text]; // the text that Python has; null where that is not certain
     this.woken = new Promise((resolve) => { this.waken = resolve; });
-    const does = { typed: () => this.typed(), play: () => this.play(), check: () => this.check() };
+    const does = { typed: () => this.typed(), play: () => this.play(), check: () => this.check(), say: (text) => this.say(text) };
     this.typing = new Typing(view.starters, does);
     this.pieces = new Pieces(looks, drawings, (seat, name, message) => this.hand(seat, name, message));
     this.deal = new Pieces(looks, drawings, (seat, name, message) => this.hand(seat, name, message));
     this.listening = () => this.arrive();
-    this.layOut(view.label);
+    this.layOut(view);
   }
 
-  layOut(label) {
+  layOut({ label, text }) {
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.word = el("p", { class: "ct-word", role: "alert", hidden: true });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
@@ -61,7 +61,7 @@ class Writing {
     this.deal.box.setAttribute("aria-label", "The deal");
     const files = el("div", { class: "ct-actions", role: "group", "aria-label": "Keep and send" },
       button("Copy link", () => this.send(), " ct-main"), button("Save .md", () => this.save(".md")), button("Save .ipynb", () => this.save(".ipynb")),
-      button("Open a file", () => this.file.click()), this.back, this.file);
+      button("Open a file", () => this.file.click()), button("Start again", () => this.replace(text), " ct-quiet"), this.back, this.file);
     this.sentWord = el("p", { class: "ct-label", role: "status" });
     this.typing.box.append(files, this.sentWord, this.shared);
     this.sentHead = el("div", { class: "ct-sent", hidden: true }, el("p", {}, "Somebody sent you a lesson."), el("p", { class: "ct-opening" }, "It is being unpacked …"), button("Change it", () => this.change(), " ct-quiet"));
@@ -118,7 +118,7 @@ class Writing {
 
   turn(side) {
     this.box.dataset.side = side;
-    for (const tab of this.tabs.children) tab.setAttribute("aria-pressed", String(tab.dataset.side === side));
+    for (const tab of this.tabs.querySelectorAll("button")) tab.setAttribute("aria-pressed", String(tab.dataset.side === side));
   }
 
   // The text and its lesson

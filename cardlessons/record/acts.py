@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence, Sized
 
-from cardlessons.engine.cards import Card
+from cardlessons.engine.cards import Card, CardError
 from cardlessons.engine.options import nearest
 from cardlessons.engine.table import (
     Act,
@@ -36,6 +36,8 @@ _SAMPLES: dict[str, Act] = {
     "new": New(),
 }
 """An act for each word that acts begin with, by which a game is asked whether it knows such acts."""
+LONG_DASHES = ("–", "—", "−", "‒")
+"""The dashes that editors put in the place of a hyphen."""
 
 
 class Acts(Tokens):
@@ -74,6 +76,8 @@ class Acts(Tokens):
         if token.kind == "word" and token.text == "-":
             self.take()
             return Pass(seat)
+        if token.text in LONG_DASHES and token.kind == "word":
+            raise self.error(token, f"'{token.text}' is a long dash; expected '-'", "long dash")
         card = self.card()
         takes, onto = self.others("x"), self.others("+")
         call = self.take().text if self.peek().kind == "quoted" else None
@@ -101,8 +105,8 @@ class Acts(Tokens):
             raise self.error(token, f"{what(token)}; expected a card, like 9h")
         try:
             return Card.read(token.text)
-        except ValueError as error:
-            raise self.error(token, str(error)) from None
+        except CardError as error:
+            raise self.error(token, str(error), error.habit) from None
 
     def cards_here(self) -> Cards:
         cards: list[Card] = []

@@ -119,6 +119,9 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
         words, token = [token], tokens.take()
     while tokens.peek().kind in ("word", "quoted"):
         words.append(tokens.take())
+    if parts := _parting(token, words, seats):
+        told = f"{what(parts)}; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"
+        raise tokens.error(parts, told, "no ';'")
     if token.kind != "word" or token.text not in WORDS:
         raise tokens.error(token, f"{what(token)}; expected one of {', '.join(WORDS)}")
     form = _form(WORDS[token.text], words)
@@ -134,6 +137,15 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
         if not _stands(form[min(n, len(form) - 1)], word.text, seats):
             raise tokens.error(word, f"{what(word)}; {expected}, seats {', '.join(seats)}")
     return Expectation(token.text, tuple(word.text for word in words), negated)
+
+
+def _parting(first: Token, words: Sequence[Token], seats: Sequence[str]) -> Token | None:
+    """The word with which another condition begins where no `;` parts it from the first, or that ends in a comma."""
+    for n, word in enumerate(words[:-1]):
+        after = [token.text for token in words[n + 1 : n + 3]]
+        if word.text.endswith(",") and (after[0] in (*WORDS, "not") or (after[0] in seats and after[-1] in WORDS)):
+            return word
+    return next((word for word in words[1:] if word.text in WORDS and first.text != "says"), None)
 
 
 def _form(word: Word, given: Sequence[Token]) -> list[str]:

@@ -14,16 +14,20 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.telling import heaps, seen, table_in_words
 
 WIDTH = 680
-"""Of every figure."""
+"""Of every figure, unless it is to be as narrow as can be."""
 _CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
 _HEAP = 52
 """How much room a heap takes besides what its cards show of each other."""
 _MARGIN, _HEAD, _ROW = 14, 20, 78
+_POINTS = 110
+"""From where the points of a seat stand, to the end of its place."""
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "": "★"}
 _MOST_DISCS = 12
 
 
-def figure(variant: Variant | None, position: Position, title: str = "", looks: Looks = None) -> str:
+def figure(
+    variant: Variant | None, position: Position, title: str = "", looks: Looks = None, *, narrow: bool = False
+) -> str:
     """The table as an SVG document.
 
     Args:
@@ -31,6 +35,7 @@ def figure(variant: Variant | None, position: Position, title: str = "", looks: 
         position: the table.
         title: what stands above it.
         looks: the seats whose hands are seen; None sees every hand.
+        narrow: whether it is only as wide as what lies on the table, so that it is seen larger in a narrow column.
     """
     parts: list[str] = []
     y = _MARGIN
@@ -38,21 +43,22 @@ def figure(variant: Variant | None, position: Position, title: str = "", looks: 
         parts.append(_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
         y += 28
     columns = 2 if max(map(_length, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
-    width = WIDTH // columns
+    total = min(WIDTH, _needed(variant, position, columns, looks)) if narrow else WIDTH
+    width = total // columns
     for seat in range(len(position.seats)):
         column = seat % columns
         parts += _seat(variant, position, seat, (width * column, y, width), looks)
         y += _ROW if column == columns - 1 or seat == len(position.seats) - 1 else 0
-    middle = [*_middle(variant, position, y)]
+    middle = [*_middle(variant, position, y, total)]
     parts += middle
     y += (_ROW if position.layout else _HEAD + _GAP) if middle else 0
     told = " ".join(table_in_words(variant, position, looks))
     named = title or (variant.title if variant else "A table")
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" height="{y}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {total} {y}" width="{total}" height="{y}" role="img" '
         f'font-family="Georgia, serif" font-size="14">'
         f"<title>{html.escape(named)}</title><desc>{html.escape(told)}</desc>"
-        f'<rect width="{WIDTH}" height="{y}" fill="#fffdf7"/>{"".join(parts)}</svg>'
+        f'<rect width="{total}" height="{y}" fill="#fffdf7"/>{"".join(parts)}</svg>'
     )
 
 
@@ -61,13 +67,34 @@ def _length(hand: Cards, pile: Cards) -> int:
     return (_CARD + _GAP) * len(hand) + (22 + _CARD + _LAP * len(pile) if pile else 0)
 
 
-def _seat(
-    variant: Variant | None, position: Position, seat: int, place: tuple[int, int, int], looks: Looks
-) -> Iterator[str]:
-    """A seat in its place (left, top, width): name and marks, counters or points, the hand, the cards in front."""
-    left, y, width = place
-    left += _MARGIN
-    name = position.seats[seat]
+def _needed(variant: Variant | None, position: Position, columns: int, looks: Looks) -> int:
+    """The width of all that lies on the table, with its margins."""
+    of_seats = max(_seat_needs(variant, position, seat, looks) for seat in range(len(position.seats)))
+    built = heaps(variant, position)
+    free = len(position.layout) - sum(len(cards) for _, _, cards in built)
+    of_middle = max(
+        (_CARD + _GAP) * free + sum(_HEAP + _LAP * len(cards) for _, _, cards in built),
+        8 * len(_label(position)) + _purse(position.pool),
+    )
+    return max(columns * (of_seats + 2 * _MARGIN), of_middle + 2 * _MARGIN)
+
+
+def _seat_needs(variant: Variant | None, position: Position, seat: int, looks: Looks) -> int:
+    """The width of what belongs to a seat."""
+    used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
+    head = 8 * len(_named(position, seat)) + (_purse(position.counters[seat]) if used else 14)
+    head += _POINTS if any(position.scores) else 0
+    shown = (_CARD + _GAP) * len(hand) if seen(variant, seat, looks) else 4 * min(len(hand), 13) + _CARD + 24
+    return max(head, shown + (22 + _CARD + _LAP * (len(pile) - 1) if pile else 0))
+
+
+def _purse(number: int) -> int:
+    """The width of counters and their number, with the gap before them."""
+    return 14 + 12 * (number if 0 < number <= _MOST_DISCS else 1) + 8 * len(str(number))
+
+
+def _named(position: Position, seat: int) -> str:
+    """The name of a seat, with what is to be known of it."""
     marks = [
         text
         for text, true in (
@@ -78,13 +105,23 @@ def _seat(
         )
         if true
     ]
-    label = f"{name} ({', '.join(marks)})" if marks else name
+    name = position.seats[seat]
+    return f"{name} ({', '.join(marks)})" if marks else name
+
+
+def _seat(
+    variant: Variant | None, position: Position, seat: int, place: tuple[int, int, int], looks: Looks
+) -> Iterator[str]:
+    """A seat in its place (left, top, width): name and marks, counters or points, the hand, the cards in front."""
+    left, y, width = place
+    left += _MARGIN
+    label = _named(position, seat)
     yield _text(left, y + 14, label, "font-weight='700'")
     x = left + 8 * len(label) + 14
     yield from _counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)))
     if any(position.scores):
         points = position.scores[seat]
-        yield _text(left + width - 110, y + 14, f"{points} point{'' if points == 1 else 's'}", "")
+        yield _text(left + width - _POINTS, y + 14, f"{points} point{'' if points == 1 else 's'}", "")
     x, y = left, y + _HEAD
     hand = position.hands[seat]
     if seen(variant, seat, looks):
@@ -101,8 +138,8 @@ def _seat(
         yield f"<g opacity='.82'>{''.join(_row(pile, x + 22, y, step))}</g>"
 
 
-def _middle(variant: Variant | None, position: Position, y: int) -> Iterator[str]:
-    """What belongs to nobody: cards on the table, what is built of them, the pool, what is not dealt."""
+def _label(position: Position) -> str:
+    """Return the label of all that belongs to nobody; empty where there is no such thing."""
     words = []
     if position.layout:
         words.append("on the table")
@@ -110,14 +147,19 @@ def _middle(variant: Variant | None, position: Position, y: int) -> Iterator[str
         words.append(f"{len(position.stock)} not dealt")
     if position.pool:
         words.append("pool")
-    if not words:
+    return ", ".join(words)
+
+
+def _middle(variant: Variant | None, position: Position, y: int, width: int) -> Iterator[str]:
+    """What belongs to nobody: cards on the table, what is built of them, the pool, what is not dealt."""
+    label = _label(position)
+    if not label:
         return
-    label = ", ".join(words)
     yield _text(_MARGIN, y + 14, label, "font-style='italic'")
     yield from _counters(_MARGIN + 8 * len(label) + 10, y + 9, position.pool, bool(position.pool))
     built = heaps(variant, position)
     free = tuple(card for card in position.layout if not any(card in cards for _, _, cards in built))
-    room = WIDTH - 2 * _MARGIN - _CARD - sum(_HEAP + _LAP * len(cards) for _, _, cards in built)
+    room = width - 2 * _MARGIN - _CARD - sum(_HEAP + _LAP * len(cards) for _, _, cards in built)
     step = min(_CARD + _GAP, room // max(1, len(free)))
     yield from _row(free, _MARGIN, y + _HEAD, step)
     x = _MARGIN + step * len(free)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from cardlessons.engine.table import (
     Act,
@@ -22,7 +23,6 @@ from cardlessons.engine.table import (
     Verdict,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.replay import Data
 from cardlessons.record.sheet import write_act
 from cardlessons.record.telling import cards_in_words, paid_in_words
 from cardlessons.record.tree import Node
@@ -33,7 +33,7 @@ MOST_NAMED = 6
 
 
 def headline(
-    variant: Variant, node: Node, events: Sequence[Data], act: str | None = None, you: int | None = None
+    variant: Variant, node: Node, events: Sequence[Mapping[str, Any]], act: str | None = None, you: int | None = None
 ) -> str:
     """What was done at a node: `B plays the nine of clubs`.
 
@@ -84,7 +84,7 @@ def judged(act: Act | None, verdict: Verdict) -> str | None:
     return "a fault: played, and fined" if isinstance(act, Play | Pass) else "a fault: it costs the pile"
 
 
-def spoken(variant: Variant, head: str, told: Data, you: str | None = None) -> str:
+def spoken(variant: Variant, head: str, told: Mapping[str, Any], you: str | None = None) -> str:
     """A step for those who listen: its headline, whether it is a fault and why, what came of it, and who is next.
 
     Args:
@@ -125,9 +125,9 @@ def _named(seat: str, you: str | None) -> str:
     return YOU if seat == you else seat
 
 
-def _paid(event: Data, why: Data | None, you: str | None) -> str:
+def _paid(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
     """A payment with its reason, which mostly names who pays how much."""
-    named = event | {part: _named(event[part], you) for part in ("payer", "payee")}
+    named = {**event, **{part: _named(event[part], you) for part in ("payer", "payee")}}
     if why and why["text"].startswith(addressed(f"{named['payer']} ")):
         return str(why["text"])
     return f"{paid_in_words(named)}. {why['text']}" if why else paid_in_words(named)
@@ -140,7 +140,8 @@ def _taken(play: Play, name: str, *, refused: bool) -> str:
         return f"{name} cannot build so with {card}" if refused else f"{name} lays {card} onto {_cards(play.onto)}"
     if play.takes:
         took = _cards(play.takes)
-        return f"{name} cannot take {took} with {card}" if refused else f"{name} plays {card} and takes {took}"
+        takes = "take" if name == YOU else "takes"
+        return f"{name} cannot take {took} with {card}" if refused else f"{name} plays {card} and {takes} {took}"
     return f"{name} cannot lay {card} now" if refused else f"{name} lays {card} in the middle"
 
 
@@ -148,11 +149,12 @@ def _cards(cards: Cards) -> str:
     return f"{len(cards)} cards" if len(cards) > MOST_NAMED else cards_in_words(cards)
 
 
-def _called(node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Data], written: str) -> str:
+def _called(node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]], written: str) -> str:
     """Where cards are turned unseen, and hands come down on the pile."""
     refused = node.refused
     words = next((event["words"] for event in events if event["kind"] == "said"), None)
-    says = "" if words is None else f" and says {words}"
+    is_you = isinstance(act, Play | Pass) and seats[act.seat] == YOU
+    says = "" if words is None else f" and {'say' if is_you else 'says'} {words}"
     match act:
         case Play(seat, card):
             return f"{seats[seat]} {'cannot turn' if refused else 'turns'} the {card.name}{' now' if refused else says}"
@@ -171,7 +173,7 @@ def _called(node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Data]
             return written
 
 
-def _taker(node: Node, seats: tuple[str, ...], events: Sequence[Data]) -> str | None:
+def _taker(node: Node, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]]) -> str | None:
     """Who takes the pile, where anybody does."""
     to = (event["to"] for event in events if event["kind"] == "moved")
     return next((seats[node.position.seats.index(place["seat"])] for place in to if place["spot"] == Spot.HAND), None)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from cardlessons.engine.table import Fault, Looks, seen_by
 from cardlessons.engine.variants import Variant
 from cardlessons.record.headline import headline
-from cardlessons.record.replay import Data, events_data
+from cardlessons.record.replay import events_data
 from cardlessons.record.telling import cited, counted_in_words, paid_in_words, stands_in_words
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import called
@@ -30,7 +31,7 @@ def step_in_words(variant: Variant, node: Node, looks: Looks = None) -> str:
     return f"{told} {stands}".rstrip()
 
 
-def came_in_words(head: str, events: Sequence[Data], comment: str = "", *, fault: bool = False) -> str:
+def came_in_words(head: str, events: Sequence[Mapping[str, Any]], comment: str = "", *, fault: bool = False) -> str:
     """A play as it is headed, with what followed as far as that is told, why, and where that stands; what is told only
     now of the play before it comes first."""
     before, since = ([event for event in events if event.get("before", False) is late] for late in (True, False))
@@ -39,7 +40,7 @@ def came_in_words(head: str, events: Sequence[Data], comment: str = "", *, fault
     return " ".join(filter(None, parts))
 
 
-def _event(event: Data) -> str:
+def _event(event: Mapping[str, Any]) -> str:
     why = event["why"]
     said = f"{event['seat']} says “{event['words']}”." if event["kind"] == "said" else ""
     if event["kind"] == "paid":

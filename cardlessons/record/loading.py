@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import os
+import stat
 from pathlib import Path
 from typing import BinaryIO
 
@@ -18,6 +20,8 @@ _MARKS = {
     codecs.BOM_UTF16_BE: "UTF-16",
 }
 """With what a text of another encoding begins; the longer marks come first."""
+SAVE_AGAIN = "save it again as UTF-8 (in Notepad: Save as, Encoding, UTF-8)"
+"""The advice that is given for a text in another encoding."""
 
 
 def load(path: str | os.PathLike[str]) -> Record:
@@ -36,8 +40,16 @@ def load(path: str | os.PathLike[str]) -> Record:
 
 def load_text(path: str | os.PathLike[str]) -> str:
     """The text of a record's file; raises like `load`."""
+    expect_file(path)
     with Path(path).open("rb") as file:
         return _read(file)
+
+
+def expect_file(path: str | os.PathLike[str]) -> None:
+    """Raises `OSError` for a pipe or a device, of which one might read for ever."""
+    kind = Path(path).stat().st_mode
+    if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
+        raise OSError(errno.EINVAL, "a pipe or a device was named; expected a file", os.fspath(path))
 
 
 def load_from(stream: BinaryIO) -> Record:
@@ -56,7 +68,7 @@ def _text(data: bytes) -> str:
     """The text of these bytes, its lines ending in `\\n` alone; raises `RecordError` where it is not UTF-8."""
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):
-            raise RecordError(1, 1, f"text in {encoding} was read; expected UTF-8")
+            raise RecordError(1, 1, f"text in {encoding} was read; expected UTF-8: {SAVE_AGAIN}")
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
@@ -69,5 +81,5 @@ def _text(data: bytes) -> str:
 def _no_text(data: bytes, at: int) -> RecordError:
     """The error for a byte that no text in UTF-8 has at that place."""
     lines = data[:at].decode("utf-8-sig").split("\n")
-    message = f"the byte {data[at]:02X} was read, which is not UTF-8 text; expected a record saved as UTF-8"
+    message = f"the byte {data[at]:02X} was read, which is not UTF-8 text; expected UTF-8: {SAVE_AGAIN}"
     return RecordError(len(lines), len(lines[-1]) + 1, message)

@@ -24,13 +24,18 @@ def parse(text: str) -> Record:
     """
     if not isinstance(text, str):
         raise TypeError(f"parse reads the text of a record, not a {type(text).__name__}; load reads a file")
+    return parse_from(text, 1)
+
+
+def parse_from(text: str, first: int) -> Record:
+    """Reads a record that stands in another text, with the number of its first line there; raises as `parse` does."""
     if (size := len(text.encode(errors="surrogatepass"))) > LARGEST_RECORD:
         raise too_large(f"{size:,} were read")
-    header = Header(text.removeprefix("\ufeff").replace("\r\n", "\n"))
+    header = Header(text.removeprefix("\ufeff").replace("\r\n", "\n"), first)
     rest, line = header.read()
     if "variant" not in header.keys:
         hint = "; load reads a file by its name" if _FILE_NAME.fullmatch(text) else ""
-        raise RecordError(1, 1, f"a record needs a line 'variant: ...', as in 'variant: peel-five-card'{hint}")
+        raise RecordError(first, 1, f"a record needs a line 'variant: ...', as in 'variant: peel-five-card'{hint}")
     if not header.seats:
         where = header.places["variant"][0] + 1
         raise RecordError(where, 1, "a record needs a hand for each seat, as in 'A: 9c 4d'; none was read")

@@ -27,9 +27,9 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import Variant
 from cardlessons.record.expect import holds
-from cardlessons.record.judging import Line, cited, taken
 from cardlessons.record.sheet import Expectation, Record, Step, purse, write_act
 from cardlessons.record.tree import Played, folded
+from cardlessons.record.unmet import unmet
 from cardlessons.rulebook import explain
 from cardlessons.rulebook.addressing import spoken_to
 
@@ -177,38 +177,6 @@ def _failed(game: Variant, steps: tuple[Played, ...]) -> Iterator[Failure]:
     for played in steps:
         for expectation in played.step.expects:
             if not holds(game, expectation, [played.node]):
-                act = write_act(played.step.act, played.before.seats)
-                outcome = _outcome(game, played, expectation.kind)
-                yield Failure(played.step, expectation, f"after {act}, expected '{expectation}', but {outcome}")
+                yield Failure(played.step, expectation, unmet(game, played, expectation))
         for variation in played.variations:
             yield from _failed(game, variation)
-
-
-def _outcome(game: Variant, played: Played, kind: str) -> str:
-    """What did happen, in a few words, with what an expectation of this kind asks about."""
-    seats, verdict = played.before.seats, played.verdict
-    if isinstance(verdict, Refused):
-        return "it was refused: " + " ".join(why_data(game, seats, why)["text"] for why in verdict.reasons)
-    told = [
-        f"{purse(seats, e.payer)} pays {e.amount} to {purse(seats, e.payee)} ({e.why.code})"
-        if isinstance(e, Paid)
-        else f"{seats[e.seat]} says {e.words}"
-        for e in verdict.events
-        if isinstance(e, (Paid, Said))
-    ]
-    turn = played.after.turn
-    told.append("nobody has the turn" if turn is None else f"the turn is {seats[turn]}'s")
-    if kind == "cites":
-        told.append("it cites " + ", ".join(cited(game, played.node)))
-    if kind == "scores":
-        scored = [f"{seats[e.seat]} {e.points}" for e in verdict.events if isinstance(e, Scored)]
-        told.append(f"scored: {', '.join(scored) or 'nothing'}")
-    if kind == "wins":
-        told.append(f"won by {', '.join(seats[s] for s in played.after.winners) or 'nobody yet'}")
-    if kind == "out":
-        told.append(f"out: {', '.join(seats[e.seat] for e in verdict.events if isinstance(e, Left)) or 'nobody'}")
-    if kind == "takes":
-        step = Line(game, [played.node])
-        took = [f"{name} {' '.join(map(str, cards))}" for name in seats if (cards := taken(step, name))]
-        told.append(f"taken: {', '.join(took) or 'nothing'}")
-    return f"it was {name_of(verdict)}: {', '.join(told)}"

@@ -44,10 +44,14 @@ _BARE_WORD = re.compile(r"[^\s(){}>;\"#]+")
 
 
 class RecordError(ValueError):
-    """A record that cannot be read: `line` and `column` (both from 1) say where, `message` what was expected."""
+    """A record that cannot be read: `line` and `column` (both from 1) say where, `message` what was expected.
 
-    def __init__(self, line: int, column: int, message: str) -> None:
+    Of a `habit` that goes through a whole text, such as commas between cards, it is enough to tell once.
+    """
+
+    def __init__(self, line: int, column: int, message: str, habit: str = "") -> None:
         super().__init__(f"line {line}, column {column}: {message}")
+        self.habit = habit
         self.line = line
         self.column = column
         self.message = message

@@ -62,8 +62,9 @@ class Line:
 
     def _beside(self) -> str:
         """How many plays were tried instead of one of these, or after them."""
-        places = {*self.nodes} | {node.parent for node in self.nodes if node.parent}
-        others = sum(len(place.children) for place in places) - len({*self.nodes})
+        line = {*self.nodes}
+        places = line | {node.parent for node in self.nodes if node.parent}
+        others = sum(child not in line for place in places for child in place.children.values())
         return f"Beside this line: {counted_in_words(others, 'other play')}." if others else ""
 
 

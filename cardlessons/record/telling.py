@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Flinch, Looks, New, Pass, Play, Position, Slap, Spot
 from cardlessons.engine.variants import Variant
-from cardlessons.record.replay import Data
 from cardlessons.record.sheet import purse
 from cardlessons.rulebook import called, listed
 
@@ -97,7 +97,7 @@ def lies_open(spot: str, *, own: bool) -> bool:
     return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
 
 
-def paid_in_words(event: Data) -> str:
+def paid_in_words(event: Mapping[str, Any]) -> str:
     """`B pays 1 to the pool`."""
     payer = "The pool" if event["payer"] == "pool" else event["payer"]
     payee = "the pool" if event["payee"] == "pool" else event["payee"]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from cardlessons.engine.quoting import quoted
 from cardlessons.record.sheet import RecordError
 
 
@@ -47,8 +48,7 @@ def what(token: Token) -> str:
         return "the text ends"
     if token.kind == "newline":
         return "the line ends"
-    text = " ".join(token.text.split())
-    return f"'{text if len(text) <= 40 else text[:40] + '...'}' was read"
+    return f"{quoted(' '.join(token.text.split()))} was read"
 
 
 class Tokens:
@@ -68,6 +68,6 @@ class Tokens:
         self.next = next(self.rest, self.next)
         return self.last
 
-    def error(self, token: Token, message: str) -> RecordError:
+    def error(self, token: Token, message: str, habit: str = "") -> RecordError:
         """What is wrong at a token."""
-        return RecordError(token.line, token.column, message)
+        return RecordError(token.line, token.column, message, habit)

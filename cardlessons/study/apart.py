@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from cardlessons.engine.table import Position
 from cardlessons.engine.variants import Variant
-from cardlessons.record.replay import Data, events_data
 from cardlessons.record.telling import act_in_words
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import called, listed
+from cardlessons.study.plain import events_data
+from cardlessons.study.protocol import CitedText
 
 _TELLING = ("paid", "scored", "left", "ended", "refused", "noted")
 """Events that make a difference worth a sentence; the rest is seen on the table."""
@@ -33,7 +34,7 @@ class Apart:
     second: Node | None
     differences: tuple[str, ...]
 
-    def told(self) -> Iterator[Data]:
+    def told(self) -> Iterator[CitedText]:
         """What made the difference, sentence by sentence, as `text` with its `cites`."""
         if self.first is self.second is None:
             yield _plain("Both are one and the same place, so nothing has parted them.")
@@ -48,7 +49,7 @@ class Apart:
             whys = [event["why"] for event in events if event["kind"] in _TELLING and event["why"]]
             if not whys and not node.refused:
                 whys = [event["why"] for event in events if event["why"]][-1:]
-            yield from ({"text": why["text"], "cites": why["cites"]} for why in whys if why["text"])
+            yield from (CitedText(text=why["text"], cites=why["cites"]) for why in whys if why["text"])
 
 
 def apart(variant: Variant, first: Node, second: Node) -> Apart:
@@ -66,7 +67,7 @@ def apart(variant: Variant, first: Node, second: Node) -> Apart:
     return Apart(variant, common, next_[0], next_[1], tuple(_differences(first.position, second.position, unit)))
 
 
-def _plain(text: str) -> Data:
+def _plain(text: str) -> CitedText:
     return {"text": text, "cites": []}
 
 

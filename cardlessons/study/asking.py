@@ -8,9 +8,10 @@ from urllib.parse import quote
 
 from cardlessons.engine.options import Option, options_of, value_text
 from cardlessons.engine.variants import FAMILIES, VARIANTS, Variant, differences
-from cardlessons.record.replay import Data
-from cardlessons.study.messages import MessageError, served
+from cardlessons.study.context import AUTHOR, Context
+from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel, in_words, meant, within
+from cardlessons.study.protocol import PanelPart
 from cardlessons.study.which import families, fitting, found, games_of, kin, question
 
 UNKNOWN = "?"
@@ -22,10 +23,10 @@ class WhichGame(Panel):
     label = "Which game am I playing?"
     key = "which"
 
-    def __init__(self) -> None:
+    def __init__(self, context: Context = AUTHOR) -> None:
         self.family: str | None = None
         self.said: dict[str, str] = {}
-        super().__init__()
+        super().__init__(context)
 
     def kept(self) -> str:
         """The family and the answers."""
@@ -74,7 +75,7 @@ class WhichGame(Panel):
         skipped = frozenset(name for name, value in self.said.items() if value == UNKNOWN)
         return question(self.family, self._answers, skipped)
 
-    def parts(self) -> Iterator[Data]:
+    def parts(self) -> Iterator[PanelPart]:
         """The next question, or the game."""
         if self.family is None:
             answers = [[family, FAMILIES[family].plays] for family in families()]
@@ -91,7 +92,7 @@ class WhichGame(Panel):
             yield from self._result()
         yield {"kind": "buttons", "buttons": [["back", "◀ Back a question"], ["again", "From the start"]]}
 
-    def _result(self) -> Iterator[Data]:
+    def _result(self) -> Iterator[PanelPart]:
         assert self.family
         left = fitting(self.family, self._answers)
         game = found(self.family, self._answers)
@@ -124,7 +125,7 @@ class WhichGame(Panel):
             ],
         }
         yield {"kind": "code", "label": "Its name in records and on the command line", "text": str(variant)}
-        if served():
+        if self.context.visitor:
             yield {"kind": "links", "links": [*_onward(variant)]}
 
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlessons.record import write_act
-from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node
 from cardlessons.study.parts.predicting import Predicting
+from cardlessons.study.protocol import Beforehand, TableReply, TableTold
 from cardlessons.study.table import Table
 
 MOST_MOVES = 40
 """Moves of one position; of the others a page has to ask."""
 
 
-def beforehand(table: Table) -> Data:
+def beforehand(table: Table) -> Beforehand:
     """The replies of a table that nobody has touched yet.
 
     Returns:
@@ -52,5 +52,5 @@ def _tried(table: Table, node: Node, act: str) -> int | str:
     return str(reply["error"]) if "error" in reply else int(reply["show"][0])
 
 
-def _told(reply: Data) -> Data:
-    return {key: said for key, said in reply.items() if key in ("right", "told")}
+def _told(reply: TableReply) -> TableTold:
+    return {"right": reply["right"], "told": reply["told"]}

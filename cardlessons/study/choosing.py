@@ -13,8 +13,8 @@ from cardlessons.chance.sight import Sight
 from cardlessons.chance.written import WrittenError, careful, written
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
-from cardlessons.record.replay import Data
-from cardlessons.study.messages import own_python
+from cardlessons.study.context import AUTHOR, Context
+from cardlessons.study.protocol import ChoicePart, CitedText, PanelPart, TablePart
 
 YOURS, ANY = "yours", "any card"
 """The way that is put together on the page, and what is chosen there of which nothing is preferred."""
@@ -53,7 +53,8 @@ class Choices:
         own: further ways to play, by their names.
     """
 
-    def __init__(self, own: Mapping[str, Player]) -> None:
+    def __init__(self, own: Mapping[str, Player], context: Context = AUTHOR) -> None:
+        self._own_python = context.own_python
         self._own = {name: careful(player) for name, player in own.items()}
         self._preferred = [next(iter(PREFERENCES)), *[ANY] * (len(PREFERRED) - 1)]
         self._write(EXAMPLE)
@@ -69,7 +70,7 @@ class Choices:
         says = "what you prefer"
         way = preferring(YOURS, says, [one for one in self._preferred if one != ANY])
         made: dict[str, tuple[str, Player]] = {YOURS: (f"{YOURS}: {says}", way)}
-        if own_python():
+        if self._own_python:
             made[WRITTEN] = (f"{WRITTEN}: a function you write here", self._function)
         return made
 
@@ -89,7 +90,7 @@ class Choices:
         if name in PREFERRED and value in (ANY, *PREFERENCES):
             self._preferred[PREFERRED.index(name)] = str(value)
             return True
-        if name == SCRIPT and RUNS and own_python():
+        if name == SCRIPT and RUNS and self._own_python:
             self._write(str(value))
             return True
         return False
@@ -110,13 +111,13 @@ class Choices:
 
     # Telling
 
-    def asked(self, chosen: Collection[str]) -> Iterator[Data]:
+    def asked(self, chosen: Collection[str]) -> Iterator[PanelPart]:
         """What is asked of the way that is put together, where somebody plays so."""
         liked = [[one, one] for one in (*PREFERENCES, ANY)]
         for name, value in zip(PREFERRED, self.kept(chosen), strict=False):
             yield choice(name, name, value, liked)
 
-    def script(self, chosen: Collection[str]) -> Iterator[Data]:
+    def script(self, chosen: Collection[str]) -> Iterator[PanelPart]:
         """The function that is written on the page, what is wrong with it, and what it is handed."""
         if WRITTEN not in chosen or WRITTEN in self._own:
             return
@@ -132,12 +133,14 @@ class Choices:
             yield {"kind": "error", "text": self._wrong}
         handed = {f"sight.{name}{_given(name)}": _says(name) for name in HANDED}
         moves = {f"act.{name}": says for name, says in MOVE.items()}
-        rows = [[{"text": name}, {"text": says, "cites": []}] for name, says in (handed | moves).items()]
-        told = {"kind": "table", "caption": "What it goes by", "head": ["name", "what it is"], "rows": rows}
+        rows: list[list[CitedText]] = [
+            [{"text": name}, {"text": says, "cites": []}] for name, says in (handed | moves).items()
+        ]
+        told: TablePart = {"kind": "table", "caption": "What it goes by", "head": ["name", "what it is"], "rows": rows}
         yield {"kind": "fold", "label": "What the function is handed", "open": False, "parts": [told]}
 
 
-def choice(name: str, label: str, value: str, options: list[list[str]]) -> Data:
+def choice(name: str, label: str, value: str, options: list[list[str]]) -> ChoicePart:
     """A part of a panel: one of several things to be chosen."""
     return {"kind": "choice", "name": name, "label": label, "value": value, "options": options}
 

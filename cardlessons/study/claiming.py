@@ -8,9 +8,10 @@ from itertools import groupby
 from cardlessons.chance.figures import Figure, Figures, Scale, together
 from cardlessons.lessons.claims import CLAIMS, Claim
 from cardlessons.lessons.trials import SEED
-from cardlessons.record.replay import Data
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel
+from cardlessons.study.protocol import FiguresPart, PanelPart, VerdictPart
 
 MOST = 40
 """So many times the games of a claim are played on at one sitting: they cost about a second each time."""
@@ -59,10 +60,10 @@ class IsItSo(Panel):
 
     label = "Is it so?"
 
-    def __init__(self, claims: Sequence[str]) -> None:
+    def __init__(self, claims: Sequence[str], context: Context = AUTHOR) -> None:
         self.tested = {id_: Tested(CLAIMS[id_]) for id_ in claims}
         self.played: str | None = None
-        super().__init__()
+        super().__init__(context)
 
     def touched(self, name: str, value: str | int) -> None:
         """Plays the next games for the claim of that name."""
@@ -74,28 +75,28 @@ class IsItSo(Panel):
         tested.play()
         self.played = name
 
-    def parts(self) -> Iterator[Data]:
+    def parts(self) -> Iterator[PanelPart]:
         """The claims, and what their figures may be off."""
         for id_, tested in self.tested.items():
             yield {"kind": "group", "label": f"Is it so? {id_}", "parts": [*self._tested(id_, tested)]}
         if any(tested.games for tested in self.tested.values()):
             yield {"kind": "text", "style": "aside", "text": CHANCE}
 
-    def _tested(self, id_: str, tested: Tested) -> Iterator[Data]:
+    def _tested(self, id_: str, tested: Tested) -> Iterator[PanelPart]:
         yield {"kind": "text", "style": "lead", "text": tested.claim.claimed, "cites": [id_]}
         yield {"kind": "text", "style": "aside", "text": tested.told()}
         for scale, figures in groupby(tested.figures, key=lambda figure: figure.scale):
             yield drawn(scale, [*figures])
         if tested.figures:
-            spoken = {"style": "spoken"} if id_ == self.played else {}
-            yield {"kind": "verdict", "text": tested.claim.verdict(tested.figures), **spoken}
+            verdict: VerdictPart = {"kind": "verdict", "text": tested.claim.verdict(tested.figures)}
+            yield {**verdict, "style": "spoken"} if id_ == self.played else verdict
         if tested.goes_on:
             yield {"kind": "buttons", "buttons": [[id_, tested.asked(), "Playing …"]]}
         elif tested.games:
             yield {"kind": "text", "style": "aside", "text": "No more are played at one sitting."}
 
 
-def drawn(scale: Scale, figures: Sequence[Figure]) -> Data:
+def drawn(scale: Scale, figures: Sequence[Figure]) -> FiguresPart:
     """Figures as bars from nought; where these begin and end, and how far off that may be, in parts of the room that
     there is."""
     ends = [float(figure.value) + side * figure.margin for figure in figures for side in (-1, 0, 1)]

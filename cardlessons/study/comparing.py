@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from cardlessons.engine.variants import VARIANTS, Variant, VariantError, differences, variant
 from cardlessons.record import Record, RecordError
-from cardlessons.record.replay import Data
 from cardlessons.study.beside import beside, dealt
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel, beside_part, differences_table, named
+from cardlessons.study.protocol import PanelPart
 from cardlessons.study.which import kin
 
 SEATS = ("A", "B", "C", "D")
@@ -22,12 +23,19 @@ class Rulebooks(Panel):
 
     label = "The same cards under two rulebooks"
 
-    def __init__(self, first: str, second: str, record: Record | None = None, key: str = "rulebooks") -> None:
+    def __init__(
+        self,
+        first: str,
+        second: str,
+        record: Record | None = None,
+        key: str = "rulebooks",
+        context: Context = AUTHOR,
+    ) -> None:
         self.key = key
         self.first, self.second = variant(first), variant(second)
         self.record = record
         self._deal_first()
-        super().__init__()
+        super().__init__(context)
 
     def kept(self) -> str:
         """The two games, and the deal."""
@@ -92,7 +100,7 @@ class Rulebooks(Panel):
         if seed.isdecimal() and len(seed) < 10:
             self.seed = int(seed) if self.own else max(1, int(seed))
 
-    def parts(self) -> Iterator[Data]:
+    def parts(self) -> Iterator[PanelPart]:
         """The two games, their differences, and the deal under both."""
         for name, chosen in (("first", self.first), ("second", self.second)):
             yield {
@@ -113,7 +121,7 @@ class Rulebooks(Panel):
         games = [[slug, v.title] for slug, v in VARIANTS.items()]
         return games if str(chosen) in VARIANTS else [[str(chosen), named(chosen, VARIANTS[chosen.slug])], *games]
 
-    def _deal(self) -> Iterator[Data]:
+    def _deal(self) -> Iterator[PanelPart]:
         buttons = [["deal", "Another deal"]]
         if self.own and self.seed:
             buttons.append(["example", "The lesson's own deal"])

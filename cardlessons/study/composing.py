@@ -8,9 +8,10 @@ from typing import Any
 
 from cardlessons.engine.options import Option, OptionError, options_of, value_of, value_text
 from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
-from cardlessons.record.replay import Data
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel, differences_table, in_words
+from cardlessons.study.protocol import PanelPart
 
 NAMES = ("Anna", "Ben", "Clara", "Dora", "Emil", "Frieda", "Georg", "Hanna")
 LISTED = 20
@@ -24,14 +25,16 @@ class Composer(Panel):
     label = "House rules"
     key = "house"
 
-    def __init__(self, text: str, play: Callable[[], None], compare: Callable[[], None]) -> None:
+    def __init__(
+        self, text: str, play: Callable[[], None], compare: Callable[[], None], context: Context = AUTHOR
+    ) -> None:
         self.variant = variant(text)
         self.refused = ""
         self.tried: dict[str, Any] = dict(self.variant.changes)
         self.players = 4
         self.laid = ""
         self._play, self._compare = play, compare
-        super().__init__()
+        super().__init__(context)
 
     def kept(self) -> str:
         """The game as it is written."""
@@ -87,7 +90,7 @@ class Composer(Panel):
     def _players(self) -> list[int]:
         return [n for n in self.variant.rules.seats if n <= len(NAMES)]
 
-    def parts(self) -> Iterator[Data]:
+    def parts(self) -> Iterator[PanelPart]:
         """The game, its options, and what they make of it."""
         games = [[slug, v.title] for slug, v in VARIANTS.items()]
         yield {
@@ -103,25 +106,32 @@ class Composer(Panel):
             yield {"kind": "error", "text": f"These rules make no sense together: {self.refused}. {KEPT}"}
         yield from self._made()
 
-    def _rules(self) -> Iterator[Data]:
+    def _rules(self) -> Iterator[PanelPart]:
         plain = VARIANTS[self.variant.slug].rules
         chosen = {name: self.tried.get(name, value_of(plain, name)) for name in options_of(plain)}
         for name, option in options_of(plain).items():
             if name not in self.tried and not option.where.holds(SimpleNamespace(**chosen)):
                 continue
             value = chosen[name]
-            part = {"name": name, "label": option.label, "value": value_text(value), "changed": name in self.tried}
+            label, text, changed = option.label, value_text(value), name in self.tried
             numbers = option.numbers or range(0)
             if len(numbers) > LISTED:
                 words = [value for value in option.choices if value not in numbers]
                 also = [f", or {value_text(value)}: {option.meaning(value).says}" for value in words]
                 hint = f"{numbers[0]} to {numbers[-1]}" + "".join(also)
-                yield {"kind": "line", "hint": hint, **part}
+                yield {"kind": "line", "hint": hint, "name": name, "label": label, "value": text, "changed": changed}
             else:
                 listed = [[value_text(value), option.meaning(value).says] for value in option.choices]
-                yield {"kind": "choice", "options": listed, **part}
+                yield {
+                    "kind": "choice",
+                    "options": listed,
+                    "name": name,
+                    "label": label,
+                    "value": text,
+                    "changed": changed,
+                }
 
-    def _made(self) -> Iterator[Data]:
+    def _made(self) -> Iterator[PanelPart]:
         plain = VARIANTS[self.variant.slug]
         if self.variant.changes:
             yield differences_table(differences(plain, self.variant), plain, self.variant)

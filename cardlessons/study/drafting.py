@@ -27,11 +27,11 @@ from cardlessons.lessons.prose import prose_html
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.lessons.sources import sources
 from cardlessons.record import RecordError
-from cardlessons.record.replay import Data
 from cardlessons.study.house_rules import HouseRules
 from cardlessons.study.inside import Inside
 from cardlessons.study.messages import MessageError
 from cardlessons.study.names import named
+from cardlessons.study.protocol import Piece
 from cardlessons.study.session import Session
 
 MOST_SEATS = 80
@@ -39,8 +39,8 @@ MOST_SEATS = 80
 PATIENCE = 0.4
 """Seconds that a look takes, besides what was begun before they were over."""
 
-Seated = Callable[[Block, str], Session | HouseRules]
-"""Sits down at a block, by the name of what is sat at there."""
+OpenSession = Callable[[Block, str], Session | HouseRules]
+"""Opens the session of a block, by its name on the page."""
 
 
 class Drafting:
@@ -53,11 +53,11 @@ class Drafting:
         more: whether something still waits for another look.
     """
 
-    def __init__(self, seated: Seated, patience: float = PATIENCE) -> None:
-        self._seated, self._patience = seated, patience
+    def __init__(self, open_session: OpenSession, patience: float = PATIENCE) -> None:
+        self._open, self._patience = open_session, patience
         self.document: Document | None = None
         self.findings: list[Finding] = []
-        self.pieces: dict[str, Data] = {}
+        self.pieces: dict[str, Piece] = {}
         self.insides: dict[str, Inside] = {}
         self.more = False
         self._found: dict[object, list[Finding]] = {}
@@ -86,7 +86,7 @@ class Drafting:
 
     def _checked(self, thoroughly: bool, block: Block, beside: Beside) -> Iterable[Finding]:
         """What is wrong in a block. As long as one of its levels waits, what was found in it is not kept."""
-        above = (beside.prose, beside.titles) if block.kind == "table" else ()
+        above = (beside.prose, beside.named_before) if block.kind == "table" else ()
         said = (block.kind, block.head, block.body, above)
         thoroughly = block.kind == "levels" and (thoroughly or (said, True) in self._found)
         key = (said, thoroughly)
@@ -124,33 +124,38 @@ class Drafting:
             counted[mark] += 1
             mark = f"{mark}-{counted[mark]}"
             seats += bool(name)
-            if mark in before and before[mark]["kind"] != "waits":
+            if mark in before and before[mark].get("kind") != "waits":
                 self.pieces[mark] = before[mark]
                 self.insides |= {mark: insides[mark]} if mark in insides else {}
             elif self._late():
-                self.pieces[mark] = {"kind": "waits"}
+                self.pieces[mark] = {"mark": mark, "kind": "waits"}
             elif name and seats > MOST_SEATS:
-                self.pieces[mark] = _card(f"Here would be one table more than the {MOST_SEATS} that are laid at once.")
+                self.pieces[mark] = _card(
+                    mark, f"Here would be one table more than the {MOST_SEATS} that are laid at once."
+                )
             else:
                 self.pieces[mark] = self._piece(block, name, mark)
                 self._done += 1
 
-    def _piece(self, block: Block, name: str, mark: str) -> Data:
+    def _piece(self, block: Block, name: str, mark: str) -> Piece:
         try:
             if name:
                 return self._seat(block, name, mark)
-            return _read(block, Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.kept.items()}, mark))
+            return _read(
+                block, Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.kept.items()}, mark), mark
+            )
         except (LessonError, RecordError, VariantError, MessageError) as error:
-            return _card(f"This part cannot be laid out yet: {str(error).removesuffix('.')}.")
+            told = error.message if isinstance(error, RecordError) else str(error)  # its line is told beside the text
+            return _card(mark, f"This part cannot be laid out yet: {told}{'' if told.endswith(('?', '.')) else '.'}")
         except Exception:
             logging.getLogger(__name__).exception("a part of a written lesson could not be laid out")
-            return _card("This part cannot be laid out. What you wrote is kept; the rest goes on.")
+            return _card(mark, "This part cannot be laid out. What you wrote is kept; the rest goes on.")
 
-    def _seat(self, block: Block, name: str, mark: str) -> Data:
+    def _seat(self, block: Block, name: str, mark: str) -> Piece:
         if block.kind == "write":
             raise LessonError("a lesson is not written inside of another")
-        self.insides[mark] = Inside(self._seated(block, name))
-        return {"kind": "seat"}
+        self.insides[mark] = Inside(self._open(block, name))
+        return {"mark": mark, "kind": "seat"}
 
 
 def _unplayed(level: Level, draft: LevelDraft) -> Iterator[Finding]:
@@ -158,23 +163,23 @@ def _unplayed(level: Level, draft: LevelDraft) -> Iterator[Finding]:
     yield from ()
 
 
-def _read(block: Block, links: Links) -> Data:
+def _read(block: Block, links: Links, mark: str) -> Piece:
     """A piece that is read only; nothing of what an author has written is markup in it."""
     if block.kind == "prose":
-        return {"kind": "prose", "html": prose_html(block.body, links, None)}
+        return {"mark": mark, "kind": "prose", "html": prose_html(block.body, links, None)}
     match read_part(block):
         case RulesInShort(title, lines):
             listed = "\n".join(f"- {line}" for line in lines)
-            return {"kind": "rules", "title": title, "html": prose_html(listed, links, None)}
+            return {"mark": mark, "kind": "rules", "title": title, "html": prose_html(listed, links, None)}
         case Sources() as told:
-            return {"kind": "sources", "html": sources(told)}
+            return {"mark": mark, "kind": "sources", "html": sources(told)}
         case _:
-            return _card("A cell of a notebook that is no part of a lesson stands here. It is kept, and not run.")
+            return _card(mark, "A cell of a notebook that is no part of a lesson stands here. It is kept, and not run.")
 
 
-def _card(text: str) -> Data:
+def _card(mark: str, text: str) -> Piece:
     """What is said where a part should be."""
-    return {"kind": "card", "text": text}
+    return {"mark": mark, "kind": "card", "text": text}
 
 
 def slug_of(document: Document | None) -> str:

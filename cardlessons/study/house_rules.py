@@ -9,6 +9,7 @@ from cardlessons.lessons.lesson import Game
 from cardlessons.study import kinds
 from cardlessons.study.comparing import Rulebooks
 from cardlessons.study.composing import Composer
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.parts.playing import Playing
 from cardlessons.study.session import Session, unwatched
 from cardlessons.study.table import Table
@@ -21,8 +22,9 @@ class HouseRules:
         changed: called when another table has been laid below the composer; a host may put its own here.
     """
 
-    def __init__(self, text: str) -> None:
-        self.composer = Composer(text, self.sit_down, self.lay_beside)
+    def __init__(self, text: str, context: Context = AUTHOR) -> None:
+        self.context = context
+        self.composer = Composer(text, self.sit_down, self.lay_beside, context)
         self.play: Table | None = None
         self.beside: Rulebooks | None = None
         self._games = 0
@@ -39,7 +41,7 @@ class HouseRules:
         """Puts a game by these rules on the table."""
         game = Game(str(self.composer.variant), self.composer.seats, self.composer.seats[-1])
         if self.play is None or self.play.variant.family != self.composer.variant.family:
-            self.play = kinds.play(game, "A game by your house rules", key="house-game")
+            self.play = kinds.play(game, "A game by your house rules", "house-game", self.context)
             self._games += 1
         else:
             self.play.part(Playing).take_up(self.play, game)
@@ -50,7 +52,7 @@ class HouseRules:
         changed: Variant = self.composer.variant
         plain = VARIANTS[changed.slug]
         if self.beside is None:
-            self.beside = Rulebooks(str(plain), str(changed), key="house-rulebooks")
+            self.beside = Rulebooks(str(plain), str(changed), key="house-rulebooks", context=self.context)
         else:
             self.beside.compare(plain, changed)
         self.changed()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
-from cardlessons.record.replay import Data
 from cardlessons.study.house_rules import HouseRules
+from cardlessons.study.protocol import EditorTold, Reply, Seat, Seats, View
 from cardlessons.study.session import Session
 
 
@@ -15,7 +15,7 @@ class Inside:
 
     def __init__(self, found: Session | HouseRules) -> None:
         self._found = found
-        self._shown: dict[str, Data] = {name: session.view() for name, session in self.sessions.items()}
+        self._told = {*self.sessions}  # the names that the page knows
 
     @property
     def sessions(self) -> dict[str, Session]:
@@ -26,32 +26,34 @@ class Inside:
         below = {name: session for name, session in rules.sessions.items() if session is not rules.composer}
         return {"": rules.composer, **below}
 
-    def told(self) -> Data:
+    def told(self) -> Seats:
         """What the page needs to draw it."""
         first, *below = self._seats()
         return {**first, "below": below}
 
-    def hear(self, name: str, message: Any) -> Data | None:
-        """The reply of what has this name, with its view where another one has come, and what has come below; None
-        where nothing has that name."""
+    def hear(self, name: str, message: Any) -> EditorTold | None:
+        """Return the reply of the session of this name, and what has come below; None where none has that name."""
         session = self.sessions.get(name)
         if session is None:
             return None
-        reply: Data = {"reply": session.hear(message)}
-        below = [seat for seat in self._seats() if seat["name"] not in self._shown]
-        if (view := session.view()) != self._shown[name]:
-            self._shown[name] = view
-            reply["view"] = _unkept(view)
-        self._shown |= {name: session.view() for name, session in self.sessions.items() if name not in self._shown}
-        return {**reply, "below": below} if below else reply
+        told: dict[str, Any] = dict(session.hear(message))
+        if "view" in told:
+            told["view"] = _unkept(told["view"])
+        reply = cast("Reply", told)
+        below = [seat for seat in self._seats() if seat["name"] not in self._told]
+        self._told |= {*self.sessions}
+        return {"reply": reply, "below": below} if below else {"reply": reply}
 
-    def _seats(self) -> Iterator[Data]:
+    def _seats(self) -> Iterator[Seat]:
         for name, session in self.sessions.items():
             yield {"name": name, "drawing": session.drawing, "view": _unkept(session.view())}
 
 
-def _unkept(view: Data) -> Data:
-    """A view as on a page that keeps no place of it: the address is that of the lesson which is written."""
-    if "setting" in view:
-        return {**view, "setting": {**view["setting"], "served": False}}
-    return {**view, "served": False} if "parts" in view else view
+def _unkept(view: View) -> View:
+    """Return a view as on a page that keeps no place of it: the address is that of the lesson which is written."""
+    data: dict[str, Any] = dict(view)
+    if "setting" in data:
+        data["setting"] = {**data["setting"], "served": False}
+    elif "parts" in data:
+        data["served"] = False
+    return cast("View", data)

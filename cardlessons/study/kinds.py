@@ -1,28 +1,14 @@
-"""The kinds of tables, each composed of parts: a worked example, levels, a game, puzzles, and the open table."""
+"""The kinds of tables, each composed of parts: a worked example, levels, a game, puzzles, the open table."""
 
 from __future__ import annotations
 
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import (
     Game,
-    IsItSo,
-    LessonError,
     Level,
-    LiveGame,
-    OpenTable,
-    Part,
-    StrategyLab,
-    TwoRulebooks,
-    WhichGame,
     Worked,
 )
-from cardlessons.lessons.lesson import Levels as LevelsPart
-from cardlessons.lessons.lesson import Puzzles as PuzzlesPart
-from cardlessons.study.asking import WhichGame as Asking
-from cardlessons.study.claiming import IsItSo as Claims
-from cardlessons.study.comparing import Rulebooks
-from cardlessons.study.laboratory import Lab
-from cardlessons.study.live import Live
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.messages import MessageError
 from cardlessons.study.parts.chances import Likely
 from cardlessons.study.parts.comparing import AnotherRulebook, Comparing
@@ -37,47 +23,10 @@ from cardlessons.study.parts.sharing import Sharing
 from cardlessons.study.parts.supposing import Supposing
 from cardlessons.study.parts.trying import Trying
 from cardlessons.study.parts.undoing import Undoing
-from cardlessons.study.session import Session
 from cardlessons.study.table import Table
 
 
-def session(part: Part, number: int = 1) -> Session:
-    """A part of a lesson as a table to sit down at; `number` tells it from others of its kind on the page, from 1.
-
-    Raises:
-        LessonError: nobody sits down at such a part.
-    """
-    match part:
-        case Worked():
-            return example(part, f"example-{number}")
-        case LevelsPart(found):
-            return levels(found, numbered("levels", number))
-        case Game():
-            return play(part, key=numbered("play", number))
-        case LiveGame(game):
-            return Live(game, "The game in real time")
-        case PuzzlesPart(game):
-            return puzzles(game)
-        case TwoRulebooks(first, second, record):
-            return Rulebooks(first, second, record, numbered("rulebooks", number))
-        case IsItSo(claims):
-            return Claims(claims)
-        case StrategyLab(game):
-            return Lab(game)
-        case WhichGame():
-            return Asking()
-        case OpenTable(game, players, seed):
-            return open_table(game, players, seed)
-        case _:
-            raise LessonError(f"nobody sits down at {type(part).__name__}")
-
-
-def numbered(key: str, number: int) -> str:
-    """The key of a table on a page; the first of its kind has no number."""
-    return key if number == 1 else f"{key}-{number}"
-
-
-def example(worked: Worked, key: str = "example-1") -> Table:
+def example(worked: Worked, key: str = "example-1", context: Context = AUTHOR) -> Table:
     """The worked example of a lesson, stepped, with its predictions and the learner's what-ifs."""
     part = Predicting(worked)
     about = {
@@ -87,26 +36,35 @@ def example(worked: Worked, key: str = "example-1") -> Table:
         "cites": list(worked.cites),
     }
     parts = (part, Trying(), Questions(), Likely(), Naming(), *STUDY)
-    return Table("example", part.first, *parts, about=about, lays=part.lays)
+    return Table("example", part.first, *parts, about=about, lays=part.lays, context=context)
 
 
-def levels(levels: tuple[Level, ...], key: str = "levels") -> Table:
+def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AUTHOR) -> Table:
     """The levels of a lesson: what is not to be told openly there is not told before a level is decided."""
     part = Levels(levels)
     questions = Questions(openly=False, allowed=part.allowed)
     about = {"key": key, "label": "Levels"}
-    return Table("levels", part.first, part, questions, Likely(part.allowed), Naming(part.tried), *STUDY, about=about)
-
-
-def play(game: Game, label: str = "A game against the house", key: str = "play") -> Table:
-    """A game against the house."""
-    part = Playing(game)
     return Table(
-        "play", part.first, part, Questions(), Likely(), Naming(part.again), *STUDY, about={"key": key, "label": label}
+        "levels",
+        part.first,
+        part,
+        questions,
+        Likely(part.allowed),
+        Naming(part.tried),
+        *STUDY,
+        about=about,
+        context=context,
     )
 
 
-def puzzles(game: str) -> Table:
+def play(game: Game, label: str = "A game against the house", key: str = "play", context: Context = AUTHOR) -> Table:
+    """A game against the house."""
+    part = Playing(game)
+    parts = (part, Questions(), Likely(), Naming(part.again), *STUDY)
+    return Table("play", part.first, *parts, about={"key": key, "label": label}, context=context)
+
+
+def puzzles(game: str, context: Context = AUTHOR) -> Table:
     """The puzzles of a game.
 
     Raises:
@@ -126,16 +84,17 @@ def puzzles(game: str) -> Table:
         Naming(part.tried),
         *STUDY,
         about=about,
+        context=context,
     )
 
 
-def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1) -> Table:
+def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, context: Context = AUTHOR) -> Table:
     """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
     part, title = Laying(slug, players, seed), "The open table"
     about = {"key": "t", "label": title, "title": title, "cites": []}
     families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
     parts = (part, Trying(), Questions(), Likely(), Naming(), *STUDY)
-    return Table("example", part.first, *parts, families=families, about=about, lays=part.lays)
+    return Table("example", part.first, *parts, families=families, about=about, lays=part.lays, context=context)
 
 
 STUDY = (Supposing(), Undoing(), Comparing(), AnotherRulebook(), Sharing())

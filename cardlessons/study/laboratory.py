@@ -14,12 +14,13 @@ from cardlessons.chance.simulating import Job, Result, Simulation, Span
 from cardlessons.chance.tournament import Gains, Tournament, one_deal
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record.games import titled
-from cardlessons.record.replay import Data
 from cardlessons.study.choosing import LONGEST, PREFERRED, Choices, choice
 from cardlessons.study.claiming import CHANCE, drawn
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.messages import MessageError
 from cardlessons.study.panel import Panel
 from cardlessons.study.parting import parting
+from cardlessons.study.protocol import CitedText, PanelPart
 
 PATIENCE = 0.3
 """Seconds that are played at a time; the page asks for more until it is stopped."""
@@ -52,11 +53,11 @@ class Lab(Panel):
     key = "lab"
     longest = LONGEST
 
-    def __init__(self, game: str, own: Mapping[str, Player] | None = None) -> None:
-        self.choices = Choices(own or {})
+    def __init__(self, game: str, own: Mapping[str, Player] | None = None, context: Context = AUTHOR) -> None:
+        self.choices = Choices(own or {}, context)
         self.running = ""
         self._take(game)
-        super().__init__()
+        super().__init__(context)
 
     def _take(self, game: str) -> None:
         """Another game."""
@@ -83,7 +84,7 @@ class Lab(Panel):
         self.instead: list[Result] = []
         self.half: Iterator[Result | None] | None = None
         self.gains: dict[tuple[str, str], Gains] = {}
-        self.parting: Data | None = None
+        self.parting: PanelPart | None = None
 
     def touched(self, name: str, value: str | int) -> None:
         """Another game, number of players or way; what is to be played, more of it, and that it is enough."""
@@ -195,7 +196,7 @@ class Lab(Panel):
 
     # Telling
 
-    def parts(self) -> Iterator[Data]:
+    def parts(self) -> Iterator[PanelPart]:
         """Who plays how, what is played, and what has come of it."""
         yield {"kind": "fields", "label": "Who plays what, and how", "parts": [*self._choices()]}
         yield from self.choices.script(self.chosen)
@@ -207,7 +208,7 @@ class Lab(Panel):
         if self.results or self.gains:
             yield {"kind": "text", "style": "aside", "text": CHANCE}
 
-    def _choices(self) -> Iterator[Data]:
+    def _choices(self) -> Iterator[PanelPart]:
         """What may be chosen: the game, how it is played, each seat's way, and what is asked of those."""
         games = [[slug, titled(game)] for slug, game in {str(self.variant): self.variant, **VARIANTS}.items()]
         players = [[str(number), str(number)] for number in self.tables]
@@ -226,7 +227,7 @@ class Lab(Panel):
         """What is played, in one word."""
         return f"{self.until}s"
 
-    def _running(self) -> Iterator[Data]:
+    def _running(self) -> Iterator[PanelPart]:
         """How far it is, and what can be touched."""
         if self.running:
             done, of = self._far()
@@ -248,7 +249,7 @@ class Lab(Panel):
         fast = len(self.choices.met(self.ways, self.chosen))
         return sum(map(len, self.gains.values())), fast * (fast - 1) * MEETINGS * len(self.seats)
 
-    def _played(self) -> Iterator[Data]:
+    def _played(self) -> Iterator[PanelPart]:
         """What each seat has won, as bars and in a table."""
         found = Simulation(self._job(*self.chosen), tuple(self.results))
         gains = [
@@ -267,7 +268,7 @@ class Lab(Panel):
         first, second = (told or both)[0][:2]
         yield {"kind": "verdict", "style": "spoken", "text": _verdict(first, second)}
 
-    def _met(self) -> Iterator[Data]:
+    def _met(self) -> Iterator[PanelPart]:
         """The ways by rank, and each against each."""
         found = Tournament(self.variant, len(self.seats), self.gains, self.until)
         yield {"kind": "text", "text": ALONE}
@@ -285,7 +286,7 @@ def _against(found: Tournament, way: str, other: str) -> str:
     return f"{figure.number} ± {figure.off}"
 
 
-def _plain(text: str) -> Data:
+def _plain(text: str) -> CitedText:
     return {"text": text, "cites": []}
 
 

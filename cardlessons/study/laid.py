@@ -13,11 +13,12 @@ from cardlessons.engine.family import Line
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record, RecordError, read_act
-from cardlessons.record.replay import Data, why_data
 from cardlessons.record.share import annotated
 from cardlessons.record.tree import Node, Tree
 from cardlessons.rulebook.addressing import spoken_to
 from cardlessons.study.messages import MessageError, cut
+from cardlessons.study.plain import why_data
+from cardlessons.study.protocol import NodeChange, SettingFields
 from cardlessons.study.view import Eyes, act_text
 
 LONGEST_PATH = 600
@@ -54,8 +55,8 @@ class Laid:
     house: Way = HOUSE
     goes_on: bool = False
     bares: bool = False
-    setting: Data = field(default_factory=dict)
-    besides: dict[int, Data] = field(default_factory=dict)
+    setting: SettingFields = field(default_factory=SettingFields)
+    besides: dict[int, NodeChange] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.at_start = len(self.tree)

@@ -10,13 +10,28 @@ of the learners are taken, and only such as can have been measured.
 
 from __future__ import annotations
 
+from typing import cast
+
 from cardlessons.engine.options import OptionError
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.lessons.lesson import Game
-from cardlessons.record.replay import Data
-from cardlessons.study.messages import LARGEST_SEED, MessageError
-from cardlessons.study.protocol import LiveMessage
-from cardlessons.study.session import Session
+from cardlessons.study.context import AUTHOR, Context
+from cardlessons.study.messages import LARGEST_SEED, MessageError, asks
+from cardlessons.study.protocol import (
+    AnsweredSnap,
+    AskTurn,
+    BeginLive,
+    CitedText,
+    Finish,
+    Flinched,
+    LiveMessage,
+    LiveReply,
+    LiveTable,
+    LiveTold,
+    LiveView,
+    Slapped,
+)
+from cardlessons.study.session import Session, id_of
 from cardlessons.study.sitting import ALONE, TWO, Sitting, live_of
 from cardlessons.study.snapping import Snapping
 from cardlessons.study.view import cited
@@ -30,13 +45,14 @@ class Live(Session):
 
     drawing = "live"
     messages = LiveMessage
+    slow = frozenset({"new", "finish"})
     guests: tuple[str, ...] = ()
 
-    def __init__(self, game: Game, label: str) -> None:
-        super().__init__()
+    def __init__(self, game: Game, label: str, context: Context = AUTHOR) -> None:
+        super().__init__(context)
         self._snapping: Snapping | None = None
         live = live_of(game.rules())
-        self.setting: Data = {
+        self.setting: LiveView = {
             "label": label,
             "game": game.rules().slug,
             "seed": game.seed,
@@ -46,33 +62,33 @@ class Live(Session):
             "hands": [[*agreed] for agreed in live.agreements],
         }
 
-    def view(self) -> Data:
+    def view(self) -> LiveView:
         """What there is to choose from."""
         return self.setting
 
-    def _reply(self, message: object) -> Data:
-        told = self._attempt(message)
-        return {**told, "statements": cited(told)}
+    def hear(self, message: object) -> LiveReply:
+        """Reply to a message, with the statements that the reply cites."""
+        told = self._attempt(message, self.answer)
+        return {"id": id_of(message), **told, "statements": cited(told)}
 
-    def answer(self, message: Data) -> Data:
+    def answer(self, message: LiveMessage) -> LiveTold:
         """Answer what a learner did, or what the page asks for."""
-        match message:
-            case {"do": "new"}:
-                self._snapping = Snapping(_sitting(message))
-                return self._laid(self._snapping)
-            case {"do": "turn", "after": after}:
-                return {"turn": self._game.turn(after)}
-            case {"do": "slapped", "at": at, "times": times}:
-                return {"moment": self._game.slapped(at, times)}
-            case {"do": "flinched", "at": at, "who": name}:
-                return {"moment": self._game.flinched(at, name)}
-            case {"do": "answered", "at": at, "snap": snap}:
-                if self._game.sitting.clock:
-                    raise MessageError("Here hands answer, and are measured. Nothing has changed.")
-                hands = 2 if snap and message.get("both") is True else int(snap)
-                return {"moment": self._game.answered(at, hands)}
-            case {"do": "finish"}:
-                return {"moment": self._game.finish()}
+        if asks(message, BeginLive):
+            self._snapping = Snapping(_sitting(message))
+            return {"laid": self._laid(self._snapping)}
+        if asks(message, AskTurn):
+            return {"turn": self._game.turn(message["after"])}
+        if asks(message, Slapped):
+            return {"moment": self._game.slapped(message["at"], message["times"])}
+        if asks(message, Flinched):
+            return {"moment": self._game.flinched(message["at"], message["who"])}
+        if asks(message, AnsweredSnap):
+            if self._game.sitting.clock:
+                raise MessageError("Here hands answer, and are measured. Nothing has changed.")
+            hands = 2 if message["snap"] and message.get("both") is True else int(message["snap"])
+            return {"moment": self._game.answered(message["at"], hands)}
+        if asks(message, Finish):
+            return {"moment": self._game.finish()}
         return {}
 
     @property
@@ -81,27 +97,25 @@ class Live(Session):
             raise MessageError("No cards are dealt yet; begin a game first.")
         return self._snapping
 
-    def _laid(self, snapping: Snapping) -> Data:
+    def _laid(self, snapping: Snapping) -> LiveTable:
         """The table before the first turn."""
         sitting, position = snapping.sitting, snapping.position
         how, several = sitting.live.how(sitting.game.rules, sitting.clock)
         return {
-            "laid": {
-                "seats": list(sitting.seats),
-                "learners": list(sitting.seats[: sitting.learners]),
-                "hands": {name: len(hand) for name, hand in zip(sitting.seats, position.hands, strict=True)},
-                "title": sitting.game.title,
-                "rules": sitting.game.house_rules,
-                "clock": sitting.clock,
-                "how": how,
-                "both": several,
-            }
+            "seats": list(sitting.seats),
+            "learners": list(sitting.seats[: sitting.learners]),
+            "hands": {name: len(hand) for name, hand in zip(sitting.seats, position.hands, strict=True)},
+            "title": sitting.game.title,
+            "rules": sitting.game.house_rules,
+            "clock": sitting.clock,
+            "how": cast("CitedText", how),  # plain data of the game, whose room does not know the protocol
+            "both": cast("CitedText | None", several),
         }
 
 
-def _sitting(message: Data) -> Sitting:
+def _sitting(message: BeginLive) -> Sitting:
     """Check what the learners chose, and return it."""
-    slug, learners, rivals, pace = (message[name] for name in ("game", "learners", "rivals", "pace"))
+    slug, learners, rivals, pace = message["game"], message["learners"], message["rivals"], message["pace"]
     if not _to_be_had(slug, pace) or learners not in (1, 2):
         raise MessageError("The page chose something that is not on this table. Nothing has changed.")
     least, most = (1, len(ALONE) - 1) if learners == 1 else (0, len(TWO) - 2)
@@ -119,7 +133,7 @@ def _to_be_had(slug: str, pace: str) -> bool:
     return slug in GAMES and pace in live_of(GAMES[slug]).paces
 
 
-def _agreed(game: Variant, message: Data) -> Variant:
+def _agreed(game: Variant, message: BeginLive) -> Variant:
     """The game with what the learners have agreed on."""
     try:
         return game.but(**live_of(game).agreed(game.rules, message))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeGuard, TypeVar
 
-from cardlessons.record.replay import Data
-from cardlessons.study.validation import problems
+from cardlessons.study.validation import is_meant, problems
+
+M = TypeVar("M")
 
 LARGEST_MESSAGE = 16 * 1024
 """Bytes of a message from the browser; a larger one is refused."""
@@ -24,16 +25,6 @@ class MessageError(ValueError):
 
     def __init__(self, told: str) -> None:
         super().__init__(told.removesuffix(".") if told.endswith("?.") else told)
-
-
-def served() -> bool:
-    """Whether the page is one that visitors see, of our server or of a site, and no notebook of an author at work."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith(("voila", "cardlessons"))
-
-
-def own_python() -> bool:
-    """Whether the page is one of a site: where it needs Python, that runs in its reader's own browser."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith("cardlessons")
 
 
 def is_number(value: object) -> bool:
@@ -54,7 +45,12 @@ def in_whole_letters(content: Any, written: str) -> Any:
     return json.loads(json.dumps(content, ensure_ascii=False).encode("utf-8", "replace"))
 
 
-def validated(content: object, type_: Any) -> Data:
+def asks(message: Mapping[str, object], type_: type[M]) -> TypeGuard[M]:
+    """Tell whether a message that has been validated is of this type: whether what it does (`do`) is."""
+    return is_meant(message, type_)
+
+
+def validated(content: object, type_: Any) -> Any:
     """Return a message from the page, if it is of our size and of a type of the protocol.
 
     Raises:

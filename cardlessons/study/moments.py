@@ -6,8 +6,9 @@ from typing import Any
 
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.table import Flinch, Lawful, Moved, Pass, Play, Position, Said, Slap, Spot
-from cardlessons.record.replay import Data, events_data
 from cardlessons.record.tree import Node
+from cardlessons.study.plain import events_data
+from cardlessons.study.protocol import Event, LiveMoment, LiveTime, LiveTurn
 from cardlessons.study.sitting import Sitting
 from cardlessons.study.view import node_data
 
@@ -27,14 +28,14 @@ def is_due(position: Position) -> bool:
     return position.turn is None and not position.over
 
 
-def turn_data(sitting: Sitting, node: Node, at: int) -> Data:
+def turn_data(sitting: Sitting, node: Node, at: int) -> LiveTurn:
     """What the table shows of a turn; with a clock, also whether hands are due and when the rivals' come down."""
     position, act = node.position, node.act
     assert isinstance(act, Play | Pass)
     card = act.card if isinstance(act, Play) else None
     word = next((event.words for event in node.verdict.events if isinstance(event, Said)), None)
     names = position.seats
-    data: Data = {
+    data: LiveTurn = {
         "at": at,
         "title": _title(node),
         "seat": names[act.seat],
@@ -50,20 +51,21 @@ def turn_data(sitting: Sitting, node: Node, at: int) -> Data:
         return data
     rivals = sitting.times(position, at) if is_due(position) else {}
     latest = max((time for times in rivals.values() for time in _each(times)), default=0)
-    return data | {
+    return {
+        **data,
         "due": sitting.live.due(position),
         "rivals": {names[seat]: time for seat, time in rivals.items()},
         "waits": max(LEAST_PATIENCE, PATIENCE + latest),
     }
 
 
-def moment_data(sitting: Sitting, nodes: list[Node], at: int, times: Times) -> Data:
+def moment_data(sitting: Sitting, nodes: list[Node], at: int, times: Times) -> LiveMoment:
     """A moment to be looked at step by step: the turn before, the turn, the hands; and everybody's times."""
     last = nodes[-1]
     position, learners = last.position, range(sitting.learners)
     return {
         "at": at,
-        "steps": [node_data(sitting.game, node, NOBODY) | {"title": _title(node)} for node in nodes],
+        "steps": [{**node_data(sitting.game, node, NOBODY), "title": _title(node)} for node in nodes],
         "times": _times(sitting, last, times),
         "causes": _causes(sitting, nodes[-2]) if isinstance(last.act, Slap) else [],
         "in": [position.seats[seat] for seat in position.live()],
@@ -73,7 +75,7 @@ def moment_data(sitting: Sitting, nodes: list[Node], at: int, times: Times) -> D
     }
 
 
-def _times(sitting: Sitting, node: Node, times: Times) -> list[Data]:
+def _times(sitting: Sitting, node: Node, times: Times) -> list[LiveTime]:
     """Everybody's time, the first hand first, and what came of it."""
     if not times or node.parent is None or not isinstance(node.act, Slap):
         return []
@@ -81,7 +83,7 @@ def _times(sitting: Sitting, node: Node, times: Times) -> list[Data]:
     order = sitting.live.placed(node.act, times)
     moves = [event for event in node.verdict.events if isinstance(event, Moved)]
     taker = next((move.target.seat for move in moves if move.target.spot is Spot.HAND), None)
-    rows = []
+    rows: list[LiveTime] = []
     for place, seat in enumerate(seat for seat in order if due or times[seat] is not None):
         said = "" if due else "slapped, though no slap was due"
         said = "first" if due and place == 0 else said
@@ -94,7 +96,7 @@ def _times(sitting: Sitting, node: Node, times: Times) -> list[Data]:
     return rows
 
 
-def _causes(sitting: Sitting, node: Node) -> list[Data]:
+def _causes(sitting: Sitting, node: Node) -> list[Event]:
     """Why hands were due at a turn, or why none were."""
     whys = sitting.live.causes(node.position, node.verdict.events)
     return events_data(sitting.game, sitting.seats, Lawful(whys))

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from cardlessons.lessons.document import PARTS, Block
-
-WITHOUT = ("sources", "rules")
-"""Parts that nobody sits down at."""
+from cardlessons.lessons.document import Block
+from cardlessons.lessons.parts import PART_TYPES
 
 
 def named(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
@@ -18,7 +16,8 @@ def named(blocks: Iterable[Block]) -> Iterator[tuple[Block, str]]:
     """
     counted: Counter[str] = Counter()
     for block in blocks:
-        if block.kind not in PARTS or block.kind in WITHOUT:
+        type_ = PART_TYPES.get(block.kind)
+        if type_ is None or not type_.has_session:
             yield block, ""
             continue
         counted[block.kind] += 1

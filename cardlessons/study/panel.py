@@ -13,11 +13,22 @@ from functools import partial
 
 from cardlessons.engine.options import Meaning, Option, value_text
 from cardlessons.engine.variants import FAMILIES, Difference, Variant
-from cardlessons.record.replay import Data
 from cardlessons.study.beside import Beside
-from cardlessons.study.messages import MessageError, served
-from cardlessons.study.protocol import PanelMessage
-from cardlessons.study.session import Session
+from cardlessons.study.context import AUTHOR, Context
+from cardlessons.study.messages import MessageError, asks
+from cardlessons.study.protocol import (
+    BesidePart,
+    CitedText,
+    GoOn,
+    PanelMessage,
+    PanelPart,
+    PanelReply,
+    PanelView,
+    TablePart,
+    Told,
+    Touch,
+)
+from cardlessons.study.session import Session, id_of
 from cardlessons.study.view import cited, framed, node_data, ranks_of
 
 LONGEST_VALUE = 400
@@ -29,16 +40,17 @@ class Panel(Session):
 
     drawing = "panel"
     messages = PanelMessage
+    slow = frozenset({"touch", "on"})
     guests: tuple[str, ...] = tuple(FAMILIES)
     label = ""
     key = ""
     longest = LONGEST_VALUE
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, context: Context = AUTHOR) -> None:
+        super().__init__(context)
         self._list_parts()
 
-    def parts(self) -> Iterator[Data]:
+    def parts(self) -> Iterator[PanelPart]:
         """What is to be drawn now."""
         raise NotImplementedError
 
@@ -54,33 +66,37 @@ class Panel(Session):
         """What the page's address keeps of this panel, to be given to `touched` as "kept" on the next visit."""
         return ""
 
-    def view(self) -> Data:
+    def view(self) -> PanelView:
         """The parts to draw and the statements they cite."""
         return self._view
 
-    def _reply(self, message: object) -> Data:
-        told = self._attempt(message)
+    def hear(self, message: object) -> PanelReply:
+        """Reply to a message, with the view where its parts are others now."""
+        before = self._view
+        told = self._attempt(message, self.answer)
+        reply: PanelReply = {"id": id_of(message)}
+        if "error" in told:
+            reply["error"] = told["error"]
         self._list_parts()
-        return told
+        return reply if self._view == before else {**reply, "view": self._view}
 
-    def answer(self, message: Data) -> Data:
+    def answer(self, message: PanelMessage) -> Told:
         """Do what was touched; the parts are listed anew in the view."""
-        match message:
-            case {"do": "on"}:
-                self.goes_on()
-            case {"do": "touch", "name": name, "value": value}:
-                if len(str(value)) > self.longest:
-                    raise MessageError("That is longer than anything that can be written here. Nothing has changed.")
-                self.touched(name, value)
+        if asks(message, GoOn):
+            self.goes_on()
+        if asks(message, Touch):
+            if len(str(message["value"])) > self.longest:
+                raise MessageError("That is longer than anything that can be written here. Nothing has changed.")
+            self.touched(message["name"], message["value"])
         return {}
 
     def _list_parts(self) -> None:
         parts = [*self.parts()]
-        self._view = {
+        self._view: PanelView = {
             "label": self.label,
             "key": self.key,
             "kept": self.kept(),
-            "served": served(),
+            "served": self.context.visitor,
             "parts": parts,
             "statements": cited(parts),
         }
@@ -89,7 +105,7 @@ class Panel(Session):
 # Parts that several panels show
 
 
-def meant(meaning: Meaning) -> Data:
+def meant(meaning: Meaning) -> CitedText:
     """A cell of a table: what a rule means, and where it stands."""
     return {"text": meaning.says, "cites": list(meaning.cites)}
 
@@ -108,7 +124,7 @@ def _told(option: Option, written: re.Match[str]) -> str:
     return f"“{option.label}: {option.meaning(option.read(written[1])).says}”"
 
 
-def differences_table(found: Iterable[Difference], first: Variant, second: Variant) -> Data:
+def differences_table(found: Iterable[Difference], first: Variant, second: Variant) -> TablePart:
     """The rules in which two games differ, each with its source."""
     return {
         "kind": "table",
@@ -130,7 +146,7 @@ def within(title: str) -> str:
     return title[0].lower() + title[1:] if title.startswith("The ") else title
 
 
-def beside_part(found: Beside) -> Data:
+def beside_part(found: Beside) -> BesidePart:
     """The same plays on two tables, to be stepped together."""
     sides = (found.first, found.second)
     first, second = ([node_data(v, n, None) for n in line] for v, line in zip(sides, found.lines, strict=True))

@@ -7,13 +7,13 @@ from typing import cast
 from cardlessons.chance.game import Game, set_up
 from cardlessons.chance.simulating import Simulation
 from cardlessons.engine.table import Act
-from cardlessons.record.replay import Data
 from cardlessons.record.share import write_link
 from cardlessons.record.telling import act_in_words
 from cardlessons.record.tree import Tree
+from cardlessons.study.protocol import PanelPart
 
 
-def parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -> Data:
+def parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -> PanelPart:
     """The deal, or game, in which it mattered most that the first seat played in the first way and not in the second:
     what it did in each, and a link to both."""
     played, number = mine.job.until, mine.parted(instead)
@@ -22,7 +22,7 @@ def parting(mine: Simulation, instead: Simulation, ways: tuple[str, str]) -> Dat
         return {"kind": "text", "text": f"{never} Play more of them."}
     link, told = on_one_table(mine.game(number), instead.game(number))
     both = " ".join(f"As {name} plays, {act}." for name, act in zip(ways, told, strict=True))
-    parts = [
+    parts: list[PanelPart] = [
         {"kind": "text", "text": f"It made most difference in {played} {number}. {both}"},
         {"kind": "links", "links": [["Both on the open table", f"open-table#t={link}"]]},
     ]

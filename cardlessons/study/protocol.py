@@ -3,7 +3,7 @@
 The page sends a `Message`; the session answers with a `Reply`. A `View` is all that the page needs to draw a session;
 it is in the page from the start, and replies make it grow. All of it is plain data: what `json` can write.
 
-`page/protocol.d.ts` is generated from this module (`python -m cardlessons.study.typescript`), so the page's code is
+`page/protocol.d.ts` is generated from this module (`python tools/protocol_types.py`), so the page's code is
 checked against the same types. `study/validation.py` checks messages from the page against them, and the tests check
 views and replies.
 
@@ -22,6 +22,7 @@ ActText = str
 StatementId = str
 Path = list[ActText]
 VerdictName = Literal["lawful", "fault", "refused"]
+DrawingName = Literal["table", "panel", "live", "writing"]
 Option = list[str]
 
 
@@ -167,7 +168,27 @@ class Judgement(TypedDict):
     cites: NotRequired[list[StatementId]]
 
 
-class Node(TypedDict):
+class Undecided(TypedDict):
+    """A try that is still open, or was refused."""
+
+
+class NodeMarks(TypedDict):
+    """Marks of a node besides what was played there; they may come later."""
+
+    comment: NotRequired[str]  # the author's remark, or the learner's name for a branch
+    named: NotRequired[bool]  # the comment is the learner's
+    house: NotRequired[Why]  # why the house played so
+    came: NotRequired[Judgement]  # how a try ended here
+    dropped: NotRequired[bool]  # the learner has removed this branch
+
+
+class NodeChange(NodeMarks):
+    """Fields of a node that have changed."""
+
+    book: NotRequired[bool]
+
+
+class Node(NodeMarks):
     """A node of the tree: an act, what followed and why, and the table after it. Families add fields of their own."""
 
     n: int  # its number: the place in `nodes`, then in `branches`
@@ -184,12 +205,7 @@ class Node(TypedDict):
     card: NotRequired[CardText]  # what was played
     takes: NotRequired[list[CardText]]  # where cards are captured
     onto: NotRequired[list[CardText]]  # where cards are built
-    comment: NotRequired[str]  # the author's remark, or the learner's name for a branch
-    named: NotRequired[bool]  # the comment is the learner's
     judged: NotRequired[str]  # a chip at the card: "fault", ...
-    house: NotRequired[Why]  # why the house played so
-    came: NotRequired[Judgement]  # how a try ended here
-    dropped: NotRequired[bool]  # the learner has removed this branch
 
 
 class Answer(TypedDict):
@@ -251,20 +267,13 @@ class Framed(TypedDict):
     counts: Literal["counters", "scores", "held", "none"]  # the field of a state by which seats win or lose
 
 
-class Setting(Framed):
-    """What holds for a table as long as the same deal lies on it. Which fields are there depends on `kind`."""
+class SettingFields(TypedDict):
+    """Fields of a setting that come from the parts of a table, and from what lies on it."""
 
-    kind: Literal["example", "levels", "play", "puzzles"]
-    served: bool  # on a visitor's page, whose address keeps the place
-    key: str  # of this table in the page's address
-    label: str  # its name for screen readers
-    seats: list[SeatName]  # in the order of play
-    you: SeatName | None  # the learner's seat
-    bare: bool  # all hands lie open
-    likely: list[list[str]]  # how far "How likely?" may look: [value, words]
-    rulebook: str  # the variant's name
-    rulebooks: list[Option]  # others to compare with: [slug, title]
-    veiled: bool  # hands are hidden, so links have to wait
+    likely: NotRequired[list[list[str]]]  # how far "How likely?" may look: [value, words]
+    rulebook: NotRequired[str]  # the variant's name
+    rulebooks: NotRequired[list[Option]]  # others to compare with: [slug, title]
+    veiled: NotRequired[bool]  # hands are hidden, so links have to wait
     title: NotRequired[str]
     cites: NotRequired[list[StatementId]]
     intro: NotRequired[str]
@@ -286,6 +295,18 @@ class Setting(Framed):
     grades: NotRequired[dict[str, str]]  # of puzzles: number, words
     grade: NotRequired[int]
     asks: NotRequired[str]  # what the puzzle asks
+
+
+class Setting(Framed, SettingFields):
+    """What holds for a table as long as the same deal lies on it. Which fields are there depends on `kind`."""
+
+    kind: Literal["example", "levels", "play", "puzzles"]
+    served: bool  # on a visitor's page, whose address keeps the place
+    key: str  # of this table in the page's address
+    label: str  # its name for screen readers
+    seats: list[SeatName]  # in the order of play
+    you: SeatName | None  # the learner's seat
+    bare: bool  # all hands lie open
 
 
 class TableView(TypedDict):
@@ -332,26 +353,25 @@ class CodePart(TypedDict):
     text: str
 
 
-class ChoicePart(TypedDict):
+class _Field(TypedDict):
+    name: str
+    label: str
+    value: str
+    changed: NotRequired[bool]  # it is not what the game has by itself
+
+
+class ChoicePart(_Field):
     """One of several to choose."""
 
     kind: Literal["choice"]
-    name: str
-    label: str
-    value: str
     options: list[Option]  # [value, words]
-    changed: NotRequired[bool]
 
 
-class LinePart(TypedDict):
+class LinePart(_Field):
     """A line to write."""
 
     kind: Literal["line"]
-    name: str
-    label: str
-    value: str
     hint: NotRequired[str]
-    changed: NotRequired[bool]
     wide: NotRequired[bool]
 
 
@@ -517,6 +537,20 @@ class Starters(TypedDict):
     levels: str
 
 
+class Seat(TypedDict):
+    """A session inside of a lesson that is written."""
+
+    name: str  # the first of a piece has none
+    drawing: DrawingName
+    view: View
+
+
+class Seats(Seat):
+    """A session of a piece, and those that were laid below it."""
+
+    below: list[Seat]
+
+
 class Piece(TypedDict):
     """A part of a lesson that is written. One whose `kind` is not told is as it was."""
 
@@ -525,7 +559,7 @@ class Piece(TypedDict):
     html: NotRequired[str]
     title: NotRequired[str]
     text: NotRequired[str]
-    seat: NotRequired[Any]  # its session: drawing, view, and those below
+    seat: NotRequired[Seats]
 
 
 class DraftLesson(TypedDict):
@@ -534,6 +568,8 @@ class DraftLesson(TypedDict):
     title: str
     pieces: list[Piece]
     findings: list[list[Any]]  # [line, column, words]
+    hints: list[list[Any]]  # the same of what may well be meant so
+    levels: bool  # there are any
     more: bool  # something waits for another look
     thoroughly: bool  # its levels were played
 
@@ -551,6 +587,15 @@ class EditorView(TypedDict):
 
 
 View = TableView | PanelView | LiveView | EditorView
+
+
+class Beforehand(TypedDict):
+    """Replies that are worked out before anybody has touched a table; its page has them without Python."""
+
+    answers: list[list[TableTold]]  # to each answer of each question
+    tries: dict[str, dict[str, int | str]]  # by the node and the act: the node that it leads to, or why it cannot be
+    nodes: list[Node]  # those that are not in the view, in the order of their numbers
+    statements: dict[StatementId, Statement]
 
 
 # Messages: what the page asks of a session. Fields that a message does not have are passed over.
@@ -905,10 +950,14 @@ Message = TableMessage | PanelMessage | LiveMessage | EditorMessage
 # Replies
 
 
-class _Told(TypedDict):
-    id: int | None  # of the message; None where it had none that can be read
-    n: int  # how many messages were answered
+class Told(TypedDict):
+    """The answer of a session to a message; with what its page needs besides it is a reply."""
+
     error: NotRequired[str]  # why it could not be done, for the learner
+
+
+class _Reply(TypedDict):
+    id: int | None  # of the message; None where it had none that can be read
 
 
 class Would(TypedDict):
@@ -950,26 +999,30 @@ class LikelyFigure(TypedDict):
 _PlayedWith = TypedDict("_PlayedWith", {"with": str})
 
 
-class LikelyPlay(_PlayedWith):
+class CardPlayed(_PlayedWith):
+    """A card, and with which others it is played; the next one, which nobody knows, has no name."""
+
+    card: NotRequired[CardText]
+
+
+class LikelyPlay(CardPlayed):
     """What may come of a card."""
 
     seat: SeatName
-    card: NotRequired[CardText]
     best: bool
     comes: str
     figures: list[LikelyFigure]
 
 
-class TableReply(_Told):
-    """The reply of a table. Families add fields of their own."""
+class TableTold(Told):
+    """The answer of a table. Families add fields of their own."""
 
-    laid: bool  # something else lies on the table: all of its nodes are new, and the view is another one
-    new: list[Node]  # further branches
-    said: dict[StatementId, Statement]  # further statements
+    view: NotRequired[TableView]  # where another one has come
     show: NotRequired[list[int]]  # nodes to show, one after the other
+    wrong: NotRequired[str]  # what does not hold in a record that was laid all the same
     changed: NotRequired[list[Any]]  # [number of a node, fields of it that have changed]
-    setting: NotRequired[dict[str, Any]]  # fields of the setting that have changed
-    judged: NotRequired[Any]  # a Judgement; {} while the try is open
+    setting: NotRequired[SettingFields]  # fields of the setting that have changed
+    judged: NotRequired[Judgement | Undecided]
     asked: NotRequired[str]  # the act that was asked about, in words
     would: NotRequired[Would]
     apart: NotRequired[Apart]
@@ -986,8 +1039,18 @@ class TableReply(_Told):
     most: NotRequired[int]  # deals that are counted at the most
 
 
-class PanelReply(_Told):
+class TableReply(_Reply, TableTold):
+    """The reply of a table. Families add fields of their own."""
+
+    laid: bool  # something else lies on the table: all of its nodes are new, and the view is another one
+    new: list[Node]  # further branches
+    said: dict[StatementId, Statement]  # further statements
+
+
+class PanelReply(_Reply, Told):
     """The reply of a panel; what there is to draw comes as a view."""
+
+    view: NotRequired[PanelView]  # where its parts are others now
 
 
 class LiveTable(TypedDict):
@@ -1033,11 +1096,17 @@ class LiveTime(TypedDict):
     said: str
 
 
+class LiveStep(Node):
+    """A step of a moment: a node under a title."""
+
+    title: str
+
+
 class LiveMoment(_In):
     """A moment when hands have come down, or somebody has gone out, to be looked at step by step."""
 
     at: int
-    steps: list[Node]
+    steps: list[LiveStep]
     times: list[LiveTime]
     causes: list[Event]
     over: bool
@@ -1048,30 +1117,93 @@ class LiveMoment(_In):
     score: NotRequired[list[int]]  # [right, asked]
 
 
-class LiveReply(_Told):
-    """The reply of a game in real time."""
+class LiveTold(Told):
+    """The answer of a game in real time."""
 
-    statements: dict[StatementId, Statement]
     laid: NotRequired[LiveTable]
     turn: NotRequired[LiveTurn]
     moment: NotRequired[LiveMoment]
 
 
-class EditorReply(_Told):
-    """The reply of the page on which a lesson is written."""
+class LiveReply(_Reply, LiveTold):
+    """The reply of a game in real time."""
+
+    statements: dict[StatementId, Statement]
+
+
+class EditorTold(Told):
+    """The answer of the page on which a lesson is written."""
 
     lesson: NotRequired[DraftLesson]
     text: NotRequired[str]
     name: NotRequired[str]
     link: NotRequired[str]
-    deal: NotRequired[Any]
+    deal: NotRequired[Seats]
     again: NotRequired[Literal[True]]  # send the whole text, or the table is gone
-    reply: NotRequired[Any]  # of a session inside
-    view: NotRequired[Any]
-    below: NotRequired[list[Any]]
+    reply: NotRequired[Reply]  # of a session inside
+    below: NotRequired[list[Seat]]  # those that came with it
+
+
+class EditorReply(_Reply, EditorTold):
+    """The reply of the page on which a lesson is written."""
 
 
 Reply = TableReply | PanelReply | LiveReply | EditorReply
 
-EXTENSIBLE = {State, Node, TableReply, Framed, Setting, BesidePart}
+
+# What passes between a page and the server or worker where its sessions run: one connection for all its tables.
+
+
+class OpenSession(TypedDict):
+    """The page needs Python for one of its tables."""
+
+    open: str  # the table's name on the page: `table-1`
+
+
+class ToSession(TypedDict):
+    """The page sends a message to a session."""
+
+    to: str  # the table's name
+    message: Message
+
+
+class PingServer(TypedDict):
+    """The page asks whether anybody is there; long work does not delay the answer."""
+
+    ping: Literal[True]
+
+
+ToServer = OpenSession | ToSession | PingServer
+
+
+class FromSession(TypedDict):
+    """A session has replied to a message, or its view has become another one without any."""
+
+    to: str  # the table's name
+    reply: NotRequired[Reply]
+    view: NotRequired[View]
+
+
+class NewTable(TypedDict):
+    """A table that has been laid later."""
+
+    drawing: DrawingName
+    view: View
+
+
+class TablesJoined(TypedDict):
+    """Tables have been laid below house rules."""
+
+    joined: dict[str, NewTable]  # by their names
+
+
+class Pong(TypedDict):
+    """The server is there."""
+
+    pong: Literal[True]
+
+
+ToPage = FromSession | TablesJoined | Pong
+
+EXTENSIBLE = {State, Node, LiveStep, TableTold, TableReply, Framed, Setting, BesidePart}
 """Types to which a family of games may add fields."""

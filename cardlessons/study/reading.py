@@ -40,6 +40,8 @@ def typed(laid: Laid, text: str, position: Position) -> Act:
         wrong = str(error).partition(": ")[2]
         if rest and not called and _is_card(rest.partition(" ")[0]) and not _is_card(word):
             wrong = f"nobody called {word} sits here; these do: {', '.join(seats)}"
+        elif wrong.startswith(f"'{text.strip()}' "):
+            wrong = wrong.partition("; ")[2] or wrong  # what was typed is quoted already
         raise MessageError(f"“{cut(text)}” is no play: {wrong}.") from None
 
 

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar, cast
 
-from cardlessons.record.replay import Data
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.messages import MessageError, validated
+from cardlessons.study.protocol import DrawingName, Reply, Told, View
 
-REPEATABLE = 8
-"""How many replies are kept for messages that are sent again."""
+T = TypeVar("T", bound=Told)
+
 MISHAP = "Something went wrong on our side of the table. Nothing is lost; try something else."
 
 
@@ -28,16 +29,18 @@ class Session(ABC):
     Attributes:
         drawing: the modules of the page that draw it: `table`, `panel`, `live` or `writing`.
         messages: the type of the messages that it takes, see `protocol`.
+        slow: the acts (`do`) that may take more than some milliseconds; a server has others not wait for them.
+        context: where it runs.
         changed: called when the view has become another one without a message; a host may put its own here.
     """
 
-    drawing: ClassVar[str]
+    drawing: ClassVar[DrawingName]
     messages: ClassVar[Any]
+    slow: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self) -> None:
+    def __init__(self, context: Context = AUTHOR) -> None:
+        self.context = context
         self.changed: Callable[[], None] = unwatched
-        self._heard = 0
-        self._replies: list[tuple[object, Data]] = []
 
     @property
     @abstractmethod
@@ -45,46 +48,43 @@ class Session(ABC):
         """Name what joins these modules: families of games, and the kind of table."""
 
     @abstractmethod
-    def view(self) -> Data:
-        """Return all that is needed to draw it, as plain data.
-
-        What has grown since lies in the same lists and dictionaries, so that a host can see by comparing whether
-        another view has come.
-        """
+    def view(self) -> View:
+        """Return all that is needed to draw it, as plain data; what replies have added is in it."""
 
     @abstractmethod
-    def answer(self, message: Data) -> Data:
-        """Answer a message of its type.
-
-        Raises:
-            MessageError: it cannot be done; the words are for the learner.
-        """
-
-    def hear(self, message: object) -> Data:
+    def hear(self, message: object) -> Reply:
         """Reply to a message; whatever came, nothing is raised, and nothing is lost.
 
-        The same message, sent again because no answer had come, gets the same reply.
+        The reply has the message's `id`, and a `view` where another one has come by it.
         """
-        self._heard += 1
-        found = next((reply for said, reply in self._replies if said == message and repr(said) == repr(message)), None)
-        if found is None:
-            found = self._reply(message)
-            if found["id"] is not None:
-                self._replies = [*self._replies[1 - REPEATABLE :], (message, found)]
-        return {**found, "n": self._heard}
 
-    def _reply(self, message: object) -> Data:
-        """Reply to a message that is heard for the first time."""
-        return self._attempt(message)
+    @property
+    def weight(self) -> int:
+        """Return how much memory it takes, in nodes of a tree: some kilobytes each."""
+        return 1
 
-    def _attempt(self, message: object) -> Data:
-        """Answer a message, or say why it cannot be answered; with its id."""
-        number = message.get("id") if isinstance(message, dict) else None
-        number = number if isinstance(number, int) else None
+    def takes_long(self, message: Mapping[str, object]) -> bool:
+        """Tell whether a message may take more than some milliseconds."""
+        does = message.get("do")
+        return isinstance(does, str) and does in self.slow
+
+    def close(self) -> None:
+        """Take apart what refers to itself, so that its memory is free at once; nothing can be asked any more."""
+        vars(self).clear()
+
+    def _attempt(self, message: object, answer: Callable[[Any], T]) -> T:
+        """Return the answer to a message of this session's type, or an `error` for the learner."""
         try:
-            return {"id": number, **self.answer(validated(message, self.messages))}
+            return answer(validated(message, self.messages))
         except MessageError as error:
-            return {"id": number, "error": str(error)}
+            told = str(error)
         except Exception:
             logging.getLogger(__name__).exception("a message from the page could not be answered")
-            return {"id": number, "error": MISHAP}
+            told = MISHAP
+        return cast("T", Told(error=told))
+
+
+def id_of(message: object) -> int | None:
+    """Return the id of a message, which its reply repeats; None where it has none that can be read."""
+    number = message.get("id") if isinstance(message, dict) else None
+    return number if isinstance(number, int) else None

@@ -11,11 +11,12 @@ from collections.abc import Mapping
 from cardlessons.engine.live import TimesError
 from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Act, Deal, Ended, Flinch, Left, Position, Refused, Setup, Slap
-from cardlessons.record.replay import Data, events_data
 from cardlessons.record.tree import Node, Tree
 from cardlessons.study.laid import MOST_NODES
 from cardlessons.study.messages import MessageError
 from cardlessons.study.moments import Times, is_due, moment_data, turn_data
+from cardlessons.study.plain import events_data
+from cardlessons.study.protocol import LiveMoment, LiveTurn
 from cardlessons.study.sitting import Sitting
 
 
@@ -43,7 +44,7 @@ class Snapping:
 
     # Turns
 
-    def turn(self, after: int) -> Data:
+    def turn(self, after: int) -> LiveTurn:
         """The turn after that number, played now if it has not been asked for before."""
         node = self._open(after)
         if is_due(node.position):
@@ -60,7 +61,7 @@ class Snapping:
 
     # Hands on the pile
 
-    def slapped(self, at: int, times: Mapping[str, object]) -> Data:
+    def slapped(self, at: int, times: Mapping[str, object]) -> LiveMoment:
         """The learners' hands have come down on a turn, after these milliseconds."""
         node = self._open(at)
         measured: Times = {self._learner(name): time for name, time in times.items()}
@@ -68,12 +69,12 @@ class Snapping:
             measured.update(self._rivals(at))
         return self._settle(at, self._slap(node.position, measured), measured)
 
-    def flinched(self, at: int, name: str) -> Data:
+    def flinched(self, at: int, name: str) -> LiveMoment:
         """A learner's hand has started and drawn back."""
         self._open(at)
         return self._settle(at, Flinch(self._learner(name)), {})
 
-    def answered(self, at: int, hands: int) -> Data:
+    def answered(self, at: int, hands: int) -> LiveMoment:
         """Snap, with one hand or both, or no snap, without a clock: who says rightly that it is one has the first hand,
         and who says at a snap that it is none has a hand that never comes (R-117, R-123)."""
         node = self._open(at)
@@ -93,9 +94,9 @@ class Snapping:
         self.right += right
         told = ("Right, though one hand was enough." if hands > due else "Right.") if right else "No."
         told = "No: both hands were due." if 0 < hands < due else told
-        return moment | {"right": right, "verdict": told, "score": [self.right, self.asked]}
+        return {**moment, "right": right, "verdict": told, "score": [self.right, self.asked]}
 
-    def finish(self) -> Data:
+    def finish(self) -> LiveMoment:
         """The rivals play on without the learners, to the end."""
         if any(seat < self.sitting.learners for seat in self.position.live()):
             raise MessageError("You are still in the game, so it cannot be played out without you.")
@@ -124,12 +125,12 @@ class Snapping:
             text = str(error)
             raise MessageError(f"{text[0].upper()}{text[1:]}. Nothing has changed.") from None
 
-    def _settle(self, at: int, act: Act, times: Times) -> Data:
+    def _settle(self, at: int, act: Act, times: Times) -> LiveMoment:
         """Hands decide a turn, and what was turned after it goes back."""
         node = self._play(self._line[at], act)
         if isinstance(node.verdict, Refused):
             reasons = events_data(self.sitting.game, self.sitting.seats, node.verdict)
-            raise MessageError(" ".join(reason["why"]["text"] for reason in reasons))
+            raise MessageError(" ".join(reason["why"]["text"] for reason in reasons if reason["why"]))
         self._line[at + 1 :] = [node]
         moment = self._moment(at + 1, times)
         self._settled = at + 1
@@ -154,7 +155,7 @@ class Snapping:
             raise MessageError("This game has gone on so long that the table takes no more of it; begin a new one.")
         return self._tree.play(node, act)
 
-    def _moment(self, at: int, times: Times) -> Data:
+    def _moment(self, at: int, times: Times) -> LiveMoment:
         """What is told when hands have come down on a turn, or when somebody has gone out with it."""
         first = max(self._settled + 1, at - 2)
         return moment_data(self.sitting, self._line[first : at + 1], at, times)

@@ -7,12 +7,16 @@ hands come down, so that nobody is helped in counting.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from cardlessons.engine.family import Call
 from cardlessons.engine.table import Act, Event, Lawful, Moved, Pass, Play, Position, Said
 from cardlessons.engine.variants import Variant
-from cardlessons.record.replay import Data, events_data
 from cardlessons.record.tree import Node
+from cardlessons.study import protocol
 from cardlessons.study.messages import MessageError
+from cardlessons.study.plain import events_data
 
 
 def asks(node: Node) -> bool:
@@ -20,7 +24,7 @@ def asks(node: Node) -> bool:
     return isinstance(node.act, Play | Pass) and not node.refused and not node.position.over
 
 
-def events_told(variant: Variant, node: Node, you: int | None) -> list[Data]:
+def events_told(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
     """What is told with a node: what was kept back about the card before, then what has happened now.
 
     Where another card has come in the meantime, what is about the card before is marked so. Its words speak to `you`.
@@ -29,10 +33,12 @@ def events_told(variant: Variant, node: Node, you: int | None) -> list[Data]:
     if not asks(node):
         return _kept_back(variant, node, you) + events_data(variant, seats, node.verdict, you)
     before = _kept_back(variant, node, you) if variant.look.tells == "at once" else []
-    return [event | {"before": True} for event in before] + events_data(variant, seats, Lawful(_parted(node)[0]), you)
+    for event in before:
+        event["before"] = True
+    return before + events_data(variant, seats, Lawful(_parted(node)[0]), you)
 
 
-def state_shown(node: Node) -> Data:
+def state_shown(node: Node) -> Mapping[str, Any]:
     """What of the table's state must not show yet: whose turn it is, who must slap, who has just gone out."""
     stands = node.parent if node.refused else node
     if stands is None or stands.parent is None or not asks(stands):
@@ -49,7 +55,7 @@ def table_shown(node: Node) -> Position:
     return node.position._replace(turn=shown["turn"], left=out)
 
 
-def _kept_back(variant: Variant, node: Node, you: int | None) -> list[Data]:
+def _kept_back(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
     before = node.parent
     if before is None or node.refused or not asks(before):
         return []

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlessons.lessons.goals import STARS
-from cardlessons.record.replay import Data
+from cardlessons.study import protocol
 from cardlessons.study.laid import LONGEST_PATH
 from cardlessons.study.messages import is_number
 
@@ -53,7 +53,7 @@ class Standing:
         """Keeps the better stars."""
         self.stars = max(self.stars, stars)
 
-    def kept(self) -> Data:
+    def kept(self) -> protocol.Standing:
         """What a browser keeps of it, to bring it back."""
         return {"hints": self.hints, "stars": self.stars, "tries": [list(line) for line in self.tries]}
 

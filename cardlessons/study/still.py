@@ -6,21 +6,22 @@ here is neither told nor drawn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, cast
 
 from cardlessons.engine.table import Position
 from cardlessons.record.figure import figure
 from cardlessons.record.lines import came_in_words
 from cardlessons.record.markup import headed, listed, said, tabled
 from cardlessons.record.markup import pictured as shown
-from cardlessons.record.replay import Data
 from cardlessons.record.showing import MOST_STEPS, plays
 from cardlessons.record.telling import cited, table_in_words
 from cardlessons.record.tree import Node
+from cardlessons.study import protocol
 from cardlessons.study.laid import Laid
 from cardlessons.study.live import Live
 from cardlessons.study.panel import Panel
+from cardlessons.study.protocol import EditorView
 from cardlessons.study.session import Session
 from cardlessons.study.spotting import table_shown
 from cardlessons.study.table import Table
@@ -29,6 +30,7 @@ from cardlessons.study.view import looking
 TABLE = "Where the notebook runs, this table is stepped and played at, and anything else can be tried there."
 PANEL = "It answers where the notebook runs."
 LIVE = "It is played where the notebook runs: there the cards fall, and hands come down on them."
+SCRIPTS = "This part answers what you do: for that it needs JavaScript."
 WRITING = (
     "The text of a lesson on one side, the lesson itself on the other, alive while it is written. "
     "It is written where the notebook runs."
@@ -48,17 +50,28 @@ def still(session: Session) -> Still:
         case Table():
             return _table(session)
         case Panel():
-            return Still(headed(session.label) + _parts(session.view()["parts"]) + said(PANEL))
+            return Still(_told(session) + said(PANEL))
+        case Live():
+            return Still(_told(session) + said(LIVE))
+        case _:  # the page on which a lesson is written
+            return Still(_told(session) + said(WRITING))
+
+
+def _told(session: Session) -> str:
+    """What is told of a part that is no table."""
+    match session:
+        case Panel():
+            return headed(session.label) + _parts(session.view()["parts"])
         case Live(setting=setting):
             games = [f"{title}: {about}" for slug, title, about in setting["games"] if slug == setting["game"]]
-            return Still(headed(setting["label"]) + "".join(map(said, games)) + said(LIVE))
-        case _:  # the page on which a lesson is written
-            return Still(headed(session.view()["label"]) + said(WRITING))
+            return headed(setting["label"]) + "".join(map(said, games))
+        case _:
+            return headed(cast("EditorView", session.view())["label"])
 
 
 def in_words(session: Session) -> str:
     """Return a session in words alone, as HTML, for a page whose reader has switched scripts off."""
-    return _table(session, pictured=False).html if isinstance(session, Table) else still(session).html
+    return _table(session, pictured=False).html if isinstance(session, Table) else _told(session) + said(SCRIPTS)
 
 
 # Tables
@@ -113,7 +126,7 @@ def _lies(laid: Laid, line: Iterable[Node]) -> Position:
     return laid.begin.position
 
 
-def _came(node: Data) -> str:
+def _came(node: protocol.Node) -> str:
     """A play in words, as far as the page is told of it."""
     return came_in_words(node["headline"], node["events"], node.get("comment", ""), fault=node["verdict"] == "fault")
 
@@ -121,11 +134,11 @@ def _came(node: Data) -> str:
 # Panels
 
 
-def _parts(parts: Iterable[Data]) -> str:
+def _parts(parts: Iterable[Mapping[str, Any]]) -> str:
     return "".join(map(_part, parts))
 
 
-def _part(part: Data) -> str:
+def _part(part: Mapping[str, Any]) -> str:
     """A part of a panel in words; what can only be touched says nothing."""
     match part:
         case {"kind": "text" | "verdict" | "error", "text": text}:
@@ -148,7 +161,7 @@ def _part(part: Data) -> str:
             return ""
 
 
-def _beside(part: Data) -> str:
+def _beside(part: Mapping[str, Any]) -> str:
     """The same plays on two tables: each step, and where the tables part what each of them makes of it."""
     rows = (
         [_came(side) if number in part["differs"] else f"{side['headline']}." for side in sides]

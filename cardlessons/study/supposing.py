@@ -2,52 +2,50 @@
 
 from __future__ import annotations
 
-from cardlessons.engine.table import Act, Event, Lawful, Refused, Verdict, Why, name_of
+from cardlessons.engine.table import Act, Event, Lawful, Refused, Verdict
 from cardlessons.engine.variants import Variant
-from cardlessons.record.replay import Data, events_data
 from cardlessons.record.tree import Node
-from cardlessons.study.unseen import Outlook, outlook
+from cardlessons.study import protocol
+from cardlessons.study.plain import events_data, verdict_name
+from cardlessons.study.protocol import Would
+from cardlessons.study.unseen import outlook
 from cardlessons.study.view import seen_events
 
 MOST_WAYS = 4
 """Ways that are told; the rarer ones are only counted."""
 
 
-def openly(variant: Variant, node: Node, act: Act, you: int | None = None) -> Data:
+def openly(variant: Variant, node: Node, act: Act, you: int | None = None) -> Would:
     """What would happen, where all hands lie open; told to `you`, if to anybody."""
     verdict = variant.rules.decide(node.position, act)
-    return {"verdict": name_of(verdict), "events": events_data(variant, node.position.seats, verdict, you)}
+    return {"verdict": verdict_name(verdict), "events": events_data(variant, node.position.seats, verdict, you)}
 
 
-def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> Data:
+def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> Would:
     """What would happen, for all that a seat can know: what is so in every deal tried, what else may be, how often."""
     seats = node.position.seats
     seen = outlook(variant, node, seat, act)
 
-    def told(verdict: Verdict, events: tuple[Event, ...]) -> list[Data]:
+    def told(verdict: Verdict, events: tuple[Event, ...]) -> list[protocol.Event]:
         whole = verdict if isinstance(verdict, Refused) else Lawful(events)
         return seen_events(events_data(variant, seats, whole, seat), seats, frozenset([seat]))
 
-    names = {name_of(way.verdict) for way in seen.ways}
+    names = {verdict_name(way.verdict) for way in seen.ways}
     first, *others = seen.ways
-    if others and (always := _always_against(seen)):
-        return {"verdict": "refused", "events": told(Refused(always), ())}
+    if seen.certain:
+        return {"verdict": "refused", "events": told(Refused(seen.certain), ())}
+    if seen.against:
+        return {"verdict": "refused", "events": told(Refused(seen.against), ()), "deals": seen.deals}
     if not others:
-        tried = {} if seen.proven else {"deals": seen.deals}
-        return {"verdict": name_of(first.verdict), "events": told(first.verdict, seen.sure), **tried}
+        sure: Would = {"verdict": verdict_name(first.verdict), "events": told(first.verdict, seen.sure)}
+        return sure if seen.proven else {**sure, "deals": seen.deals}
     return {
         "verdict": names.pop() if len(names) == 1 else "depends",
         "events": told(Lawful(()), seen.sure),
         "deals": seen.deals,
         "ways": [
-            {"times": way.times, "verdict": name_of(way.verdict), "events": told(way.verdict, way.events)}
+            {"times": way.times, "verdict": verdict_name(way.verdict), "events": told(way.verdict, way.events)}
             for way in seen.ways[:MOST_WAYS]
         ],
         "others": sum(way.times for way in seen.ways[MOST_WAYS:]),
     }
-
-
-def _always_against(seen: Outlook) -> tuple[Why, ...]:
-    """What speaks against the act in every deal."""
-    against = [way.verdict.reasons if isinstance(way.verdict, Refused) else () for way in seen.ways]
-    return tuple(why for why in against[0] if all(why in others for others in against))

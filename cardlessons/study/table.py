@@ -8,16 +8,27 @@ is believed only after it has been checked. What can be done here is in the part
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record
-from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, Tree
+from cardlessons.study import protocol
+from cardlessons.study.context import AUTHOR, Context
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import MessageError, served
-from cardlessons.study.protocol import TableMessage
-from cardlessons.study.session import Session
+from cardlessons.study.messages import MessageError, asks
+from cardlessons.study.protocol import (
+    Go,
+    NodeChange,
+    Ping,
+    Setting,
+    SettingFields,
+    TableMessage,
+    TableReply,
+    TableTold,
+    TableView,
+)
+from cardlessons.study.session import Session, id_of
 from cardlessons.study.view import cited, framed, node_data
 
 P = TypeVar("P", bound="Part")
@@ -26,11 +37,11 @@ P = TypeVar("P", bound="Part")
 class Part:
     """One thing that can be done at a table; each part answers the messages that it knows."""
 
-    def adds(self, table: Table) -> Data:
+    def adds(self, table: Table) -> SettingFields:
         """What the page is to know of it, whenever something has been laid."""
         return {}
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """The reply to a message, or None where it is for another part; raises `MessageError` where it cannot be."""
         raise NotImplementedError
 
@@ -48,6 +59,9 @@ class Table(Session):
 
     drawing = "table"
     messages = TableMessage
+    slow = frozenset(
+        {"likely", "puzzle", "new", "deal", "better", "rulebook", "figure", "open", "write", "lay", "grow"}
+    )
 
     def __init__(
         self,
@@ -57,6 +71,7 @@ class Table(Session):
         families: tuple[str, ...] = (),
         about: Mapping[str, Any],
         lays: Callable[[Record], Laid] | None = None,
+        context: Context = AUTHOR,
     ) -> None:
         """Lays a table.
 
@@ -67,10 +82,11 @@ class Table(Session):
             families: families of games that may be laid later on, besides the one at the start.
             about: what the page is to know of this table, whatever lies on it.
             lays: what lies here of a record of one's own; None where no such record may lie.
+            context: where it runs.
         """
-        super().__init__()
+        super().__init__(context)
         self.kind, self._parts, self._families, self._of_record = kind, parts, families, lays
-        self._frame = {"kind": kind, "served": served(), **about}
+        self._frame = {"kind": kind, "served": context.visitor, **about}
         self._lays = 0
         self.lay(laid)
 
@@ -93,7 +109,7 @@ class Table(Session):
         """The part of this kind."""
         return next(part for part in self._parts if isinstance(part, kind))
 
-    def view(self) -> Data:
+    def view(self) -> TableView:
         """What stays, what lay here at the start and what came since, and the statements behind it."""
         return {
             "setting": self.setting,
@@ -106,18 +122,19 @@ class Table(Session):
         """Puts something else on the table: another level, deal or record; or the same once more, as it was left."""
         self.laid = laid
         self._lays += 1
-        self.setting = {
+        frame = {
             **self._frame,
             **framed(self.variant),
             "seats": list(laid.seats),
             "you": None if laid.you is None else laid.seats[laid.you],
             "bare": laid.eyes is None,
         }
+        self.setting = cast("Setting", frame)  # what it is about is told by whoever lays the table
         for part in self._parts:
-            self.setting |= part.adds(self)
-        self.setting |= laid.setting
+            self.setting = {**self.setting, **part.adds(self)}
+        self.setting = {**self.setting, **laid.setting}
         self.nodes = self._data(laid.tree.nodes[: laid.at_start])
-        self.branches: list[Data] = []
+        self.branches: list[protocol.Node] = []
         self.statements = cited([self.nodes, self.setting], self.variant)
 
     def take_up(self, record: Record) -> None:
@@ -139,46 +156,69 @@ class Table(Session):
         self.lay(self._of_record(record))
         self.changed()
 
-    def _data(self, nodes: Sequence[Node]) -> list[Data]:
+    def _data(self, nodes: Sequence[Node]) -> list[protocol.Node]:
         laid = self.laid
         return [
-            node_data(self.variant, node, laid.eyes, you=laid.you, spotting=laid.spotting, bares=laid.bares)
-            | laid.besides.get(node.number, {})
+            {
+                **node_data(self.variant, node, laid.eyes, you=laid.you, spotting=laid.spotting, bares=laid.bares),
+                **laid.besides.get(node.number, {}),
+            }
             for node in nodes
         ]
 
-    def _reply(self, message: object) -> Data:
+    def hear(self, message: object) -> TableReply:
+        """Reply to a message with the nodes that are new, what they cite, and the view where another tree lies here."""
         lays, before = self._lays, len(self.tree)
-        told = self._attempt(message)
+        told = self._attempt(message, self.answer)
         laid = self._lays > lays
         new = self._data(self.tree.nodes[self.laid.at_start if laid else before :])
         said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
         self.branches += new
         self.statements |= said
-        return {"laid": laid, "new": new, **told, "said": said}
+        reply: TableReply = {"id": id_of(message), "laid": laid, "new": new, **told, "said": said}
+        return {**reply, "view": self.view()} if laid else reply
 
-    def answer(self, message: Data) -> Data:
-        """Answer a message by the first part that knows such."""
-        match message:
-            case {"do": "ping"}:
-                return {}
-            case {"do": "go", "at": path}:
-                return {"show": [self.laid.node(path).number]}
+    @property
+    def weight(self) -> int:
+        """Return the number of its nodes."""
+        return len(self.tree)
+
+    def takes_long(self, message: Mapping[str, object]) -> bool:
+        """Tell whether a message may take long: where the house has to think, a try does, too."""
+        is_strong = self.setting.get("house") != self.setting.get("usual")
+        return super().takes_long(message) or (is_strong and message.get("do") == "try")
+
+    def close(self) -> None:
+        """Take the tree apart, and the table."""
+        self.tree.close()
+        super().close()
+
+    def answer(self, message: TableMessage) -> TableTold:
+        """Answer a message by the first part that knows such.
+
+        Raises:
+            MessageError: it cannot be done; the words are for the learner.
+        """
+        if asks(message, Ping):
+            return {}
+        if asks(message, Go):
+            return {"show": [self.laid.node(message["at"]).number]}
         for part in self._parts:
             if (told := part.answer(self, message)) is not None:
                 return told
         raise MessageError("The page asked for something that this table does not know. Nothing has changed.")
 
-    def put_right(self, changed: dict[int, Data]) -> Data:
+    def put_right(self, changed: dict[int, NodeChange]) -> TableTold:
         """More is told of nodes: of those that are sent already here, and in the page by the reply."""
-        sent = [*self.nodes, *self.branches]
         for number, fields in changed.items():
-            self.laid.besides.setdefault(number, {}).update(fields)
-            if number < len(sent):
-                sent[number].update(fields)
+            self.laid.besides[number] = {**self.laid.besides.get(number, {}), **fields}
+            later = number - len(self.nodes)
+            sent, n = (self.nodes, number) if later < 0 else (self.branches, later)
+            if n < len(sent):
+                sent[n] = {**sent[n], **fields}
         return {"changed": [[number, fields] for number, fields in changed.items()]}
 
-    def stands(self, **fields: Any) -> Data:
+    def stands(self, fields: SettingFields) -> TableTold:
         """What has changed of how the learner stands here, in the setting and in the page's by the reply."""
-        self.setting |= fields
+        self.setting = {**self.setting, **fields}
         return {"setting": fields}

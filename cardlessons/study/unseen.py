@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardlessons.chance.fitting import fitting, seen, seen_deal, shown
-from cardlessons.engine.table import Act, Event, Play, Refused, Verdict, seen_by
+from cardlessons.engine.table import Act, Cards, Claim, Event, Play, Position, Refused, Verdict, Why, seen_by
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
 
 DEALS = 40
 """Deals that an answer is drawn from."""
+
+Reasons = tuple[Why, ...]
 
 
 class Way(NamedTuple):
@@ -37,13 +39,16 @@ class Outlook(NamedTuple):
         deals: how many deals were tried.
         sure: what happens in all of them.
         ways: what else may happen, the most frequent first; a single one where nothing else happened in any of them.
-        proven: whether it is more than a sample: no other deal fits what the seat has seen, or the answer does not
-            depend on the hidden cards.
+        against: what speaks against the act in all of them.
+        certain: what speaks against it wherever the hidden cards lie, so that it is more than a sample.
+        proven: whether all of it is more than a sample, since no other deal fits what the seat has seen.
     """
 
     deals: int
     sure: tuple[Event, ...]
     ways: tuple[Way, ...]
+    against: Reasons = ()
+    certain: Reasons = ()
     proven: bool = False
 
 
@@ -66,9 +71,26 @@ def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEAL
         Way(one.times, one.verdict, tuple(e for e in one.events(seat) if seen(e, seat) not in in_all)) for one in told
     )
     hidden = seen_deal(variant, node, seat).hidden
-    is_open = isinstance(told[0].verdict, Refused) and not (isinstance(act, Play) and act.card in hidden)
-    proven = len(hidden) < 2 or (len(told) == 1 and is_open)
-    return Outlook(sum(one.times for one in told), tuple(sure), tuple(ways), proven)
+    proven = len(hidden) < 2
+    first, *others = (_against(one.verdict) for one in told)
+    against = tuple(why for why in first if all(why in reasons for reasons in others))
+    certain = tuple(why for why in against if proven or why in _certain(variant, node.position, act, hidden, first))
+    return Outlook(sum(one.times for one in told), tuple(sure), tuple(ways), against, certain, proven)
+
+
+def _against(verdict: Verdict) -> Reasons:
+    return verdict.reasons if isinstance(verdict, Refused) else ()
+
+
+def _certain(variant: Variant, now: Position, act: Act, hidden: Cards, reasons: Reasons) -> Reasons:
+    """What of the reasons against an act hangs on no hidden card: they are given even if the seat holds the card, which
+    it may where it holds any that is not seen. Whether there was a fault that can be claimed, hands alone can tell."""
+    if isinstance(act, Claim):
+        return ()
+    if not isinstance(act, Play) or act.card not in hidden or not {*hidden}.intersection(now.hands[act.seat]):
+        return reasons
+    hands = tuple((*hand, act.card) if seat == act.seat else hand for seat, hand in enumerate(now.hands))
+    return _against(variant.rules.decide(now._replace(hands=hands), act))
 
 
 class _Told(NamedTuple):

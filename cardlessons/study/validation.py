@@ -51,13 +51,13 @@ def _is_plain(value: object, type_: Any) -> bool:
 
 def _union_problems(value: object, members: tuple[Any, ...], where: str, closed: bool) -> Iterator[str]:
     """Compare a value with the members of a union whose literals it has; where there are none, with all."""
-    meant = [member for member in members if _is_meant(value, member)]
+    meant = [member for member in members if is_meant(value, member)]
     found = [[*problems(value, member, where, closed=closed)] for member in meant or members]
     if all(found):
         yield from min(found, key=len)
 
 
-def _is_meant(value: object, member: Any) -> bool:
+def is_meant(value: object, member: Any) -> bool:
     """Tell whether the literals of a `TypedDict`, such as its `kind`, are those of a value."""
     if not is_typeddict(member) or not isinstance(value, dict):
         return False

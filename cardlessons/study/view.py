@@ -5,33 +5,43 @@ Whatever goes to the browser can be read there, so a card that the learner may n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, TypeVar, cast
 
-from cardlessons.engine.table import Act, Cards, Deal, Lawful, Pass, Play, Position, Refused, Why, name_of, seen_by
+from cardlessons.engine.table import Act, Cards, Deal, Pass, Play, Position, Refused, Why, seen_by
 from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
 from cardlessons.record.headline import headline, judged, spoken
-from cardlessons.record.replay import Data, events_data, state_data, why_data
 from cardlessons.record.telling import lies_open
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import Statement, called, listed, statement
 from cardlessons.rulebook.elsewhere import elsewhere
+from cardlessons.study import protocol
+from cardlessons.study.plain import events_data, state_data, verdict_name, why_data
+from cardlessons.study.protocol import Event, Framed, State, VerdictName
 from cardlessons.study.spotting import events_told, state_shown
 
+T = TypeVar("T", State, protocol.Node)
+FamilyFields = Mapping[str, Any]
+"""Fields that a family adds to a state or a node: any plain data, since only its own `look` reads them."""
 Eyes = frozenset[int] | None
 """The seats whose hands are seen; None sees every hand. Where nobody looks at his own, no seat's eyes see any."""
 
 BACK = "??"
 SILENT = "-"
 TURN = "turn"
-KEEPS = {"counters": "counters", "points": "scores", "cards": "held", "nothing": "none"}
+KEEPS: dict[str, Literal["counters", "scores", "held", "none"]] = {
+    "counters": "counters",
+    "points": "scores",
+    "cards": "held",
+    "nothing": "none",
+}
 """What the page calls that by which each seat has won or lost."""
 
 
 def node_data(
     variant: Variant, node: Node, eyes: Eyes, *, you: int | None = None, spotting: bool = False, bares: bool = False
-) -> Data:
+) -> protocol.Node:
     """A node of the tree as the browser draws it: the act, what followed and why, and the table after it.
 
     Where the learner is spotting snaps himself, a card is shown before anything is said about it. Where the table
@@ -43,30 +53,32 @@ def node_data(
     act = None if node.act is None else act_text(node.act, seats, eyes)
     verdict = seen_by(looking(variant, eyes), node.verdict)
     events = events_told(variant, node, you) if spotting else events_data(variant, seats, verdict, you)
+    events = seen_events(events, seats, looking(variant, eyes))
     may = _may(variant, node, eyes)
     bare = bares and not variant.rules.moves(position)
     eyes = looking(variant, eyes)
-    data: Data = {
+    data: protocol.Node = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
         "act": act,
-        "verdict": name_of(verdict),
+        "verdict": verdict_name(verdict),
         "book": node.book,
-        "events": seen_events(events, seats, eyes),
-        "state": position_data(variant, position, eyes, bare=bare) | (state_shown(node) if spotting else {}),
+        "events": events,
+        "state": _with(position_data(variant, position, eyes, bare=bare), state_shown(node) if spotting else {}),
         "may": may,
+        "headline": (head := headline(variant, node, events, act, you)),
+        "spoken": "",
     }
     if isinstance(node.act, Play):
-        data |= {"seat": seats[node.act.seat], "card": node.act.card.text}
+        data["seat"], data["card"] = seats[node.act.seat], node.act.card.text
         if variant.look.played == "taken":
-            data |= {"takes": _texts(node.act.takes), "onto": _texts(node.act.onto)}
+            data["takes"], data["onto"] = _texts(node.act.takes), _texts(node.act.onto)
     elif isinstance(node.act, Pass):
         data["seat"] = seats[node.act.seat]
-    data |= variant.of.tells(variant.rules, verdict.events, position)
-    data["headline"] = headline(variant, node, data["events"], act, you)
+    data = _with(data, variant.of.tells(variant.rules, verdict.events, position))
     if said := judged(node.act, verdict):
         data["judged"] = said
-    data["spoken"] = spoken(variant, data["headline"], data, None if you is None else seats[you])
+    data["spoken"] = spoken(variant, head, data, None if you is None else seats[you])
     if node.comment:
         data["comment"] = node.comment
     return data
@@ -77,21 +89,20 @@ def act_text(act: Act, seats: tuple[str, ...], eyes: Eyes) -> str:
     return "deal" if eyes is not None and isinstance(act, Deal) else write_act(act, seats)
 
 
-def position_data(variant: Variant, position: Position, eyes: Eyes, *, bare: bool = False) -> Data:
+def position_data(variant: Variant, position: Position, eyes: Eyes, *, bare: bool = False) -> State:
     """The table as those eyes see it: a hidden hand is the number of its cards, stock and dead cards are counted.
 
     Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks;
     and so are the others' where they have been laid `bare`.
     """
-    data = state_data(position)
-    data |= variant.of.shows(variant.rules, position)
     eyes = looking(variant, eyes)
     seen = looking(variant, None) if bare else eyes
-    hands: dict[str, Any] = {
+    hands: dict[str, list[str] | int] = {
         name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(seen, seat) else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
     }
-    return data | {
+    return {
+        **_with(state_data(position), variant.of.shows(variant.rules, position)),
         "hands": hands,
         "stock": len(position.stock),
         "dead": len(position.dead),
@@ -99,6 +110,11 @@ def position_data(variant: Variant, position: Position, eyes: Eyes, *, bare: boo
         "over": position.over,
         "winners": [position.seats[seat] for seat in position.winners],
     }
+
+
+def _with(data: T, fields: FamilyFields) -> T:
+    """Return a state, a node or an answer with the fields that a family adds to it."""
+    return cast("T", {**data, **fields})
 
 
 def looking(variant: Variant, eyes: Eyes) -> Eyes:
@@ -122,23 +138,23 @@ def _sorted(variant: Variant, cards: Cards, eyes: Eyes) -> Cards:
     return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
 
-def seen_events(events: Sequence[Data], seats: tuple[str, ...], eyes: Eyes) -> list[Data]:
+def seen_events(events: Sequence[Event], seats: tuple[str, ...], eyes: Eyes) -> list[Event]:
     """Events as those eyes see them: of cards that go from one hidden place to another only the backs."""
     return [_seen(event, seats, eyes) for event in events]
 
 
-def _seen(event: Data, seats: tuple[str, ...], eyes: Eyes) -> Data:
+def _seen(event: Event, seats: tuple[str, ...], eyes: Eyes) -> Event:
     if event["kind"] != "moved":
         return event
     places = (event["from"], event["to"])
     open_ = any(
-        lies_open(place["spot"], own=bool(place["seat"]) and _sees(eyes, seats.index(place["seat"])))
+        lies_open(place["spot"], own=place["seat"] is not None and _sees(eyes, seats.index(place["seat"])))
         for place in places
     )
-    return event if open_ else event | {"cards": [BACK] * len(event["cards"])}
+    return event if open_ else {**event, "cards": [BACK] * len(event["cards"])}
 
 
-def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
+def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, VerdictName]:
     """For each card of the seat to play, what the table would make of it: `lawful` or `fault`; `-` stands for keeping
     silent, where the table takes that, and `turn` for the top card where nobody looks at the cards."""
     position = node.position
@@ -146,17 +162,17 @@ def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, str]:
     if turn is None or not _sees(eyes, turn) or node.refused:
         return {}
     if variant.look.hands_hidden:
-        return {TURN: name_of(Lawful(()))} if variant.look.answers == "cards" else {}
+        return {TURN: "lawful"} if variant.look.answers == "cards" else {}
     lawful = variant.rules.choices(position)
     silent = variant.rules.decide(position, Pass(turn))
-    may = {} if isinstance(silent, Refused) else {SILENT: name_of(silent)}
+    may = {} if isinstance(silent, Refused) else {SILENT: verdict_name(silent)}
     return may | {
-        card.text: name_of(Lawful(()) if card in lawful else variant.rules.decide(position, Play(turn, card)))
+        card.text: "lawful" if card in lawful else verdict_name(variant.rules.decide(position, Play(turn, card)))
         for card in position.hands[turn]
     }
 
 
-def framed(variant: Variant) -> Data:
+def framed(variant: Variant) -> Framed:
     """What the page needs of a game: its name, and how its table looks."""
     return {
         "game": variant.full_title,
@@ -190,7 +206,7 @@ def ranks_of(variant: Variant) -> str:
     return "".join(rank.letter for rank in variant.rules.cards.ranks) if variant.look.suits else ""
 
 
-def cited(data: Any, variant: Variant | None = None) -> dict[str, Data]:
+def cited(data: Any, variant: Variant | None = None) -> dict[str, protocol.Statement]:
     """What stands under every citation anywhere in the data, for the labels that open it; for a citation in one game
     also how the rule is elsewhere."""
     return {id_: _statement_data(statement(id_), variant) for id_ in dict.fromkeys(_cites(data))}
@@ -205,8 +221,8 @@ def _cites(data: Any) -> Iterator[str]:
             yield from _cites(part)
 
 
-def _statement_data(said: Statement, variant: Variant | None) -> Data:
-    data: Data = {"text": said.text, "source": said.source}
+def _statement_data(said: Statement, variant: Variant | None) -> protocol.Statement:
+    data: protocol.Statement = {"text": said.text, "source": said.source}
     if said.open:
         data["open"] = said.open
     if rules := elsewhere(variant, said.id) if variant else ():

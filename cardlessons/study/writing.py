@@ -10,21 +10,38 @@ from __future__ import annotations
 from typing import Any
 
 from cardlessons.engine.variants import FAMILIES
+from cardlessons.lessons.checking.findings import Finding
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.link import LONGEST_LESSON, read_link, write_link
 from cardlessons.lessons.markdown import write_markdown
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.pieces import LESSON, LEVEL, QUESTION, TABLE, fenced
 from cardlessons.lessons.reading import SUFFIXES, document_of
+from cardlessons.record.loading import SAVE_AGAIN
 from cardlessons.record.packing import LinkError
-from cardlessons.record.replay import Data
 from cardlessons.record.share import harvest
 from cardlessons.study import kinds
-from cardlessons.study.drafting import PATIENCE, Drafting, Seated, slug_of
+from cardlessons.study.context import AUTHOR, Context
+from cardlessons.study.drafting import PATIENCE, Drafting, OpenSession, slug_of
 from cardlessons.study.inside import Inside
-from cardlessons.study.messages import MessageError, served
-from cardlessons.study.protocol import EditorMessage
-from cardlessons.study.session import Session
+from cardlessons.study.messages import MessageError, asks
+from cardlessons.study.protocol import (
+    Bring,
+    ChangedText,
+    CheckAll,
+    DraftLesson,
+    EditorAsk,
+    EditorMessage,
+    EditorReply,
+    EditorTold,
+    EditorView,
+    GoOn,
+    Piece,
+    Save,
+    ToInside,
+    WholeText,
+)
+from cardlessons.study.session import Session, id_of
 
 LARGEST_FILE = 400_000
 """Characters of a file that is opened; a notebook has more of them than its lesson."""
@@ -40,23 +57,24 @@ class Writing(Session):
 
     drawing = "writing"
     messages = EditorMessage
+    slow = frozenset({"text", "on", "check", "bring", "save", "to", "deal"})
     guests: tuple[str, ...] = tuple(FAMILIES)
 
-    def __init__(self, seated: Seated, patience: float = PATIENCE) -> None:
-        super().__init__()
+    def __init__(self, open_session: OpenSession, patience: float = PATIENCE, context: Context = AUTHOR) -> None:
+        super().__init__(context)
         self.text = LESSON
-        self._draft = Drafting(seated, patience)
+        self._draft = Drafting(open_session, patience)
         self._told: set[str] = set()  # the marks of pieces that the page has
         self._thoroughly = False
         self._brought = ""
-        self._table = kinds.open_table()
+        self._table = kinds.open_table(context=context)
         self._deal = Inside(self._table)
         self._look()
         while self._draft.more:
             self._look()
-        self._view = {
+        self._view: EditorView = {
             "label": "Write a lesson",
-            "served": served(),
+            "served": context.visitor,
             "text": self.text,
             "longest": LONGEST_LESSON,
             "largest": LARGEST_FILE,
@@ -64,45 +82,59 @@ class Writing(Session):
             "lesson": self._lesson(),
         }
 
-    def view(self) -> Data:
+    def view(self) -> EditorView:
         """The starter with its lesson; what it has become since, the replies tell."""
         return self._view
 
-    def answer(self, message: Data) -> Data:
+    @property
+    def weight(self) -> int:
+        """Return the nodes of all tables inside of the lesson."""
+        insides = (self._deal, *self._draft.insides.values())
+        return sum(session.weight for inside in insides for session in inside.sessions.values())
+
+    def hear(self, message: object) -> EditorReply:
+        """Reply to a message with what the lesson is now, or with what was asked for."""
+        return {"id": id_of(message), **self._attempt(message, self.answer)}
+
+    def answer(self, message: EditorMessage) -> EditorTold:
         """Answer what was typed, asked for or brought, or hand it on to a session inside the lesson."""
-        match message:
-            case {"do": "to", "seat": str(seat), "name": str(name), "message": inner}:
-                return self._hand_on(seat, name, inner, message.get("id"))
-            case {"do": "text", "text": str(text), "whole": True}:
-                self.text, self._told = "", set()
-                return self._write(0, 0, text, message)
-            case {"do": "text", "text": text, "from": start, "to": end, "of": length}:
-                if length != len(self.text) or not 0 <= start <= end <= length:
-                    return {"again": True}
-                return self._write(start, end, text, message)
-            case {"do": "on" | "check" as what}:
-                self._thoroughly |= what == "check"
-                self._look()
-                return {"lesson": self._lesson()}
-            case {"do": "bring", "as": str(name), "text": str(text), "at": at}:
-                return self._bring(name, text, at, last=message.get("more") is not True)
-            case {"do": "save", "as": str(suffix)}:
-                return self._save(suffix)
-            case {"do": "send"}:
+        if asks(message, ToInside):
+            return self._hand_on(message["seat"], message["name"], message["message"], message.get("id"))
+        if asks(message, WholeText):
+            self.text, self._told = "", set()
+            return self._write(0, 0, message)
+        if asks(message, ChangedText):
+            start, end, length = message["from"], message["to"], message["of"]
+            if length != len(self.text) or not 0 <= start <= end <= length:
+                return {"again": True}
+            return self._write(start, end, message)
+        if asks(message, GoOn) or asks(message, CheckAll):
+            self._thoroughly |= asks(message, CheckAll)
+            self._look()
+            return {"lesson": self._lesson()}
+        if asks(message, Bring):
+            return self._bring(message["as"], message["text"], message["at"], last=message.get("more") is not True)
+        if asks(message, Save):
+            return self._save(message["as"])
+        return self._asked(message) if asks(message, EditorAsk) else {}
+
+    def _asked(self, message: EditorAsk) -> EditorTold:
+        match message["do"]:
+            case "send":
                 try:
                     return {"link": write_link(self.text)}
                 except LinkError as error:
                     raise MessageError(str(error)) from None
-            case {"do": "deal"}:
+            case "deal":
                 return {"deal": self._deal.told()}
-            case {"do": "take"}:
+            case "take":
                 return {"text": self._taken()}
-        return {}
 
     # The text
 
-    def _write(self, start: int, end: int, text: str, message: Data) -> Data:
+    def _write(self, start: int, end: int, message: WholeText | ChangedText) -> EditorTold:
         """Puts a text in the place of another; where more of it comes, nothing is looked at yet."""
+        text = message["text"]
         if len(self.text) - (end - start) + len(text) > LONGEST_LESSON:
             raise MessageError(f"{TOO_LONG}. What is more stays in the text, and is not read.")
         self.text = self.text[:start] + _sound(text) + self.text[end:]
@@ -115,28 +147,31 @@ class Writing(Session):
     def _look(self) -> None:
         self._draft.look(self.text, thoroughly=self._thoroughly)
 
-    def _lesson(self) -> Data:
+    def _lesson(self) -> DraftLesson:
         """The lesson as it is now; of its pieces, what the page has not been told yet."""
         draft = self._draft
         pieces = [self._piece(mark) for mark in draft.pieces]
-        self._told = {mark for mark, piece in draft.pieces.items() if piece["kind"] != "waits"}
+        self._told = {mark for mark, piece in draft.pieces.items() if piece.get("kind") != "waits"}
         return {
             "title": str(draft.document.facts.get("title", "")) if draft.document else "",
             "pieces": pieces,
-            "findings": [[found.place.line, found.place.column, found.message] for found in draft.findings],
+            "findings": [_placed(found) for found in draft.findings if not found.is_hint],
+            "hints": [_placed(found) for found in draft.findings if found.is_hint],
+            "levels": any(block.kind == "levels" for block in (draft.document.blocks if draft.document else ())),
             "more": draft.more,
             "thoroughly": self._thoroughly,
         }
 
-    def _piece(self, mark: str) -> Data:
+    def _piece(self, mark: str) -> Piece:
         if mark in self._told:
             return {"mark": mark}
-        seat = {"seat": self._draft.insides[mark].told()} if mark in self._draft.insides else {}
-        return {"mark": mark, **self._draft.pieces[mark], **seat}
+        piece = self._draft.pieces[mark]
+        inside = self._draft.insides.get(mark)
+        return {**piece, "seat": inside.told()} if inside else piece
 
     # The tables
 
-    def _hand_on(self, seat: str, name: str, message: Any, number: Any) -> Data:
+    def _hand_on(self, seat: str, name: str, message: Any, number: int | None) -> EditorTold:
         """Hands a message on to a table; one that is not there is told, so that the page sends its text again."""
         inside = self._deal if seat == DEAL else self._draft.insides.get(seat)
         handed = {**message, "id": number} if isinstance(message, dict) else message
@@ -152,7 +187,7 @@ class Writing(Session):
 
     # Files and links
 
-    def _bring(self, name: str, text: str, at: int, *, last: bool) -> Data:
+    def _bring(self, name: str, text: str, at: int, *, last: bool) -> EditorTold:
         """A file or a link comes, in pieces; what it holds is handed back as a lesson's text."""
         self._brought = self._brought if at else ""
         if at != len(self._brought):
@@ -170,7 +205,7 @@ class Writing(Session):
                 raise MessageError(str(error)) from None
         return {"text": _opened(name, brought)}
 
-    def _save(self, suffix: str) -> Data:
+    def _save(self, suffix: str) -> EditorTold:
         """The lesson as a file: Markdown as it was written, or a notebook made of it."""
         if suffix not in SUFFIXES:
             raise MessageError("A lesson is saved as .md or as .ipynb.")
@@ -183,6 +218,10 @@ class Writing(Session):
             raise MessageError(f"Line {error.place.line}: {error}. Mend it, and the notebook can be made.") from None
 
 
+def _placed(finding: Finding) -> list[Any]:
+    return [finding.place.line, finding.place.column, finding.message]
+
+
 def _opened(name: str, text: str) -> str:
     """The text of a lesson in a file."""
     suffix = next((suffix for suffix in SUFFIXES if name.casefold().endswith(suffix)), None)
@@ -190,7 +229,7 @@ def _opened(name: str, text: str) -> str:
     if suffix is None:
         raise MessageError(f"“{shown}” is no lesson: that is a file ending in .md or .ipynb. Nothing has changed.")
     if "\0" in text or "\ufffd" in text:
-        raise MessageError(f"“{shown}” is no text in UTF-8, in which lessons are written. Nothing has changed.")
+        raise MessageError(f"“{shown}” is no text in UTF-8: {SAVE_AGAIN}. Nothing has changed.")
     try:
         document = document_of(text, suffix)
     except DocumentError as error:

@@ -2,28 +2,38 @@
 
 import { overBaked } from "../../page/baked.js";
 import { around } from "./around.js";
+import { Connection } from "./connection.js";
 import { way } from "./way.js";
 import { mayScroll } from "./wide.js";
+
+/** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
+/** @import { Transport } from "./connection.js" */
 
 const LINGERS = 1000; // ms that a table which needs Python for whatever is done there is looked at before it is woken
 
 /**
- * `drawings` are what draws the tables, by their names; `looks` are those of families of games. `pythonOf(page, joined)` is
- * what wakes them (see `python.js`), for what the host has told its page.
+ * `drawings` are what draws the tables, by their names; `looks` are those of families of games. `transportOf(page)` is
+ * what carries messages to Python (see `connection.js`), for what the host has told its page; `knownAt(address)`
+ * brings what is known beforehand.
+ *
+ * @param {Drawings} drawings
+ * @param {Looks} looks
+ * @param {(page: any) => Transport} transportOf
+ * @param {(address: string) => Promise<any>} [knownAt]
  */
-export function lesson(drawings, looks, pythonOf) {
+export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
-  const known = new Promise((resolve) => { setTimeout(() => resolve(fetched(page.beforehand))); }); // after the first drawing
+  const known = new Promise((resolve) => { setTimeout(() => resolve(knownAt(page.beforehand))); }); // after the first drawing
   around(page);
   if (page.ending) document.body.dataset.ending = page.ending;
-  const python = pythonOf(page, (seat, { drawing, view }) => below(seat, drawing, view));
+  const python = new Connection(transportOf(page), (seat, { drawing, view }) => below(seat, drawing, view));
   const places = [...document.querySelectorAll(".cl-seat")]; // from the top down
 
   function lay(place, seat, drawing, view) {
     const { mount, line: kept } = drawings[drawing];
     const of = known.then((all) => all[seat] ?? null);
     const line = overBaked(view, { ...kept, beforehand: of, wanted: () => python.wanted(seat) });
-    python.seat(seat, { line, view, kept });
+    python.add(seat, { line, view, kept });
     mount(place, view, looks, drawings).wake(line);
     const enter = () => place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
     place.addEventListener("focus", enter); // a link leads here
@@ -32,7 +42,7 @@ export function lesson(drawings, looks, pythonOf) {
 
   /** A table that was asked for at another comes below it, or where one of its kind was. */
   function below(seat, drawing, view) {
-    if (python.seats.has(seat)) return;
+    if (python.tables.has(seat)) return;
     const [kind] = seat.split(" ");
     let place = places.find((other) => other.dataset.kind === kind);
     if (!place) {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cardlessons.hosts.jupyter.here import here
 from cardlessons.record.markup import in_plain
-from cardlessons.study.messages import served
 from cardlessons.study.session import Session
 from cardlessons.study.still import still
 
@@ -13,7 +13,7 @@ def kept(*sessions: Session) -> dict[str, str]:
 
     A served page has its kernel and keeps nothing.
     """
-    if served():
+    if here().visitor:
         return {}
     found = [still(session) for session in sessions]
     words = "".join(one.html for one in found)

@@ -11,9 +11,9 @@ from typing import Any, Protocol
 
 from cardlessons.hosts.jupyter.shown import shown
 from cardlessons.hosts.mishap import card
-from cardlessons.lessons.document import EITHER, LINES, TEXTS, Block, Place
+from cardlessons.lessons.document import Block, Place
 from cardlessons.lessons.lesson import LessonError, Part, Worked
-from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
 
 
 class Shell(Protocol):

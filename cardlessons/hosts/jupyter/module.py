@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.hosts.drawings import drawn_by, inside, looks_of, styles_of
-from cardlessons.hosts.scripts import bundled, minified
-
-LOADER = minified((Path(__file__).parent / "loader.js").read_text("utf-8"))
-"""What every widget is sent."""
+from cardlessons.hosts.drawings import DRAWINGS, drawn_by, inside, looks_of, styles_of
+from cardlessons.hosts.scripts import bundled
 
 
 @cache
-def drawn_with(drawing: str, *guests: str) -> tuple[str, tuple[str, ...]]:
-    """The module that draws a session, with the looks of those of its guests that are families of games; its styles."""
+def module(drawing: str, *guests: str) -> str:
+    """Return the module that draws a session, with the looks of those of its guests that are families of games."""
     families = [name for name in FAMILIES if name in guests]
     drawings = [drawing, *inside(drawing)]
     imports, looks = looks_of(families, stepped="table" in drawings)
@@ -27,4 +23,10 @@ def drawn_with(drawing: str, *guests: str) -> tuple[str, tuple[str, ...]]:
         *imports,
         f"export default widget({known}, {looks}, {json.dumps(drawing)});",
     ]
-    return bundled("\n".join(entry)), tuple(styles_of(drawings, families))
+    return bundled("\n".join(entry))
+
+
+@cache
+def styles() -> str:
+    """Return the styles of all that may be drawn."""
+    return "\n".join(styles_of(DRAWINGS, FAMILIES))

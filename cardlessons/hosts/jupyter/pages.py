@@ -11,6 +11,7 @@ from cardlessons.chance.players import Player
 from cardlessons.chance.simulating import Simulation
 from cardlessons.chance.tournament import Tournament
 from cardlessons.engine.options import near
+from cardlessons.hosts.jupyter.here import here
 from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.jupyter.shown import shown
 from cardlessons.hosts.jupyter.table import TableSeat
@@ -117,7 +118,7 @@ def lab(game: str = "jig", **ways: Player) -> Any:
     Raises:
         VariantError: there is no such game.
     """
-    return Seat(Lab(game, ways))
+    return Seat(Lab(game, ways, here()))
 
 
 def chart(found: Simulation | Tournament | Chances) -> Any:
@@ -152,7 +153,7 @@ def show(record: Record | Replay | Tree | Game | Path | str, title: str = "A rec
         record: a record, as it is or played; a tree; a game; a file; or the text of a record.
         title: what stands above the table.
     """
-    return guarded(lambda: TableSeat(kinds.example(Worked(title, _record(record)))))
+    return guarded(lambda: TableSeat(kinds.example(Worked(title, _record(record)), context=here())), here())
 
 
 def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:

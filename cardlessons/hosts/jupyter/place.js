@@ -2,9 +2,16 @@
 
 import { begin } from "../../page/store.js";
 
+/** @import { Join, Page } from "../../page/plugin.d.ts" */
+
 const same = (one, other) => one.length === other.length && one.every((act, i) => act === other[i]);
 
-/** What joins a table for it (see `guests.js`), until `close()`; nothing joins where the widget has no such trait. */
+/**
+ * What joins a table for it (see `guests.js`), until `close()`; nothing joins where the widget has no such trait.
+ *
+ * @param {any} model
+ * @returns {{ joins: Join[], close: () => void }}
+ */
 export function following(model) {
   const close = [];
   return {
@@ -21,16 +28,17 @@ class Place {
   knows = false; // until the table has found where it was left, it tells no place
   timer = 0;
 
+  /** @param {any} model @param {Page} page */
   constructor(model, page) {
     this.model = model;
     this.page = page;
     this.later = () => { clearTimeout(this.timer); this.timer = setTimeout(() => this.go()); }; // after what came with it has been shown
-    model.on("change", this.later);
+    model.on("change:at", this.later);
   }
 
   close() {
     clearTimeout(this.timer);
-    this.model.off("change", this.later);
+    this.model.off("change:at", this.later);
   }
 
   /** A table that begins at its beginning goes where the trait says; one that was led elsewhere says where it is. */

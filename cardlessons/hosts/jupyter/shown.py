@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlessons.hosts.jupyter.here import here
 from cardlessons.hosts.jupyter.host import Seat
 from cardlessons.hosts.jupyter.house_rules import Composing
 from cardlessons.hosts.jupyter.table import seat
@@ -14,23 +15,23 @@ from cardlessons.lessons.links import Links
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.lessons.sources import sources
 from cardlessons.study.house_rules import HouseRules
-from cardlessons.study.seats import sat_at
+from cardlessons.study.sessions import session_of
 
 
 def shown(part: Part, number: int = 1) -> Any:
     """A part of a lesson, as a cell shows it; `number` tells it from others of its kind on the page, from 1."""
     match part:
         case Sources():
-            return guarded(lambda: Shown(sources(part)))
+            return guarded(lambda: Shown(sources(part)), here())
         case RulesInShort():
-            return guarded(lambda: Shown(folded(part, _links())))
+            return guarded(lambda: Shown(folded(part, _links())), here())
         case _:
-            return guarded(lambda: _seat(part, number))
+            return guarded(lambda: _seat(part, number), here())
 
 
 def _seat(part: Part, number: int) -> Seat | Composing:
     """A part that is sat at, as a widget."""
-    found = sat_at(part, number)
+    found = session_of(part, number, here())
     return Composing(found) if isinstance(found, HouseRules) else seat(found)
 
 

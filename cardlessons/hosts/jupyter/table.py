@@ -64,7 +64,7 @@ class TableSeat(Seat):
         reply = self.session.hear({"do": "go", "at": [*path]})
         if "error" in reply:
             raise traitlets.TraitError(f"at: {reply['error']}")
-        self.reply = reply
+        self.reply = {name: said for name, said in reply.items() if name != "view"}
         self._tell()
         (number,) = reply["show"]
         return self.session.tree.nodes[int(number)]
@@ -91,6 +91,9 @@ class TableSeat(Seat):
 
     def _show(self) -> None:
         super()._show()
+        self._tell()
+
+    def _replied(self) -> None:
         self._tell()
 
     def _tell(self) -> None:

@@ -1,12 +1,49 @@
-// What anywidget asks of a module, around what draws a session: it draws at once, and then the line wakes it.
+// The transport in a notebook: a widget's model. What anywidget asks of a module: it draws at once, then the line wakes it.
 
-import { overModel } from "../../page/line.js";
+import { lineTo } from "../../page/line.js";
 import { following } from "./place.js";
 
+/** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
+/** @import { FedLine, Kept } from "../../page/state.d.ts" */
+
+const PING = 15000; // ms between looks whether the kernel is there: a model does not tell when it has gone
+const grownViews = new WeakMap(); // views as they have become by replies, for whoever draws one again
+
+/**
+ * A line over a model; the Python side sets the traits `view` and `reply`.
+ *
+ * @param {any} model
+ * @param {Kept} kept
+ * @returns {FedLine}
+ */
+export function lineOver(model, kept) {
+  const first = model.get("view");
+  const line = lineTo((message) => model.send(message), grownViews.get(first) ?? first, kept);
+  const take = (data) => {
+    line.take(data);
+    grownViews.set(model.get("view"), line.view());
+  };
+  const laid = () => take({ view: model.get("view") });
+  const heard = () => take({ reply: model.get("reply") });
+  model.on("change:view", laid);
+  model.on("change:reply", heard);
+  const pinging = setInterval(() => { if (!document.hidden && line.idle()) line.ask({ do: "ping" }); }, PING);
+  return {
+    ...line,
+    close() {
+      clearInterval(pinging);
+      model.off("change:view", laid);
+      model.off("change:reply", heard);
+      line.close();
+    },
+  };
+}
+
+/** @param {Drawings} drawings @param {Looks} looks @param {string} drawing */
 export const widget = (drawings, looks, drawing) => ({
   render({ model, el }) {
     const { mount, line: kept } = drawings[drawing];
-    const line = overModel(model, kept);
+    const line = lineOver(model, kept);
     const place = following(model);
     const { wake, close } = mount(el, line.view(), looks, drawings, place.joins);
     wake(line);

@@ -3,4 +3,13 @@
 import { lesson as laid } from "../browser/lesson.js";
 import { Workshop } from "./workshop.js";
 
-export const lesson = (drawings, looks) => laid(drawings, looks, (page, joined) => new Workshop(page, joined));
+export const lesson = (drawings, looks) => laid(drawings, looks, (page) => new Workshop(page), known);
+
+/** Reads what is known beforehand as a script: a page that lies in a folder on a disk may read nothing else. */
+const known = (address) => new Promise((resolve) => {
+  const script = document.createElement("script");
+  script.onload = () => resolve(self.BEFOREHAND);
+  script.onerror = () => resolve({});
+  script.src = address;
+  document.head.append(script);
+});

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,6 +12,8 @@ from cardlessons.hosts.site import folder
 from cardlessons.hosts.site.exporting import Site
 from cardlessons.hosts.site.pyodide import pyodide
 
+_NAMED = 10
+"""So many of the files are named that are left as they are."""
 _WORLD = re.compile(r"https?://[^\s?#\"<>]+")
 
 
@@ -79,7 +79,7 @@ def export(
             raise ExportError(f"there is no folder of lessons at {shelf}")
     folder.check(to)
     told("Python for the browser", 0, 1)
-    with _for_visitors():
+    try:
         site = Site([shelf.resolve() for shelf in shelves], pyodide(python), world and f"{world.rstrip('/')}/", frames)
         told("the lessons", 0, 1)
         if mistakes := [*site.mistakes()]:
@@ -87,20 +87,18 @@ def export(
         lessons = site.bakery.lessons
         for done, lesson in enumerate(site.laid()):
             told(lesson.title, done, len(lessons) + 1)
+    except OSError as error:
+        raise ExportError(f"{error.filename}: cannot be read ({error.strerror})") from None
     told("the files", len(lessons), len(lessons) + 1)
-    folder.write(site.files, to)
-    weight = sum(file.stat().st_size for file in to.rglob("*") if file.is_file())
-    return Written(len(lessons), len(site.files), weight, tuple(site.remarks()))
+    others = folder.write(site.files, to)
+    sizes = (len(told) if isinstance(told, bytes) else told.stat().st_size for told in site.files.values())
+    return Written(len(lessons), len(site.files), sum(sizes), (*site.remarks(), *_left(to, others, site.files)))
 
 
-@contextmanager
-def _for_visitors() -> Iterator[None]:
-    """What is baked meanwhile is shown to visitors (see `served`)."""
-    before = os.environ.get("SERVER_SOFTWARE")
-    os.environ["SERVER_SOFTWARE"] = "cardlessons"
-    try:
-        yield
-    finally:
-        del os.environ["SERVER_SOFTWARE"]
-        if before is not None:
-            os.environ["SERVER_SOFTWARE"] = before
+def _left(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:
+    """Yield messages about the files in the folder that are not of the site."""
+    if theirs := [name for name in others if name not in files]:
+        more = f", and {len(theirs) - _NAMED} more" if len(theirs) > _NAMED else ""
+        yield f"{to}: left as it is, since it is not of the site: {', '.join(theirs[:_NAMED])}{more}"
+    for name in (name for name in others if name in files):
+        yield f"{to / name}: is not of the site, and is left as it is; the site's own {name} is not written"

@@ -15,22 +15,22 @@ from cardlessons.hosts.bakery import Bakery, Host, Page, Sent
 from cardlessons.hosts.handout import handout, level_figure
 from cardlessons.hosts.pages import NOT_THERE, TEMPLATES
 from cardlessons.hosts.policy import ancestors, policy
-from cardlessons.hosts.scripts import located, minified
+from cardlessons.hosts.scripts import classic, located, minified
 from cardlessons.hosts.site import hosting
 from cardlessons.hosts.site.foreign import left_out, shown_of
 from cardlessons.hosts.site.packing import packed
+from cardlessons.hosts.site.pictures import pictures_in
 from cardlessons.hosts.site.pyodide import ELSEWHERE, VERSION, Pyodide
 from cardlessons.hosts.site.remembering import remembered
 from cardlessons.lessons.lesson import Lesson
 from cardlessons.lessons.shelf import Kept
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
+from cardlessons.study.context import READER
 
 ENTRY = "hosts/site/entry.js"
 PYTHON = "python/pyodide/"
 """Where Python for the browser lies."""
-PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
-"""What is brought along from beside the lessons."""
 _UNKEPT = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
 """What a reader's browser need not keep."""
 _ALLOWED = {"script_src": "blob:", "connect_src": ELSEWHERE}
@@ -58,19 +58,22 @@ class Site:
 
     def __init__(self, shelves: Sequence[Path], python: Pyodide, world: str = "", frames: Sequence[str] = ()) -> None:
         self.python, self.world, self.frames = python, world, ancestors(frames)
-        self.keeps = Sent(_script("kept.js"), "text/javascript")
+        self.keeps = Sent(classic(_script("kept.js").decode()).encode(), "text/javascript")
         self.host = Host(
             ENTRY,
             lambda lesson: f"lessons/{quote(lesson.slug)}.html",
             lambda lesson: f"handout/{quote(lesson.slug)}.html",
             "Nothing you do here is sent anywhere.",
+            start="index.html",
             head=self._head,
             world=world,
             foreign=shown_of,
+            context=READER,
         )
         self.bakery = Bakery(shelves, self.host)
         self.files: dict[str, Content] = {}
-        self.house = packed(lesson.file for lesson in self.bakery.lessons)
+        self._unpictured: list[str] = []
+        self.house = packed(lesson.file for lesson in self.bakery.at_hand)
         self.rules = {"script_src": "'self' 'wasm-unsafe-eval'", "connect_src": "'self'"}
         if python.elsewhere:
             self.rules = {name: f"{rule} {_ALLOWED[name]}" for name, rule in self.rules.items()}
@@ -82,19 +85,22 @@ class Site:
 
     def mistakes(self) -> Iterator[str]:
         """What is wrong in the lessons, so that parts of them cannot be shown, each as `FILE:LINE:COLUMN: what`."""
+        yield from (str(one) for one in self.bakery.left_out if not one.twin)
         for lesson in self.bakery.lessons:
             yield from (f"{lesson.file}:{mistake}" for mistake in self._page(lesson).mistakes)
 
     def remarks(self) -> Iterator[str]:
         """What of the lessons cannot be brought along, and what else is to be known, a line each."""
+        yield from (f"{one}; it is left out" for one in self.bakery.left_out)
         for lesson in self.bakery.lessons:
             yield from left_out(lesson)
+        yield from self._unpictured
         if not self.memory:
             yield _FORGETFUL
 
     def laid(self) -> Iterator[Kept]:
         """Lays the files out in `files`; told is each lesson of which the page is made next."""
-        for lesson in self.bakery.lessons:
+        for lesson in self.bakery.at_hand:
             yield lesson
             self._lesson(lesson)
         self.files |= {f"drawn/{name}": sent.body for name, sent in self.bakery.assets.items()}
@@ -105,7 +111,7 @@ class Site:
 
     def _lesson(self, lesson: Kept) -> None:
         made = self._page(lesson)
-        known = f"beforehand/{made.beforehand.mark}.json"
+        known = f"beforehand/{made.beforehand.mark}.js"
         facts: dict[str, Any] = {
             "name": lesson.name,
             "beforehand": f"../{known}",
@@ -113,7 +119,7 @@ class Site:
             "worker": "../python/worker.js",
             "loads": self._loads(),
         }
-        self.files[known] = made.beforehand.body
+        self.files[known] = b"self.BEFOREHAND=" + made.beforehand.body + b";\n"
         self.files[_file(self.host.lesson(lesson))] = self.bakery.html(lesson, made, "../", **facts).encode()
         if lesson.printed:
             self._printed(lesson)
@@ -146,7 +152,11 @@ class Site:
             places = ("", *map(self.host.lesson, self.bakery.lessons))
             self.files["sitemap.xml"] = hosting.sitemap(self.world, places).encode()
         for shelf in reversed(self.bakery.shelves):
-            self.files |= {f"files/{file.name}": file for file in shelf.iterdir() if file.suffix.lower() in PICTURES}
+            for file, why_not in pictures_in(shelf):
+                if why_not:
+                    self._unpictured.append(f"{file}: {why_not}; it is left out")
+                else:
+                    self.files[f"files/{file.name}"] = file
 
     def _python(self) -> None:
         self.files["python/worker.js"] = _script("worker.js")
@@ -195,7 +205,7 @@ class Site:
         return (
             f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n'
             f'<link rel="manifest" href="{home}site.webmanifest">\n'
-            f'<script type="module" src="{home}drawn/{self.keeps.mark}.js"></script>'
+            f'<script defer src="{home}drawn/{self.keeps.mark}.js"></script>'
         )
 
 

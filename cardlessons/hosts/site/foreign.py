@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from cardlessons.hosts.baking import FOREIGN
@@ -42,8 +44,15 @@ def _outputs(lesson: Kept, block: Block) -> list[Any]:
     cell = block.place(0).cell
     if not cell:
         return []
-    kept = json.loads(lesson.file.read_text("utf-8-sig"))["cells"][cell - 1].get("outputs")
+    kept = _cells(lesson.file, lesson.file.stat().st_mtime_ns)[cell - 1].get("outputs")
     return [output for output in kept if isinstance(output, dict)] if isinstance(kept, list) else []
+
+
+@lru_cache(1)
+def _cells(notebook: Path, changed: int) -> list[dict[str, Any]]:
+    """The cells of a notebook as it keeps them, as long as it does not change."""
+    cells: list[dict[str, Any]] = json.loads(notebook.read_text("utf-8-sig"))["cells"]
+    return cells
 
 
 def _pieces(outputs: list[Any]) -> Iterator[str]:
@@ -61,4 +70,5 @@ def _pieces(outputs: list[Any]) -> Iterator[str]:
 def _joined(text: object) -> str:
     """Text as a notebook keeps it, in one piece or in lines; nothing of what is no text."""
     pieces = [text] if isinstance(text, str) else text if isinstance(text, list) else []
-    return "".join(piece for piece in pieces if isinstance(piece, str))
+    whole = "".join(piece for piece in pieces if isinstance(piece, str))
+    return whole.encode("utf-8", "replace").decode()  # JSON can write half a character

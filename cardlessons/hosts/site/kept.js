@@ -13,7 +13,7 @@ const tell = (words) => {
 };
 
 async function keep() {
-  const here = await navigator.serviceWorker.register(new URL("keeping.js", document.querySelector("link[rel=manifest]").href), { updateViaCache: "none" });
+  const here = await navigator.serviceWorker.register(new URL("keeping.js", /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=manifest]")).href), { updateViaCache: "none" });
   if (here.waiting) tell(NEWER);
   const watch = () => {
     const worker = here.installing;

@@ -13,7 +13,7 @@ from cardlessons.engine.variants import GROUP
 from cardlessons.places import folder
 
 _ROOMS = ("engine", "rulebook", "record", "chance", "families", "lessons", "study")
-_BESIDE = ("__init__.py", "places.py", "version.py", "hosts/__init__.py", "hosts/hall.py")
+_BESIDE = ("__init__.py", "places.py", "version.py", "hosts/__init__.py", "hosts/lesson_sessions.py")
 _HERE = ("hosts/site/__init__.py", "hosts/site/inside.py")
 _LIBRARIES = ("markdown_it", "mdurl")
 """What the rooms need besides, where a lesson is written."""

@@ -2,16 +2,15 @@
 
 const QUICK = 2000; // bytes in a millisecond
 const BEGIN = `
-import os, random, sys
+import random, sys
 if "/house" not in sys.path:
     sys.path.insert(0, "/house")
-os.environ["SERVER_SOFTWARE"] = "cardlessons"
 random.seed()
 `;
 
-let seats = null; // Python's side of it (`inside.py`)
+let sessions = null; // Python's side of it (`inside.py`)
 
-onmessage = async ({ data: { start, open, seat, say, said } }) => {
+onmessage = async ({ data: { start, take } }) => {
   if (start) {
     try {
       await begin(start);
@@ -20,8 +19,7 @@ onmessage = async ({ data: { start, open, seat, say, said } }) => {
       console.error(error);
       postMessage({ lost: true });
     }
-  } else if (open) seats.open(open, seat);
-  else if (say) seats.hear(say, said);
+  } else sessions.take(take);
 };
 
 async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, integrity } }) {
@@ -39,7 +37,7 @@ async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, in
   python.unpackArchive(archive, "zip", { extractDir: "/house" });
   python.runPython(BEGIN);
   const inside = python.pyimport("cardlessons.hosts.site.inside");
-  seats = inside.Seats(lesson, (comm, words) => postMessage({ comm, said: words }));
+  sessions = inside.Worker(lesson, (said) => postMessage({ said }));
 }
 
 /** A picture of Python's memory with the engine in it, with which it begins sooner: where it is kept here, or comes quickly. */

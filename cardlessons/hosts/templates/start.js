@@ -2,12 +2,14 @@
 {
   const KEPT = "cardlessons-progress";
   const MOST_LEVELS = 100;
+  const LARGEST = 2e6; // bytes of a file of progress
   const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
   const list = (value) => (Array.isArray(value) ? value : []);
   const read = () => { try { return plain(JSON.parse(localStorage.getItem(KEPT))); } catch { return {}; } };
+  const button = (name) => /** @type {HTMLButtonElement} */ (document.getElementById(`progress-${name}`));
   const box = document.getElementById("progress");
   const word = document.getElementById("progress-word");
-  const file = document.getElementById("progress-file");
+  const file = /** @type {HTMLInputElement} */ (document.getElementById("progress-file"));
   const starsOf = (kept) => list(kept.stars).filter((n) => [1, 2, 3].includes(n));
   const sum = (numbers) => numbers.reduce((all, n) => all + n, 0);
 
@@ -16,7 +18,7 @@
     let last = null;
     for (const card of document.querySelectorAll(".cl-lesson[data-lesson]")) {
       const kept = plain(all[card.dataset.lesson]);
-      const link = card.querySelector("h3 a");
+      const link = /** @type {HTMLAnchorElement} */ (card.querySelector("h3 a"));
       const stars = card.querySelector(".cl-stars");
       const most = 3 * list(kept.stars).length;
       stars.textContent = most ? `★ ${sum(starsOf(kept))} of ${most}` : kept.when ? "begun" : "";
@@ -25,11 +27,11 @@
       link.hash = typeof kept.at === "string" && kept.at.startsWith("#") ? kept.at : "";
       if (kept.when > (last?.when ?? 0)) last = { when: kept.when, href: link.href, title: link.textContent };
     }
-    const onwards = document.getElementById("go-on");
+    const onwards = /** @type {HTMLAnchorElement} */ (document.getElementById("go-on"));
     onwards.hidden = !last;
     if (last) { onwards.href = last.href; onwards.textContent = `Go on where you were: ${last.title}`; }
     box.hidden = false;
-    document.getElementById("progress-save").disabled = document.getElementById("progress-clear").disabled = !Object.keys(all).length;
+    button("save").disabled = button("clear").disabled = !Object.keys(all).length;
   };
 
   // A file of progress: what of it is ours, and how it joins what is kept already
@@ -39,7 +41,7 @@
   const joined = (one, other) => [...new Map([...one, ...other].map((part) => [JSON.stringify(part), part])).values()];
   const mapped = (kept, make) => Object.fromEntries(Object.entries(plain(kept)).map(([name, one]) => [name, make(plain(one))]));
   const both = (mine, theirs, join) => Object.fromEntries([...new Set([...Object.keys(mine), ...Object.keys(theirs)])].map((name) =>
-    [name, name in mine && name in theirs ? join(mine[name], theirs[name]) : mine[name] ?? theirs[name]]));
+    [name, !Object.hasOwn(theirs, name) ? mine[name] : Object.hasOwn(mine, name) ? join(mine[name], theirs[name]) : theirs[name]]));
   const counted = (n, most) => (Number.isInteger(n) ? Math.min(Math.max(n, 0), most) : 0);
 
   const triesOf = ({ of, lines, notes }) => ({ of: String(of), lines: list(lines).filter(isLine), notes: list(notes).filter(isNote) });
@@ -75,6 +77,7 @@
   };
 
   const NO_PROGRESS = "This file holds no progress that can be read. A file that was saved on this page was expected; nothing has changed.";
+  const tooLarge = (size) => `This file is too large: it has ${(size / 1e6).toFixed(1)} MB, and a file of progress has at most ${LARGEST / 1e6} MB. Nothing has changed.`;
   const NO_ROOM = "This browser has no room left to keep what is in the file; nothing has changed.";
 
   /** Takes a file's progress over; what came of it, in words. */
@@ -85,22 +88,22 @@
     return "The progress in the file has been taken over. Of each level you keep the better stars.";
   };
 
-  document.getElementById("progress-save").addEventListener("click", () => {
+  button("save").addEventListener("click", () => {
     const text = JSON.stringify({ cardlessons: 1, lessons: read() });
     const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([text], { type: "application/json" })), download: "cardlessons-progress.json" });
     link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // a phone may ask first whether the file is wanted
     word.textContent = "Your progress is in the file cardlessons-progress.json now.";
   });
-  document.getElementById("progress-load").addEventListener("click", () => file.click());
+  button("load").addEventListener("click", () => file.click());
   file.addEventListener("change", async () => {
     const [chosen] = file.files;
     if (!chosen) return;
-    word.textContent = chosen.size > 2e6 ? NO_PROGRESS : takenOver(await chosen.text());
+    word.textContent = chosen.size > LARGEST ? tooLarge(chosen.size) : takenOver(await chosen.text());
     file.value = "";
     show();
   });
-  document.getElementById("progress-clear").addEventListener("click", () => {
+  button("clear").addEventListener("click", () => {
     if (!confirm("Clear the stars, branches and places that this browser keeps? A file you have saved stays.")) return;
     localStorage.removeItem(KEPT);
     word.textContent = "This browser keeps nothing any more.";

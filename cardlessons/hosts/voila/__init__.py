@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cardlessons.hosts.voila.copies import lay_out
-from cardlessons.hosts.voila.settings import MOST, Settings, SettingsError
+from cardlessons.hosts.voila.settings import MOST, MOST_KERNELS, Settings, SettingsError
 from cardlessons.places import folder
 
-__all__ = ["MOST", "NotInstalledError", "lab", "lay_out", "serve"]
+__all__ = ["MOST", "MOST_KERNELS", "NotInstalledError", "lab", "lay_out", "serve"]
 
 
 class NotInstalledError(Exception):
@@ -41,6 +41,8 @@ def serve(
     proxies: Sequence[str] = (),
     counters: Sequence[str] = (),
     drain: float = 0,
+    most_kernels: int = MOST_KERNELS,
+    workers: int = 1,
 ) -> int:
     """Serve the lessons until Ctrl-C; the exit status is 0, or 2 when it cannot be done as it is asked.
 
@@ -54,7 +56,9 @@ def serve(
     ours = () if only and lessons else (folder("notebooks"),)
     shelves = tuple(shelf.resolve() for shelf in (*own, *ours))
     try:
-        settings = Settings(shelves, port, host, browser, most, frames, base_url, hosts, proxies, counters, drain)
+        settings = Settings(
+            shelves, port, host, browser, most, frames, base_url, hosts, proxies, counters, drain, most_kernels, workers
+        )
         with _installed("serve"):
             from cardlessons.hosts.voila.server import run_server
 

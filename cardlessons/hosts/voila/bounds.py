@@ -6,10 +6,8 @@ import os
 import sys
 from contextlib import suppress
 
-LESSON = 512 << 20
-"""Bytes of data for a kernel of a lesson's page; it fills some 50 MB."""
 NOTEBOOK = 8 << 30
-"""The same for a notebook with code of its own, which may load whatever its author likes."""
+"""Bytes of data for the kernel of a notebook with code of its own, which may load whatever its author likes."""
 _NICE = 5
 """How far a kernel stands behind the server, which all are waiting for."""
 

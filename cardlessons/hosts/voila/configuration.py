@@ -65,14 +65,14 @@ def configuration(settings: Settings, *, sockets_are_files: bool) -> Config:
     config.VoilaExecutor = Config({"cell_error_instruction": "", "cell_timeout_instruction": "", "timeout": 60})
     config.Kernels = Config(
         {
-            "most": settings.most,
+            "most": settings.kernels,
             "cull_idle_timeout": 1,
             "cull_interval": _CULLED,
             "allow_tracebacks": False,
             "buffer_offline_messages": False,
         }
     )
-    # A kernel that has died is not started anew, empty: the page starts another and tells it what had been said.
+    # A kernel that has died is not started anew, empty: its page says so, and is reloaded.
     config.KernelRestarter = Config({"restart_limit": 0, "time_to_dead": 1.0})
     if sockets_are_files:
         config.KernelManager = Config({"transport": "ipc"})

@@ -16,8 +16,10 @@ from tornado.web import Application, HTTPError, OutputTransform
 from cardlessons.hosts.policy import policy
 from cardlessons.hosts.voila.log import seldom
 from cardlessons.hosts.voila.pages import NotHere, Plain
-from cardlessons.hosts.voila.visitors import Visitors
+from cardlessons.hosts.voila.visitors import Visitors, reached_at
 
+_HARMLESS = ("GET", "HEAD", "OPTIONS")
+"""Methods by which nothing is changed."""
 LARGEST_BODY = 64 * 1024
 """Bytes; no address of ours needs any."""
 LARGEST_HEADERS = 32 * 1024
@@ -69,6 +71,14 @@ class Elsewhere(Plain):
         self.notice("This house has another name", _ANOTHER)
 
 
+class Foreign(Plain):
+    """A request that would change something, and is not of a page of this server."""
+
+    def prepare(self) -> None:
+        """Refuse it, whatever was asked."""
+        raise HTTPError(403)
+
+
 class Door(Router):
     """Lets in who asks for this house, and for an address that can be."""
 
@@ -79,9 +89,11 @@ class Door(Router):
         """What answers the request."""
         if _ODD.search(unquote(request.path)):
             return self.app.get_handler_delegate(request, NotHere)
-        if request.path not in self.always and not self.visitors.is_known_as(request.host):
+        if request.path not in self.always and not self.visitors.is_known_as(request.host, reached_at(request)):
             self._tell(request.host)
             return self.app.get_handler_delegate(request, Elsewhere)
+        if request.method not in _HARMLESS and not self.visitors.is_own_page(request):
+            return self.app.get_handler_delegate(request, Foreign)
         return self.app.find_handler(request, **kwargs)
 
     def _tell(self, host: str) -> None:

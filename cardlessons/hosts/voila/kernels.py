@@ -1,11 +1,9 @@
-"""The kernels: each page that needs Python has one, and the house has only so many seats."""
+"""The kernels of notebooks with code of their own: so many at most, for so long as their pages need them."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-import subprocess
-import time
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -13,23 +11,23 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.web import HTTPError
 from traitlets import Integer
 
-from cardlessons.hosts.voila import bounds, forking
-from cardlessons.hosts.voila.figures import Figures
-from cardlessons.hosts.voila.kernelspecs import LESSON as LESSONS_KERNEL
+from cardlessons.hosts.voila import bounds
+from cardlessons.hosts.voila.awake import CrowdedError
 from cardlessons.hosts.voila.log import seldom
+from cardlessons.hosts.voila.metrics import Metrics
 from cardlessons.hosts.voila.rooms import Room
-from cardlessons.hosts.voila.seats import LESSON, NOTEBOOK, CrowdedError, Seats, TakenError
+from cardlessons.hosts.voila.seats import FullError, Seats
 from cardlessons.hosts.voila.visitors import asking, is_looked_at
 
 PATIENCE = 60.0
 """Seconds for a kernel to answer; one that does not is of use to nobody."""
 _LOOK = 0.5
 """Seconds from one look whether it is alive to the next."""
-_UNSTARTED = "no kernel could be started; its own complaint is seen with: python -m cardlessons.hosts.voila.kernel"
+_UNSTARTED = "no kernel could be started; its own complaint is seen with: python -m ipykernel_launcher"
 
 
 class NoKernelError(HTTPError):
-    """No table is free just now."""
+    """No kernel can be had just now."""
 
     def __init__(self, status: int, reason: str) -> None:
         super().__init__(status, reason=reason)
@@ -57,25 +55,23 @@ class Kernels(AsyncMappingKernelManager):
     the end of its connection.
     """
 
-    most = Integer(32, config=True, help="How many kernels may run at once.")
+    most = Integer(8, config=True, help="How many kernels may run at once.")
+    metrics: Metrics
     room: Room | None = None
     """Where the files of the kernels lie, if not where Voilà would have them."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
         self.seats = Seats(self.most)
-        self.figures = Figures(self.seats)
         self._lines: dict[str, set[Line]] = {}
         self._going: set[str] = set()
         self._starting = asyncio.Semaphore(os.cpu_count() or 1)
-        self.nursery = forking.Nursery() if forking.POSSIBLE else None
-        forking.known()
         self.closed = False
 
     async def start_kernel(self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any) -> str:  # type: ignore[override]
         """Start a kernel, where there is a seat for it; otherwise raise `NoKernelError`."""
         kernel_id = kernel_id or self.new_kernel_id(**kwargs)
-        await self._sit_down(kernel_id, kwargs.get("kernel_name", ""))
+        await self._sit_down(kernel_id)
         try:
             async with self._starting:
                 return await self._start(kernel_id, path, **kwargs)
@@ -83,27 +79,28 @@ class Kernels(AsyncMappingKernelManager):
             self.seats.free(kernel_id)
             raise
 
-    async def _sit_down(self, kernel_id: str, name: str) -> None:
-        """Takes a seat for whoever asks."""
+    async def _sit_down(self, kernel_id: str) -> None:
+        """Take a seat for whoever asks."""
         if self.closed:
-            raise self._refusal("closing", 503, "The house is closing")
+            raise self._refusal("closing", 503, "The server is about to end")
+        if not self.most:
+            raise self._refusal("none", 501, "No kernels are run here")
         address, handler = None, asking()
         if handler is not None:
             address = handler.settings["visitors"].counted_as(handler.request)
             if handler.request.method == "GET" and not is_looked_at(handler.request):
                 raise self._refusal("elsewhere", 403, "This page is shown to those who look at it")
-        patience = LESSON if name == LESSONS_KERNEL else NOTEBOOK
         if len(self.seats.taken) >= self.most and (spare := self.seats.to_spare()):
             await self.shutdown_kernel(spare, now=True)
         try:
-            self.seats.take(kernel_id, address, patience)
+            self.seats.take(kernel_id, address)
         except CrowdedError:
-            raise self._refusal("crowded", 429, "Many tables are taken from there") from None
-        except TakenError:
-            raise self._refusal("full", 503, "All the tables are taken") from None
+            raise self._refusal("crowded", 429, "Many kernels run for that address") from None
+        except FullError:
+            raise self._refusal("full", 503, "All kernels are in use") from None
 
     def _refusal(self, why: str, status: int, reason: str) -> NoKernelError:
-        self.figures.refused(why)
+        self.metrics.refused(why)
         return NoKernelError(status, reason)
 
     async def _start(self, kernel_id: str, path: Any, **kwargs: Any) -> str:
@@ -111,15 +108,12 @@ class Kernels(AsyncMappingKernelManager):
         handler = asking()
         if handler is not None and handler.request.connection.stream.closed():  # type: ignore[union-attr]
             raise NoKernelError(499, "Nobody waits for it any more")
-        began = time.monotonic()
         if self.room is not None:
             self.connection_dir = str(self.room.ready())
             kwargs["env"] = {**kwargs.get("env", os.environ), "IPYTHONDIR": str(self.room.path / "ipython")}
-        if kwargs.get("kernel_name") == LESSONS_KERNEL:
-            kwargs |= {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         started: str = await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
         kernel: Any = self.get_kernel(kernel_id)
-        bounds.bound(kernel.provisioner.pid, bounds.LESSON if kernel.kernel_name == LESSONS_KERNEL else bounds.NOTEBOOK)
+        bounds.bound(kernel.provisioner.pid, bounds.NOTEBOOK)
         try:
             await asyncio.wait_for(self._answer(kernel), PATIENCE)
         except BaseException:
@@ -127,7 +121,6 @@ class Kernels(AsyncMappingKernelManager):
             await self.shutdown_kernel(kernel_id, now=True)
             raise
         self.seats.ready(kernel_id)
-        self.figures.started(time.monotonic() - began)
         return started
 
     async def _answer(self, kernel: Any) -> None:
@@ -162,7 +155,7 @@ class Kernels(AsyncMappingKernelManager):
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         """One has died: what is left of it is cleared away."""
-        self.figures.died()
+        self.metrics.died()
         seldom("died", "a kernel has ended by itself; its page goes on with another")
         asyncio.get_running_loop().create_task(self.shutdown_kernel(kernel_id, now=True))
 
@@ -176,8 +169,6 @@ class Kernels(AsyncMappingKernelManager):
         self.closed = True
         ending = (self.shutdown_kernel(kernel_id) for kernel_id in self.list_kernel_ids())
         await asyncio.gather(*ending, return_exceptions=True)
-        if self.nursery is not None:
-            await self.nursery.close()
 
     def opened(self, kernel_id: str, line: Line) -> None:
         """A page has a connection to a kernel."""

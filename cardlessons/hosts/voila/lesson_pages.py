@@ -2,10 +2,11 @@
 
 import logging
 import os
+from collections.abc import Callable
 from contextlib import aclosing
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
-from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
 from tornado.escape import url_escape
 from tornado.iostream import StreamClosedError
@@ -13,13 +14,15 @@ from voila.handler import VoilaHandler
 from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
 
-from cardlessons.hosts.bakery import Bakery, Host, Sent, mark_of, why_unread
+from cardlessons.hosts.bakery import Bakery, Host, Page, Sent, mark_of, why_unread
 from cardlessons.hosts.pages import page
-from cardlessons.hosts.voila.kernelspecs import LESSON, LESSON_FILE
+from cardlessons.hosts.voila.background import BusyError
 from cardlessons.hosts.voila.log import OURS
 from cardlessons.hosts.voila.pages import HTML, Plain, send
+from cardlessons.hosts.voila.service import Service
 from cardlessons.lessons.shelf import Kept
 
+T = TypeVar("T")
 _NO_NOTEBOOK = "There is a mistake in its file."
 """What is said of a notebook that is none, to readers who can mend nothing."""
 
@@ -34,69 +37,61 @@ HOST = Host(
     lambda lesson: f"voila/render/{url_escape(lesson.name, plus=False)}",
     lambda lesson: f"handout/{lesson.slug}",
     "Nothing you do here is sent anywhere else. "
-    "What a lesson needs of this house while you try and play is cleared when you leave its page.",
+    "What a lesson needs of this server while you try and play is cleared when you leave its page.",
     tell=_tell,
 )
 """Where things lie on this server."""
 
 
-class Asset(Plain):
+class Baked(Plain):
+    """Something that comes of a lesson's page; pages are made beside the event loop, since each takes a second."""
+
+    def initialize(self, bakery: Bakery, service: Service) -> None:
+        """Take what makes the pages, and what all pages share."""
+        self.bakery, self.service = bakery, service
+
+    async def page_of(self, lesson: Kept) -> Page | None:
+        """Return the page of a lesson; None where Voilà has to show it."""
+        made = (lesson.file, mark_of(lesson))
+        if made not in self.service.baked:
+            await self.aside(partial(self.bakery.page, lesson))
+            self.service.baked.add(made)
+        return self.bakery.page(lesson)
+
+    async def aside(self, job: Callable[[], T]) -> T:
+        """Do something in the thread for long work, and return what comes of it."""
+        try:
+            return await self.service.background.run(self.settings["visitors"].counted_as(self.request), job)
+        except BusyError:
+            raise web.HTTPError(429) from None
+
+
+class Asset(Baked):
     """The script or the styles of a lesson's page, by the mark of their bytes: they never change."""
 
-    def initialize(self, bakery: Bakery) -> None:
-        """`bakery` has made the pages."""
-        self.bakery = bakery
-
-    def get(self, name: str) -> None:
-        """What has this mark."""
-        asset = self.bakery.asset(name)
+    async def get(self, name: str) -> None:
+        """Send what has this mark; where its page has come from another worker, it has to be made here first."""
+        asset = self.bakery.assets.get(name) or await self.aside(partial(self.bakery.asset, name))
         if asset is None:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "public, max-age=31536000, immutable")
         send(self, asset)
 
 
-class Beforehand(Plain):
+class Beforehand(Baked):
     """What is known of a lesson's tables before any Python runs for them."""
 
-    def initialize(self, bakery: Bakery) -> None:
-        """`bakery` makes the pages."""
-        self.bakery = bakery
-
-    def get(self, name: str) -> None:
-        """That of the lesson of this file name."""
+    async def get(self, name: str) -> None:
+        """Send that of the lesson of this file name."""
         lesson = self.bakery.kept(name)
-        page = lesson and self.bakery.page(lesson)
+        page = lesson and await self.page_of(lesson)
         if not page:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
         send(self, page.beforehand)
 
 
-class Waking(Plain, JupyterHandler):
-    """Starts the kernel of a lesson's page: its tables need Python."""
-
-    def initialize(self, bakery: Bakery) -> None:
-        """`bakery` knows the lessons."""
-        self.bakery = bakery
-
-    async def post(self, name: str) -> None:
-        """The id of a kernel with the tables of this lesson; 503 or 429 where none is to be had, 409 where the page is
-        not of the lesson as it is now, and 403 where it is no page of this house."""
-        if not self.settings["visitors"].lets_wake(self.request):
-            raise web.HTTPError(403)
-        lesson = self.bakery.kept(name)
-        if lesson is None:
-            raise web.HTTPError(404)
-        if self.get_query_argument("mark", mark_of(lesson)) != mark_of(lesson):
-            raise web.HTTPError(409)
-        env = {**os.environ, LESSON_FILE: str(lesson.file)}
-        kernel = await self.kernel_manager.start_kernel(kernel_name=LESSON, env=env)
-        self.set_header("Cache-Control", "no-store")
-        self.finish({"kernel": kernel})
-
-
-class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
+class LessonPage(Baked, VoilaHandler):  # type: ignore[misc]
     """One lesson. What is known beforehand stands on the page at once, and no kernel is started for it.
 
     A notebook that holds more than prose and parts of ours is run on a kernel of the visitor's own and shown cell by
@@ -104,17 +99,17 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
     the page was being made; hence this one.
     """
 
-    def initialize(self, bakery: Bakery, **kwargs: Any) -> None:
-        """`bakery` makes the pages; the rest is Voilà's."""
-        super().initialize(**kwargs)
-        self.bakery = bakery
+    def initialize(self, bakery: Bakery, service: Service, **kwargs: Any) -> None:
+        """Take what Voilà needs, too."""
+        Baked.initialize(self, bakery, service)
+        VoilaHandler.initialize(self, **kwargs)
 
     async def get(self, name: str) -> None:
         """The lesson of that file name."""
         lesson = self.bakery.kept(name)
         if lesson is None:
             raise web.HTTPError(404)
-        baked = self.bakery.page(lesson)
+        baked = await self.page_of(lesson)
         if baked is None:
             await self._shown_by_voila(lesson)
             return
@@ -189,7 +184,6 @@ class LessonPage(Plain, VoilaHandler):  # type: ignore[misc]
         """The kernel's environment, with what Voilà tells a notebook of the visit."""
         return {
             **os.environ,
-            ENV_VARIABLE.SERVER_SOFTWARE.value: "voila",
             ENV_VARIABLE.VOILA_PREHEAT.value: "False",
             ENV_VARIABLE.VOILA_BASE_URL.value: self.base_url,
             ENV_VARIABLE.QUERY_STRING.value: self.request.query,

@@ -1,48 +1,32 @@
-"""The connection between a page and its kernel: what goes over it, and how fast."""
+"""The websocket between a page that Voilà shows and its kernel: the messages that pass, and how fast."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import time
 from typing import Any
 
 from jupyter_server.services.kernels.connection.base import deserialize_binary_message, deserialize_msg_from_ws_v1
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from cardlessons.hosts.voila.kernelspecs import LESSON
-from cardlessons.hosts.voila.log import seldom
-from cardlessons.hosts.voila.pages import Plain
+from cardlessons.hosts.voila.pace import Pace
+from cardlessons.hosts.voila.pages import Plain, expect_upgrade
 from cardlessons.hosts.voila.websocket import PromptConnection
-from cardlessons.study.messages import in_whole_letters
 
-COMMS = frozenset({"comm_open", "comm_msg", "comm_close"})
-"""The messages of a page of ours."""
-WIDGETS = COMMS | {"comm_info_request", "kernel_info_request"}
-"""Those of the front end of widgets, on a page that Voilà shows."""
+WIDGETS = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
+"""The messages of the front end of widgets."""
 _LONGEST_NAME = 100
-_LARGEST = 256 * 1024
-"""Bytes of one message of a page of ours."""
-_LARGEST_OF_WIDGETS = 1024 * 1024
+_LARGEST = 1024 * 1024
+"""Bytes of one message."""
 _PIECE = 4096
 """So many bytes count as another message."""
 _MOST_LINES = 4
 """Connections to one kernel at once."""
 
-_NO_UPGRADE = (
-    "a page's websocket came without its upgrade: the web server in front must pass it on "
-    '(proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade")'
-)
-
 
 class VisitorConnection(PromptConnection):
     """Lets through what a page needs, and nothing else, in either direction."""
-
-    @property
-    def is_of_lesson(self) -> bool:
-        """Whether it is the kernel of a page of ours, and not that of a notebook."""
-        return bool(self.kernel_manager.kernel_name == LESSON)
 
     def connect(self) -> Any:
         """A page has come; where the kernel has gone meanwhile, it is told so at once."""
@@ -65,35 +49,28 @@ class VisitorConnection(PromptConnection):
         """Passes on a message from the page, if it is one that such a page sends."""
         kernels = self.multi_kernel_manager
         if isinstance(incoming_msg, bytes) and not has_its_parts(incoming_msg, bool(self.subprotocol)):
-            kernels.figures.dropped()
+            kernels.metrics.dropped()
             self.websocket_handler.close(1002, "A message that is shorter than it says")
             return
-        message = _of_ours(incoming_msg) if self.is_of_lesson else _of_widgets(self, incoming_msg)
+        message = _of_widgets(self, incoming_msg)
         if message is None or not self.channels:
-            kernels.figures.dropped()
+            kernels.metrics.dropped()
             return
         kind, content = message
-        if kind == "comm_open" and not kernels.seats.lays(self.kernel_id):
-            kernels.figures.dropped()
+        if kind == "comm_open" and not (_is_named(content) and kernels.seats.lays(self.kernel_id)):
+            kernels.metrics.dropped()
             return
-        kernels.figures.heard()
+        kernels.metrics.heard()
         if not _is_ping(content):
             kernels.seats.spoke(self.kernel_id)
-        if self.is_of_lesson:
-            self.session.send(self.channels["shell"], kind, content)
-        else:
-            super().handle_incoming_message(incoming_msg)
+        super().handle_incoming_message(incoming_msg)
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
-        """Passes on what a kernel says: to a page of ours only what its tables say, to none a refusal's traceback."""
+        """Pass on what a kernel says, but not a refusal's traceback."""
         _, parts = self.session.feed_identities(outgoing_msg)
         kind = self.session.unpack(parts[1])["msg_type"]
-        if self.is_of_lesson:
-            passes = kind == "comm_msg"
-        else:
-            refused = self.session.unpack(parts[2]).get("msg_type") == "comm_open"
-            passes = not (refused and kind in ("stream", "error"))
-        if passes:
+        refused = self.session.unpack(parts[2]).get("msg_type") == "comm_open"
+        if not (refused and kind in ("stream", "error")):
             super().handle_outgoing_message(stream, outgoing_msg)
 
 
@@ -108,9 +85,7 @@ class PageLine(Plain, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         kernels = self.kernel_manager
         if kernel_id not in kernels or kernels.seats.taken[kernel_id].pages >= _MOST_LINES:
             raise HTTPError(404)
-        if self.request.headers.get("Upgrade", "").casefold() != "websocket":
-            seldom("upgrade", _NO_UPGRADE)
-            raise HTTPError(426)
+        expect_upgrade(self.request)
         kernels.seats.came(kernel_id)
         self._came = kernel_id
         self._pace = Pace()
@@ -139,56 +114,20 @@ class PageLine(Plain, VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
     @property
     def max_message_size(self) -> int:
-        """Bytes of one message."""
-        kernel = self.kernel_manager.get_kernel(self.kernel_id) if self.kernel_id in self.kernel_manager else None
-        return _LARGEST if kernel is None or kernel.kernel_name == LESSON else _LARGEST_OF_WIDGETS
+        """Return the most bytes of one message."""
+        return _LARGEST
 
     async def on_message(self, message: Any) -> None:
         """A message from the page. While too many come, the rest waits in the network: none is lost."""
-        await self._pace.turn(1 + len(message) // _PIECE)
+        await asyncio.sleep(self._pace.delay(1 + len(message) // _PIECE))
         if self.connection is not None:
             self.connection.handle_incoming_message(message)
 
 
-class Pace:
-    """How fast a page may speak: so many messages at once, and then so many a second."""
-
-    AT_ONCE = 300
-    A_SECOND = 50
-
-    def __init__(self) -> None:
-        self._left, self._since = float(self.AT_ONCE), time.monotonic()
-
-    async def turn(self, messages: int) -> None:
-        """Waits until so many more may come."""
-        now = time.monotonic()
-        self._left = min(self.AT_ONCE, self._left + (now - self._since) * self.A_SECOND) - messages
-        self._since = now
-        if self._left < 0:
-            await asyncio.sleep(-self._left / self.A_SECOND)
-
-
-def _of_ours(sent: Any) -> tuple[str, dict[str, Any]] | None:
-    """The kind and the content of a message of a page of ours; nothing else of it reaches a kernel."""
-    if not isinstance(sent, str):
-        return None
-    try:
-        message = json.loads(sent)
-        kind, content = message["header"]["msg_type"], in_whole_letters(message["content"], sent)
-        json.dumps(content, allow_nan=False)
-        fits = message["channel"] == "shell" and kind in COMMS and _fits(kind, content)
-    except (ValueError, TypeError, KeyError, RecursionError):
-        return None
-    return (kind, content) if fits else None
-
-
-def _fits(kind: str, content: dict[str, Any]) -> bool:
-    comm = content["comm_id"]
-    if not isinstance(comm, str) or len(comm) > _LONGEST_NAME:
-        return False
-    if kind == "comm_open":
-        return content["target_name"] == "cardlessons" and isinstance(content["data"]["seat"], str)
-    return kind == "comm_close" or isinstance(content["data"], dict)
+def _is_named(content: Any) -> bool:
+    """Tell whether a comm that is to be opened has a target's name: else the kernel complains of each, at length."""
+    name = content.get("target_name") if isinstance(content, dict) else None
+    return isinstance(name, str) and len(name) <= _LONGEST_NAME
 
 
 def has_its_parts(message: bytes, is_v1: bool) -> bool:

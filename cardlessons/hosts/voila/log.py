@@ -106,3 +106,10 @@ def _failure(record: logging.LogRecord) -> str:
 def _places(trace: TracebackType | None) -> str:
     frames = traceback.extract_tb(trace)[-_FRAMES:]
     return " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames)) or "an unknown place"
+
+
+def where_is(thread: int | None) -> str:
+    """Return the place in the code where a thread is, innermost first."""
+    frame = sys._current_frames().get(thread or 0)
+    frames = traceback.extract_stack(frame)[-_FRAMES:] if frame else []
+    return " < ".join(f"{Path(one.filename).name}:{one.lineno}" for one in reversed(frames)) or "an unknown place"

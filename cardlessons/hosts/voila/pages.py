@@ -1,5 +1,6 @@
 """The pages: the start page, a lesson, and what is shown when a page cannot be."""
 
+import errno
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -7,12 +8,14 @@ from typing import Any
 
 from jupyter_server.base.handlers import JupyterHandler
 from tornado import web
+from tornado.httputil import HTTPServerRequest
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 
 from cardlessons.hosts.bakery import Bakery, Sent
 from cardlessons.hosts.handout import handout
 from cardlessons.hosts.pages import NOT_THERE, TEMPLATES, page
 from cardlessons.hosts.policy import policy
+from cardlessons.hosts.voila.log import seldom
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.shelf import Kept, lessons_in
@@ -21,16 +24,34 @@ from cardlessons.record import RecordError
 _NOTICES = {
     403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
     404: NOT_THERE,
-    429: (
-        "Many tables are taken from there",
-        "From where you are, many sit at a table already; try again in a moment.",
+    429: ("Many are here from where you are", "Try again in a moment."),
+    501: (
+        "This lesson is not shown here",
+        "It holds code of its own, which this server does not run. If you look after it: serve it with --workers 1, "
+        "and --most-kernels above 0.",
     ),
-    503: ("The house is full", "All the tables are taken; try again in a moment."),
+    503: ("This server is full", "Nothing is free here just now; try again in a moment."),
 }
-_MISHAP = ("Something went wrong", "The table could not be laid. Trying again often helps.")
+_MISHAP = ("Something went wrong", "The page could not be shown. Trying again often helps.")
+_NO_UPGRADE = (
+    "a page's websocket came without its upgrade: the web server in front must pass it on "
+    '(proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade")'
+)
 
-
+_DISK_FULL = (
+    "There is no room here just now",
+    "The machine that serves the lessons has no room left on its disk. Whoever looks after it can make some; "
+    "then the page comes as ever.",
+)
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
 HTML = "text/html; charset=utf-8"
+
+
+def expect_upgrade(request: HTTPServerRequest) -> None:
+    """Refuse a request for a websocket that came without its upgrade; the log says what passes it on."""
+    if request.headers.get("Upgrade", "").casefold() != "websocket":
+        seldom("upgrade", _NO_UPGRADE)
+        raise web.HTTPError(426)
 
 
 def send(handler: web.RequestHandler, sent: Sent) -> None:
@@ -55,8 +76,15 @@ class Plain(web.RequestHandler):
         return policy(script_src=self.scripts, frame_ancestors=self.settings["frame_ancestors"])
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Show the notice for this status."""
-        again = self.request.uri if status_code >= 500 or status_code == 429 else None
+        """Show the notice for this status; where there is no room on the disk, that is what is said."""
+        error = kwargs.get("exc_info", (None, None))[1]
+        if status_code == 500 and isinstance(error, OSError) and error.errno in _NO_ROOM:
+            status_code = 503
+            self.set_status(status_code)
+            self.set_header("Retry-After", "60")
+            self.notice(*_DISK_FULL, self.request.uri)
+            return
+        again = self.request.uri if status_code in (500, 503) or status_code == 429 else None
         if status_code in (429, 503):
             self.set_header("Retry-After", "10")
         self.notice(*_NOTICES.get(status_code, _MISHAP), again)
@@ -79,7 +107,8 @@ class StartPage(Plain, JupyterHandler):
     async def get(self) -> None:
         """The start page."""
         self.set_header("Cache-Control", "no-cache")
-        send(self, Sent(self.bakery.start_page(self.base_url).encode(), HTML))
+        for_author = self.settings["visitors"].is_here(self.request)
+        send(self, Sent(self.bakery.start_page(self.base_url, for_author=for_author).encode(), HTML))
 
     head = get
 

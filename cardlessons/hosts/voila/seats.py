@@ -1,4 +1,4 @@
-"""The seats of the house: how many are taken, by whom, and which of them are to be freed.
+"""The seats for kernels: how many are taken, by whom, and which of them are to be freed.
 
 It counts and decides, and knows neither processes nor the network. Times are seconds of a clock that only goes forward.
 """
@@ -9,40 +9,20 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from cardlessons.hosts.voila.awake import Bucket, CrowdedError
 
-class TakenError(Exception):
-    """No seat can be had just now."""
+UNMET = 120.0
+"""Seconds that a seat is kept for a page that has not come yet, from when its kernel was ready."""
+LEFT = 600.0
+"""Seconds that it is kept after its last page has gone: a page comes back by itself, and would have lost everything."""
+SAFE = 45.0
+"""Seconds after which it may be given to somebody else, where all seats are taken."""
+SILENT = 60 * 60.0
+"""Seconds that it is kept while a page is there at which nobody does anything."""
 
 
-class FullError(TakenError):
+class FullError(Exception):
     """All the seats are taken."""
-
-
-class CrowdedError(TakenError):
-    """One address has as many seats as it may have at once, or asks for more of them too fast."""
-
-
-@dataclass(frozen=True)
-class Patience:
-    """For how long a seat is kept, in seconds.
-
-    Attributes:
-        unmet: from when it was made ready, for a page that never came.
-        left: after the last page has gone.
-        silent: while a page is there, since a person last did something.
-        safe: after the last page has gone, from whoever finds the house full.
-    """
-
-    unmet: float
-    left: float
-    silent: float
-    safe: float
-
-
-LESSON = Patience(unmet=10, left=10, silent=20 * 60, safe=10)
-"""A page of ours: what is lost to it is laid again when somebody touches it, so that nothing need be kept for it."""
-NOTEBOOK = Patience(unmet=120, left=600, silent=60 * 60, safe=45)
-"""A notebook with code of its own: its page takes long to come, comes back by itself, and loses everything."""
 
 
 @dataclass
@@ -51,17 +31,15 @@ class Seat:
 
     Attributes:
         address: where it was asked for; None where that is this machine, which has no limit of its own.
-        patience: for how long it is kept.
         since: when its last page went; before one came, when it was made ready.
         spoken: when a person last did something.
         ready: whether a page can come.
         pages: how many pages are there, or at the door.
         met: whether one ever was.
-        laid: how many tables its pages have had laid.
+        laid: how many widgets its pages have opened.
     """
 
     address: str | None
-    patience: Patience
     since: float
     spoken: float
     ready: bool = False
@@ -70,22 +48,8 @@ class Seat:
     laid: int = 0
 
 
-@dataclass
-class Bucket:
-    """Something that may be had so often at once, and then only every so many seconds."""
-
-    left: float
-    since: float
-
-    def refilled(self, now: float, most: float, every: float) -> float:
-        """What is in it now."""
-        self.left = min(most, self.left + (now - self.since) / every)
-        self.since = now
-        return self.left
-
-
 class Seats:
-    """So many seats, each under the name of whatever serves it.
+    """So many seats, each under the id of its kernel.
 
     Args:
         most: how many there are.
@@ -94,8 +58,8 @@ class Seats:
 
     EVERY = 4.0
     """Seconds until an address that has started as many as it may have at once may start one more."""
-    TABLES = 100
-    """Tables that are laid for one seat, however often its page comes back."""
+    WIDGETS = 100
+    """Widgets that are opened for one seat, however often its page comes back."""
     ADDRESSES = 10_000
     """Addresses that are remembered at once."""
 
@@ -105,72 +69,69 @@ class Seats:
         self.taken: dict[str, Seat] = {}
         self._starts: dict[str, Bucket] = {}
 
-    def take(self, name: str, address: str | None, patience: Patience) -> None:
-        """Takes a seat.
+    def take(self, name: str, address: str | None) -> None:
+        """Take a seat.
 
         Raises:
-            TakenError: it cannot be had now.
+            FullError: all are taken.
+            CrowdedError: one address has as many as it may have at once, or asks for more of them too fast.
         """
         now = self.clock()
-        if address is not None:
-            if sum(seat.address == address for seat in self.taken.values()) >= self.each:
-                raise CrowdedError
-            started = self._started(address, now)
-            if started.refilled(now, self.each, self.EVERY) < 1:
-                raise CrowdedError
+        if address is not None and sum(seat.address == address for seat in self.taken.values()) >= self.each:
+            raise CrowdedError
         if len(self.taken) >= self.most:
             raise FullError
-        if address is not None:
-            started.left -= 1
-        self.taken[name] = Seat(address, patience, now, now)
+        if address is not None and not self._started(address, now).take(now, self.each, self.EVERY):
+            raise CrowdedError
+        self.taken[name] = Seat(address, now, now)
 
     def free(self, name: str) -> None:
-        """Nobody sits there any more."""
+        """Note that nobody needs it any more."""
         self.taken.pop(name, None)
 
     def ready(self, name: str) -> None:
-        """A page can come now."""
+        """Note that a page can come now."""
         if seat := self.taken.get(name):
             seat.ready = True
             seat.since = seat.spoken = self.clock()
 
     def came(self, name: str) -> None:
-        """A page is there, or at the door."""
+        """Note that a page is there, or at the door."""
         if seat := self.taken.get(name):
             seat.pages += 1
             seat.met = True
             seat.spoken = self.clock()
 
     def went(self, name: str) -> None:
-        """A page has gone."""
+        """Note that a page has gone."""
         if seat := self.taken.get(name):
             seat.pages -= 1
             seat.since = self.clock()
 
     def spoke(self, name: str) -> None:
-        """A person has done something."""
+        """Note that a person has done something."""
         if seat := self.taken.get(name):
             seat.spoken = self.clock()
 
     def lays(self, name: str) -> bool:
-        """Whether another table may be laid for its pages: a lesson has a dozen, and each takes room."""
+        """Tell whether another widget may be opened for its pages: a lesson has a dozen, and each takes room."""
         seat = self.taken.get(name)
-        if seat is None or seat.laid >= self.TABLES:
+        if seat is None or seat.laid >= self.WIDGETS:
             return False
         seat.laid += 1
         return True
 
     def due(self) -> list[str]:
-        """The seats that are to be freed."""
+        """Return the seats that are to be freed."""
         now = self.clock()
         return [name for name, seat in self.taken.items() if _is_due(seat, now)]
 
     def to_spare(self) -> str | None:
-        """The seat that has been empty for longest, where one has been for as long as it is safe."""
+        """Return the seat that has been empty for longest, where one has been for as long as it is safe."""
         now = self.clock()
         empty = {name: now - seat.since for name, seat in self.taken.items() if seat.ready and not seat.pages}
         longest = max(empty, key=empty.__getitem__, default=None)
-        return longest if longest and empty[longest] >= self.taken[longest].patience.safe else None
+        return longest if longest and empty[longest] >= SAFE else None
 
     def _started(self, address: str, now: float) -> Bucket:
         if address not in self._starts and len(self._starts) >= self.ADDRESSES:
@@ -182,5 +143,5 @@ def _is_due(seat: Seat, now: float) -> bool:
     if not seat.ready:
         return False
     if seat.pages:
-        return now - seat.spoken >= seat.patience.silent
-    return now - seat.since >= (seat.patience.left if seat.met else seat.patience.unmet)
+        return now - seat.spoken >= SILENT
+    return now - seat.since >= (LEFT if seat.met else UNMET)

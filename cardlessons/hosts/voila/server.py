@@ -1,36 +1,38 @@
-"""The server: Voilà with our pages, our kernels and a safe configuration, from opening to closing."""
+"""The server: Voilà with our pages, their sessions and a safe configuration, from opening to closing."""
 
 import asyncio
+import gc
 import logging
-import os
 import signal
 import sys
-import threading
-import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from jupyter_server.utils import url_path_join
-from tornado.httpclient import AsyncHTTPClient
+from tornado.ioloop import PeriodicCallback
 from tornado.web import Application, RequestHandler
 from voila.app import Voila
-from voila.utils import ENV_VARIABLE
 
 from cardlessons.hosts.bakery import Bakery
 from cardlessons.hosts.pages import TEMPLATES
 from cardlessons.hosts.policy import ancestors
 from cardlessons.hosts.voila import bounds, health, lesson_pages, log, pages
+from cardlessons.hosts.voila.awake import Awake
+from cardlessons.hosts.voila.background import Background
+from cardlessons.hosts.voila.channel import Channel
 from cardlessons.hosts.voila.configuration import configuration
 from cardlessons.hosts.voila.contents import Lessons
 from cardlessons.hosts.voila.door import Door, Server, headers
 from cardlessons.hosts.voila.lines import PageLine
+from cardlessons.hosts.voila.metrics import Metrics
 from cardlessons.hosts.voila.rooms import Room
+from cardlessons.hosts.voila.service import Service
 from cardlessons.hosts.voila.settings import Settings
-from cardlessons.hosts.voila.sockets import NoAddressError, Sockets, open_sockets
+from cardlessons.hosts.voila.sockets import Sockets, names_of_machine
+from cardlessons.hosts.voila.supervisor import Lifeline, supervise
 from cardlessons.hosts.voila.visitors import Visitors
 
 VOILAS = Path(__file__).parent / "templates"
@@ -39,7 +41,16 @@ _FILES_A_KERNEL = 16
 """Open files that the server has for one kernel, and some more."""
 _FILES = 64
 """Open files that it has for itself."""
-_MOST_CONNECTIONS = 4000
+_BEAT = 1000
+"""Milliseconds from one sign of life to the next."""
+_TIDY = 5000
+"""Milliseconds from one look for pages that sleep to the next."""
+_FREEZE = 2000
+"""Milliseconds from one freezing of the heap to the next."""
+_THRESHOLDS = (50_000, 50, 1_000)
+"""Allocations until a collection of garbage, collections until one of the next generation, and of the last."""
+_FEW = 200
+"""Pages that are awake, up to which all of the heap can be collected without a pause that anybody would notice."""
 _KERNEL_ID = r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
 
 
@@ -50,6 +61,8 @@ class LessonServer(Voila):  # type: ignore[misc]
     server: Server
     chosen: Settings
     room: Room
+    service: Service
+    lifeline: Lifeline
 
     def setup_template_dirs(self) -> None:
         """Look for templates in our package first, then where Voilà looks: nothing need be installed elsewhere."""
@@ -61,6 +74,8 @@ class LessonServer(Voila):  # type: ignore[misc]
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = Lessons(parent=self, shelves=self.chosen.shelves)
         self.kernel_manager.room = self.room
+        self.service = self._service()
+        self.kernel_manager.metrics = self.service.metrics
         return {
             **settings,
             "contents_manager": self.contents_manager,
@@ -79,8 +94,26 @@ class LessonServer(Voila):  # type: ignore[misc]
     def visitors(self) -> Visitors:
         """What is to be known of those who ask."""
         chosen = self.chosen
-        anywhere = not chosen.at_home and not chosen.hosts
-        return Visitors(chosen.hosts, chosen.proxies, anywhere=anywhere)
+        names = (*names_of_machine(), chosen.host) if chosen.by_address else chosen.hosts
+        return Visitors(names, chosen.proxies, by_address=chosen.by_address)
+
+    @cached_property
+    def connections(self) -> int:
+        """Return how many connections there may be: two for each page, as far as so many files may be open."""
+        spare = bounds.many_files() - _FILES - _FILES_A_KERNEL * self.chosen.kernels
+        return max(16, min(spare, 2 * self.chosen.most))
+
+    def _service(self) -> Service:
+        """Make what all pages share; those that are awake leave connections for the others."""
+        chosen, kernels = self.chosen, self.kernel_manager
+        most = max(1, min(chosen.most // chosen.workers, self.connections * 3 // 4))
+        metrics = Metrics(most, chosen.kernels, lambda: len(awake), lambda: len(kernels.seats.taken))
+        awake = Awake(most, metrics.evicted)
+
+        def end(where: str) -> None:
+            self.lifeline.give_up(f"long work hung at {where}")
+
+        return Service(awake, Background(end), metrics)
 
     def start(self) -> None:
         """Open the house. Voilà's own would lay the kernels' files among the temporary ones."""
@@ -95,8 +128,9 @@ class LessonServer(Voila):  # type: ignore[misc]
         """Our pages, then what Voilà's pages need of its own; its listings of folders and its log-in are left out."""
         shelves = {"shelves": self.chosen.shelves}
         bakery = {"bakery": Bakery(self.chosen.shelves, lesson_pages.HOST)}
+        baked = {**bakery, "service": self.service}
         lesson = {
-            **bakery,
+            **baked,
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
@@ -114,9 +148,9 @@ class LessonServer(Voila):  # type: ignore[misc]
             (self.server_url, pages.StartPage, bakery),
             (at(r"/favicon\.(?:ico|svg)"), pages.Mark),
             (at(r"/voila/render/(.*)"), lesson_pages.LessonPage, lesson),
-            (at(r"/voila/wake/(.*)"), lesson_pages.Waking, bakery),
-            (at(r"/beforehand/(.*)"), lesson_pages.Beforehand, bakery),
-            (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_pages.Asset, bakery),
+            (at(r"/channel/(.*)"), Channel, baked),
+            (at(r"/beforehand/(.*)"), lesson_pages.Beforehand, baked),
+            (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_pages.Asset, baked),
             (at(r"/handout/([\w-]+)"), pages.HandoutPage, shelves),
             (at(r"/voila/files/(.*)"), pages.Pictures, pictures),
             (at(r"/voila/templates/([\w-]+/static/.+)"), pages.Templates),
@@ -124,8 +158,8 @@ class LessonServer(Voila):  # type: ignore[misc]
             (at(rf"/voila/api/shutdown/{_KERNEL_ID}"), pages.Leaving),
             (at(rf"/api/kernels/{_KERNEL_ID}/channels"), PageLine),
             (at(r"/healthz"), health.Running),
-            (at(r"/readyz"), health.Ready, {"health": health.Health(self.kernel_manager, bakery["bakery"])}),
-            (at(r"/metrics"), health.Counted, {"kernels": self.kernel_manager, "counters": self.chosen.counters}),
+            (at(r"/readyz"), health.Ready, {"service": self.service}),
+            (at(r"/metrics"), health.Counted, {"metrics": self.service.metrics, "counters": self.chosen.counters}),
             (at(r"/(?:login|logout|api/me)"), pages.NotHere),
         ]
         return [*ours, *super().init_handlers()]
@@ -133,22 +167,52 @@ class LessonServer(Voila):  # type: ignore[misc]
     def listen(self) -> None:
         """Let visitors in. Unlike Voilà's own, this returns: `_keep` decides when to close."""
         always = tuple(url_path_join(self.server_url, path) for path in ("healthz", "readyz"))
-        spare = bounds.many_files() - _FILES - _FILES_A_KERNEL * self.chosen.most
-        self.server = Server(Door(self.app, self.visitors, always), most=max(16, min(spare, _MOST_CONNECTIONS)))
+        self.server = Server(Door(self.app, self.visitors, always), most=self.connections)
         self.server.add_sockets(self.opened.sockets)
 
+    def look_after(self) -> None:
+        """Give signs of life, put pages to sleep that nobody touches, and keep collections of garbage short."""
+        self.lifeline.beat()
+        PeriodicCallback(self.lifeline.beat, _BEAT).start()
+        PeriodicCallback(self.service.awake.rest, _TIDY).start()
+        PeriodicCallback(self.service.metrics.refresh, _TIDY).start()
+        PeriodicCallback(self._freeze, _FREEZE).start()
+        gc.set_threshold(*_THRESHOLDS)
+        self._frozen_whole = False
+        self._freeze()
+
+    def _freeze(self) -> None:
+        """Keep collections of garbage short: one over the heap of thousands of sessions would take seconds.
+
+        All that is in use is taken out of their sight every other second. A page that goes takes its sessions apart, so
+        that they are freed without a collection; what is left over of them is found when few are here.
+        """
+        is_quiet = len(self.service.awake) <= _FEW
+        if is_quiet and not self._frozen_whole:
+            gc.unfreeze()
+            gc.collect()
+        else:
+            gc.collect(1)
+        gc.freeze()
+        self._frozen_whole = is_quiet
+
     async def drain(self, asked_again: asyncio.Event) -> None:
-        """Let no newcomer sit down, and give those who sit time to leave, until asked again."""
-        kernels = self.kernel_manager
-        kernels.closed = True
+        """Let no newcomer in, and give those who are here time to leave, until asked again."""
+        kernels, service = self.kernel_manager, self.service
+        kernels.closed = service.closing = True
         until = asyncio.get_running_loop().time() + self.chosen.drain
-        while kernels.seats.taken and asyncio.get_running_loop().time() < until and not asked_again.is_set():
+        while (
+            (kernels.seats.taken or len(service.awake))
+            and asyncio.get_running_loop().time() < until
+            and not asked_again.is_set()
+        ):
             with suppress(TimeoutError):
                 await asyncio.wait_for(asked_again.wait(), 0.5)
 
     async def close(self) -> None:
-        """Let nobody in, clear the tables, tidy up."""
+        """Let nobody in, part from all pages, end the kernels, tidy up."""
         self.server.stop()
+        self.service.close()
         with suppress(TimeoutError):
             await asyncio.wait_for(self.kernel_manager.close(), timeout=10)
         self.room.close()
@@ -156,20 +220,17 @@ class LessonServer(Voila):  # type: ignore[misc]
 
 def run_server(settings: Settings) -> int:
     """Serve until asked to stop; see `cardlessons.hosts.voila.serve`."""
-    try:
-        opened = open_sockets(settings.port, settings.host)
-    except NoAddressError as error:
-        print(f"cardlessons: {error}", file=sys.stderr)
-        return 2
-    os.environ[ENV_VARIABLE.SERVER_SOFTWARE.value] = "voila"  # what is baked here is shown to visitors
+    return supervise(settings, _work)
+
+
+def _work(settings: Settings, opened: Sockets, lifeline: Lifeline) -> None:
+    """Serve in this process."""
     room = Room()
     server = LessonServer(config=configuration(settings, sockets_are_files=room.holds_sockets))
-    server.chosen, server.room = settings, room
-    server.opened = replace(opened, url=opened.url.rstrip("/") + settings.base_url)
+    server.chosen, server.room, server.opened, server.lifeline = settings, room, opened, lifeline
     server.initialize(argv=[])
     log.take_over(server.log)
     asyncio.run(_keep(server))
-    return 0
 
 
 class _Asked:
@@ -191,14 +252,11 @@ async def _keep(server: LessonServer) -> None:
     asked = _Asked()
     loop = asyncio.get_running_loop()
     _on_stop(lambda number: loop.call_soon_threadsafe(asked.stop, number))
+    if server.lifeline.ended >= 0:
+        loop.add_reader(server.lifeline.ended, asked.stop, signal.SIGTERM)
     server.start()
-    url = server.opened.url
+    server.look_after()
     try:
-        await _until_it_answers(url)
-        if not asked.to_stop.is_set():
-            print(f"cardlessons is at {url} (Ctrl-C stops it)", flush=True)
-            if server.chosen.browser:
-                threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
         while not asked.to_stop.is_set():
             # A wait without an end is not woken by a signal on Windows.
             with suppress(TimeoutError):
@@ -206,14 +264,10 @@ async def _keep(server: LessonServer) -> None:
         if asked.politely and server.chosen.drain:
             await server.drain(asked.again)
     finally:
+        server.lifeline.rest()
         # What falls over while the sockets are being closed is of no use to anyone.
         logging.disable(logging.CRITICAL)
         await server.close()
-
-
-async def _until_it_answers(url: str) -> None:
-    """Wait for the first answer, so that the address is printed only when it is ready to click."""
-    await AsyncHTTPClient().fetch(url, raise_error=False, request_timeout=20)
 
 
 def _on_stop(stop: Callable[[int], object]) -> None:

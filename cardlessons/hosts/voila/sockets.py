@@ -30,13 +30,16 @@ class Sockets:
     port: int
 
 
-def open_sockets(port: int | None, host: str, usual: int = USUAL) -> Sockets:
-    """Listen at `host` and `port`; without a port at the usual one, or where that is taken at any free one."""
+def open_sockets(port: int | None, host: str, usual: int = USUAL, base: str = "/") -> Sockets:
+    """Listen at `host` and `port`; without a port at the usual one, or where that is taken at any free one.
+
+    `base` is the folder of the site that is served there.
+    """
     if port is not None and not 0 <= port <= 65535:
         raise NoAddressError(f"there is no port {port}: a port is a number from 1 to 65535")
     if port is None:
         try:
-            return open_sockets(usual, host)
+            return open_sockets(usual, host, base=base)
         except NoAddressError:
             port = 0
     try:
@@ -45,7 +48,7 @@ def open_sockets(port: int | None, host: str, usual: int = USUAL) -> Sockets:
         raise NoAddressError(_why(error, port, host)) from error
     port = sockets[0].getsockname()[1]
     shown = _ANYWHERE.get(host, host)
-    url = f"http://[{shown}]:{port}/" if ":" in shown else f"http://{shown}:{port}/"
+    url = f"http://[{shown}]:{port}{base}" if ":" in shown else f"http://{shown}:{port}{base}"
     return Sockets(sockets, url, host, port)
 
 
@@ -62,3 +65,10 @@ def _why(error: OSError, port: int, host: str) -> str:
 def sockets_may_be_files(place: str) -> bool:
     """Whether kernels can be reached by files in this folder, which spares them the race for ports; not on Windows."""
     return sys.platform != "win32" and len(place) <= _SHORT
+
+
+def names_of_machine() -> tuple[str, ...]:
+    """Return the names by which others in the same network find this machine."""
+    name = socket.gethostname().casefold()
+    first = name.partition(".")[0]
+    return tuple(dict.fromkeys(filter(None, (name, first, f"{first}.local" if first else ""))))

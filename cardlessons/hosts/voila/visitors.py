@@ -32,13 +32,13 @@ class Visitors:
     """What is to be known of those who ask.
 
     Args:
-        hosts: the names under which this house is asked for, beside this machine's own.
+        hosts: the names under which this house is asked for, beside `localhost`.
         proxies: the addresses of web servers in front, which are believed when they say who asks.
-        anywhere: whether it may be asked for under any other name as well.
+        by_address: whether it may be asked for by any address at which this machine is reached.
     """
 
-    def __init__(self, hosts: Sequence[str] = (), proxies: Sequence[str] = (), *, anywhere: bool = False) -> None:
-        self.hosts, self.anywhere = tuple(host.casefold() for host in hosts), anywhere
+    def __init__(self, hosts: Sequence[str] = (), proxies: Sequence[str] = (), *, by_address: bool = False) -> None:
+        self.hosts, self.by_address = tuple(host.casefold() for host in hosts), by_address
         self.proxies = tuple(ip_network(proxy, strict=False) for proxy in proxies)
 
     def address(self, request: HTTPServerRequest) -> Address | None:
@@ -68,10 +68,11 @@ class Visitors:
         found = _read(address)
         return None if within(found, self.proxies) else _counted(found)
 
-    def is_known_as(self, host: str) -> bool:
-        """Whether this house is asked for by this name."""
+    def is_known_as(self, host: str, reached: str = "") -> bool:
+        """Whether this house is asked for by this name; `reached` is the address of this machine that was asked."""
         name = name_in(host)
-        return self.anywhere or name in self.hosts or is_home(name)
+        by_address = self.by_address and (address := _read(name)) is not None and address == _read(reached)
+        return by_address or name in self.hosts or is_home(name)
 
     def is_same(self, origin: str, host: str) -> bool:
         """Whether a page of this origin is one of ours, when this house is asked for as `host`."""
@@ -86,8 +87,11 @@ class Visitors:
         origin = request.headers.get("Origin")
         return origin is not None and self.is_same(origin, request.host)
 
-    def lets_wake(self, request: HTTPServerRequest) -> bool:
-        """The same, before a kernel is started; where a web server in front seems to be the reason, the log says so."""
+    def lets_connect(self, request: HTTPServerRequest) -> bool:
+        """Tell whether a page of ours, or no browser, connects; where a web server in front seems to be why not, the
+        log says so."""
+        if "Origin" not in request.headers and "Sec-Fetch-Site" not in request.headers:
+            return True
         own = self.is_own_page(request)
         origin = request.headers.get("Origin", "")
         if not own and "Sec-Fetch-Site" not in request.headers and _ORIGIN.fullmatch(origin):
@@ -109,6 +113,15 @@ def asking() -> RequestHandler | None:
     """The handler of the request that is being answered, if any."""
     handler = CallContext.get(CallContext.JUPYTER_HANDLER)
     return handler if isinstance(handler, RequestHandler) else None
+
+
+def reached_at(request: HTTPServerRequest) -> str:
+    """The address of this machine at which a request has come in; empty where that is not known."""
+    stream = getattr(request.connection, "stream", None)
+    try:
+        return str(stream.socket.getsockname()[0])  # type: ignore[union-attr]
+    except (AttributeError, OSError, IndexError):
+        return ""
 
 
 def name_in(host: str) -> str:

@@ -9,18 +9,26 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardlessons.lessons.checking.findings import Finding, misread
+from cardlessons.lessons.checking.good import lesson_in_short, record_in_short
 from cardlessons.lessons.checking.lesson import check_lesson
 from cardlessons.lessons.checking.records import check_record
 from cardlessons.lessons.document import DocumentError
-from cardlessons.lessons.reading import SUFFIXES, text_of
+from cardlessons.lessons.reading import SUFFIXES, read_document, text_of
 from cardlessons.lessons.shelf import LESSONS
 from cardlessons.record import RecordError
-from cardlessons.record.loading import load_text
+from cardlessons.record.loading import load, load_text
 
-__all__ = ["RECORD", "Finding", "check_file", "check_lesson", "check_record"]
+__all__ = ["RECORD", "Finding", "check_file", "check_lesson", "check_record", "held_in", "misread"]
 
 RECORD = ".play"
 """The ending of a record's file; the others are those of lessons."""
+
+
+def held_in(path: Path) -> str:
+    """Tell what a file holds in which nothing is wrong: `1 table, 3 questions`."""
+    if path.suffix == RECORD:
+        return record_in_short(load(path))
+    return lesson_in_short(read_document(path))
 
 
 def check_file(path: Path) -> list[Finding]:
@@ -37,8 +45,9 @@ def check_file(path: Path) -> list[Finding]:
             return [misread(error)]
     if path.suffix not in SUFFIXES:
         raise DocumentError(f"expected a record ({RECORD}) or a lesson ({' or '.join(SUFFIXES)})")
-    beside = {file.stem for file in path.parent.iterdir() if file.suffix in SUFFIXES}
+    files = [*(kept.name for kept in LESSONS.kept.values()), *(file.name for file in path.parent.iterdir())]
+    lessons = {Path(name).stem for name in files if name.endswith(SUFFIXES)}
     try:
-        return check_lesson(text_of(path), path.suffix, {*LESSONS, *beside})
+        return check_lesson(text_of(path), path.suffix, lessons, files)
     except DocumentError as error:
         return [Finding(error.place, str(error))]

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from cardlessons.engine.table import Act, Play
 from cardlessons.lessons.checking.findings import Finding, column_of, found
+from cardlessons.lessons.checking.slips import plainly
 from cardlessons.record import ACT_WORDS, Answer, Question, Record, RecordError, Step, read_act, write_act
 
 _CARD_LIKE = re.compile(r"\d{1,2}[A-Za-z♣♦♥♠]?|[TJQKAtjqka][cdhsCDHS♣♦♥♠]|[Xx]\d|[2-9TJQKA][a-z]")
 """What was meant as a card, though it may be none."""
 
 
-def asked(record: Record, lines: Sequence[str], sound: bool) -> Iterator[Finding]:
-    """What is wrong with the questions of a record; `sound` tells whether its acts are those that were written."""
+def asked(record: Record, lines: Sequence[str], sound: bool, habits: Collection[str] = ()) -> Iterator[Finding]:
+    """Yield the mistakes in the questions of a record.
+
+    `sound` tells whether its acts are those that were written, `habits` names the habits that have been told already.
+    """
+    told = {*habits}
     for step in record.steps:
         if step.question:
             yield from _question(step.question, lines)
-            yield from _acts(record, step, step.question, lines, sound)
+            yield from _acts(record, step, step.question, lines, sound, told)
 
 
 def _question(question: Question, lines: Sequence[str]) -> Iterator[Finding]:
@@ -55,15 +60,21 @@ def _answer(answer: Answer, lines: Sequence[str], seen: dict[str, int]) -> Itera
     seen.setdefault(said, answer.line)
 
 
-def _acts(record: Record, step: Step, question: Question, lines: Sequence[str], sound: bool) -> Iterator[Finding]:
-    """What is wrong with answers that are acts: a card on the table is touched to give them."""
+def _acts(
+    record: Record, step: Step, question: Question, lines: Sequence[str], sound: bool, told: set[str]
+) -> Iterator[Finding]:
+    """Yield the mistakes in answers that are acts, given by a touch of a card on the table. A habit is `told` once."""
     one = sum(answer.right for answer in question.answers) == 1
     for answer in question.answers:
         column = column_of(lines, answer.line, answer.text)
         try:
             act = act_of(answer, record)
         except RecordError as error:
-            yield found("question", answer.line, column + error.column - 1, error.message)
+            there = RecordError(answer.line, column + error.column - 1, error.message, error.habit)
+            finding, habit = plainly(there, lines)
+            if not habit or habit not in told:
+                yield finding._replace(kind="question")
+            told.add(habit)
             continue
         if act is None or not sound:
             continue

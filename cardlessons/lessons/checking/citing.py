@@ -3,25 +3,40 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
+from itertools import islice
 
 from cardlessons.engine.options import near, nearest
-from cardlessons.lessons.checking.findings import Finding, found
+from cardlessons.engine.quoting import quoted
+from cardlessons.lessons.checking.findings import MOST_TOLD, Finding, found
 from cardlessons.lessons.links import CODE, LINK
 from cardlessons.rulebook import ids
 
-_ID = re.compile(r"(?<![\w-])(?P<section>[A-Z]{1,9})-\d+(?![\w-])")
-_MARKED = re.compile(r"\[[^\[\]\n]*$|\bcites\s+$")
-"""What stands before a citation that is meant as one, whatever its name."""
+_MARKS = re.compile(
+    r"(?P<bracket>[\[\]])|(?P<cites>\bcites\s++)?(?<![\w-])(?P<id>(?P<section>[A-Z]{1,9})-\d++)(?![\w-])"
+)
+"""Citations, and what stands before one that is meant as such, whatever its name: `[`, or `cites`."""
 
 
 def cited(text: str) -> Iterator[Finding]:
-    """The citations in a text that lead nowhere."""
+    """The citations in a text that lead nowhere; of very many only as many as are told, and one more."""
+    yield from islice(_cited(text), MOST_TOLD + 1)
+
+
+def _cited(text: str) -> Iterator[Finding]:
     for number, line in enumerate(text.split("\n"), 1):
-        for match in _ID.finditer(line):
-            meant = match["section"] in sections() or _MARKED.search(line[: match.start()])
-            if meant and (told := unknown_id(match[0])):
-                yield found("citation", number, match.start() + 1, told)
+        within = False
+        for match in _MARKS.finditer(line):
+            if match["bracket"]:
+                within = match["bracket"] == "["
+            elif (within or match["cites"] or match["section"] in sections()) and (told := unknown_id(match["id"])):
+                yield found("citation", number, match.start("id") + 1, told)
+
+
+def unknown_ids(named: Iterable[str]) -> Iterator[str]:
+    """Yield a message for each wrong citation; of very many only as many as are told, and one more."""
+    return islice(filter(None, map(unknown_id, named)), MOST_TOLD + 1)
 
 
 def linked(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
@@ -29,7 +44,7 @@ def linked(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
     for number, line in enumerate(prose.split("\n"), 1):
         for match in LINK.finditer(line):
             if (slug := match[1].strip()) not in lessons:
-                told = f"there is no lesson '{slug}'{near(slug, sorted(lessons))}"
+                told = f"there is no lesson {quoted(slug)}{near(slug, sorted(lessons))}"
                 yield found("link", number, match.start(1) + 1, told)
 
 
@@ -44,10 +59,11 @@ def unknown_id(id_: str) -> str:
     if id_ in known:
         return ""
     section = id_.partition("-")[0]
-    same = [other for other in known if other.partition("-")[0] == section]
-    if same:
-        return f"there is no '{id_}' in the rulebook; {section} goes from {same[0]} to {same[-1]}"
-    return f"there is no '{id_}' in the rulebook{_near(id_, known)}"
+    if section in sections():
+        first, last = _ends(section)
+        return f"there is no {quoted(id_)} in the rulebook; {section} goes from {first} to {last}"
+    alike = [other for name in sections() if (other := name + id_.removeprefix(section)) in known]
+    return f"there is no {quoted(id_)} in the rulebook{_near(id_, alike)}"
 
 
 def unknown_section(section: str) -> str:
@@ -55,13 +71,21 @@ def unknown_section(section: str) -> str:
     if section in sections():
         return ""
     if section.partition("-")[0] in sections():
-        return f"'{section}' was read; expected a section as a whole, such as {section.partition('-')[0]}"
-    return f"there is no section '{section}' in the rulebook{_near(section, (*sections(), 'disputed'))}"
+        return f"{quoted(section)} was read; expected a section as a whole, such as {section.partition('-')[0]}"
+    return f"there is no section {quoted(section)} in the rulebook{_near(section, (*sections(), 'disputed'))}"
 
 
+@cache
 def sections() -> tuple[str, ...]:
     """The sections of the ledger, and `R` for the readings."""
     return tuple(dict.fromkeys(id_.partition("-")[0] for id_ in ids()))
+
+
+@cache
+def _ends(section: str) -> tuple[str, str]:
+    """The first and the last id of a section."""
+    within = [id_ for id_ in ids() if id_.partition("-")[0] == section]
+    return within[0], within[-1]
 
 
 def _near(word: str, known: Collection[str]) -> str:

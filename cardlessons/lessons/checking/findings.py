@@ -6,11 +6,15 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from cardlessons.lessons.document import TEXTS, Block, Place
+from cardlessons.lessons.document import Block, Place
+from cardlessons.lessons.parts import TEXTS
 from cardlessons.record import RecordError
 
-Kind = Literal["reading", "fact", "part", "link", "citation", "record", "question", "given away", "level"]
+Kind = Literal["reading", "fact", "part", "link", "citation", "record", "question", "given away", "level", "hint"]
+"""Of which kind it is; a hint is about what may well be meant so."""
 
+MOST_TOLD = 20
+"""So many findings of one kind are told of a lesson: the rest mostly comes of the same mistake."""
 _LINE = re.compile(r"(?<=\bin )line (\d+)")
 """Another line of the same block, where a message names one."""
 
@@ -25,7 +29,13 @@ class Finding(NamedTuple):
 
     def __str__(self) -> str:
         cell = f" (cell {self.place.cell}, line {self.row})" if self.place.cell and self.row else ""
-        return f"{self.place.line}:{self.place.column}: {self.message}{cell}"
+        hint = "a hint: " if self.is_hint else ""
+        return f"{self.place.line}:{self.place.column}: {hint}{self.message}{cell}"
+
+    @property
+    def is_hint(self) -> bool:
+        """Tell whether the finding is only a hint: the text may well be meant as it is."""
+        return self.kind == "hint"
 
 
 def found(kind: Kind, line: int, column: int, message: str) -> Finding:
@@ -36,6 +46,12 @@ def found(kind: Kind, line: int, column: int, message: str) -> Finding:
 def misread(error: RecordError) -> Finding:
     """What could not be read, as a finding."""
     return found("reading", error.line, error.column, error.message)
+
+
+def moved(finding: Finding, by: int) -> Finding:
+    """Return a finding with its line numbers raised by the number of lines that were left out before its text."""
+    message = _LINE.sub(lambda named: f"line {int(named[1]) + by}", finding.message)
+    return finding._replace(place=finding.place._replace(line=finding.place.line + by), message=message)
 
 
 def within(block: Block, finding: Finding) -> Finding:

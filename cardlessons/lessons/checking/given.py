@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from cardlessons.engine.table import Act, Play
@@ -46,10 +47,14 @@ FEWEST_OWN, FEWEST_ALL, FEWEST_RUNNING = 2, 4, 3
 words, or of all its words one behind the other; fewer may stand there by chance."""
 
 
+NEAREST = 150
+"""So many sentences above a question are looked at."""
+
+
 def given_away(record: Record, lines: Sequence[str], prose: str) -> Iterator[Finding]:
     """The questions whose right answer stands in one sentence of the prose before the table, of the record's comment,
     or of what is said about a step before."""
-    above = [*sentences(prose), *sentences(record.comment)]
+    above = deque((*sentences(prose), *sentences(record.comment)), NEAREST)
     for step in record.steps:
         if step.question:
             yield from _given(record, step.question, lines, above)
@@ -61,7 +66,7 @@ def sentences(text: str) -> list[str]:
     return [sentence.strip() for sentence in _SENTENCE.split(text) if sentence.strip()]
 
 
-def _given(record: Record, question: Question, lines: Sequence[str], above: Sequence[str]) -> Iterator[Finding]:
+def _given(record: Record, question: Question, lines: Sequence[str], above: Iterable[str]) -> Iterator[Finding]:
     right = [answer for answer in question.answers if answer.right]
     if len(right) != 1:
         return

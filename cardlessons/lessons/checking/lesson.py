@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardlessons.engine.variants import VariantError, variant
-from cardlessons.lessons.checking.citing import cited, linked, uncoded, unknown_id, unknown_section
+from cardlessons.engine.quoting import quoted
+from cardlessons.lessons.checking.citing import cited, linked, uncoded, unknown_ids, unknown_section
 from cardlessons.lessons.checking.facts import check_facts
-from cardlessons.lessons.checking.findings import Finding, found, within
+from cardlessons.lessons.checking.findings import MOST_TOLD, Finding, found, within
 from cardlessons.lessons.checking.levels import Plays, check_levels
 from cardlessons.lessons.checking.playing import played
+from cardlessons.lessons.checking.prosaic import astray, headings
 from cardlessons.lessons.checking.records import check_record
 from cardlessons.lessons.checking.unshown import unclosed, unloaded, unshown
-from cardlessons.lessons.document import PARTS, Block, Document, DocumentError
-from cardlessons.lessons.lesson import LessonError, LiveGame, OpenTable, Part, Puzzles, Sources, TwoRulebooks
+from cardlessons.lessons.document import Block, Document, DocumentError
+from cardlessons.lessons.lesson import LessonError, Sources
 from cardlessons.lessons.listing import MOST, items
-from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.parts import PART_TYPES, read_part, title_and_cites
 from cardlessons.lessons.reading import document_of
 from cardlessons.rulebook import number
 
 _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
-_CITES = re.compile(r"\[([^\[\]]*)\]$")
+_COLON = re.compile(r"a colon is missing: '(.+)'")
 _QUOTED = re.compile(r"'([^']+)'")
 
 
@@ -33,31 +35,40 @@ class Beside:
     Attributes:
         lessons: those that links may name.
         prose: what stands above a table.
-        titles: those of the tables before it.
+        named_before: whether a table before it has its title.
+        files: the names of those that lie beside the lesson; None where it lies in no folder.
     """
 
     lessons: Collection[str] = ()
     prose: str = ""
-    titles: frozenset[str] = frozenset()
+    named_before: bool = False
+    files: Collection[str] | None = None
 
 
 CheckBlock = Callable[[Block, Beside], Iterable[Finding]]
 """What is wrong in a block; line 0 is its head."""
 
 
-def check_lesson(text: str, suffix: str, lessons: Collection[str] = ()) -> list[Finding]:
+def check_lesson(
+    text: str, suffix: str, lessons: Collection[str] = (), files: Collection[str] | None = None
+) -> list[Finding]:
     """What is wrong in the text of a lesson.
 
     Args:
         text: the lesson.
         suffix: whether it is a notebook or Markdown: the ending of its file.
         lessons: those that it may name in links.
+        files: the names of the files that lie beside it; None where it lies in no folder.
     """
-    return checked(text, suffix, lessons)[1]
+    return checked(text, suffix, lessons, files=files)[1]
 
 
 def checked(
-    text: str, suffix: str, lessons: Collection[str], check: CheckBlock | None = None
+    text: str,
+    suffix: str,
+    lessons: Collection[str],
+    check: CheckBlock | None = None,
+    files: Collection[str] | None = None,
 ) -> tuple[Document | None, list[Finding]]:
     """The lesson as far as it can be read, and what is wrong in it; `check` is how its blocks are checked."""
     check = check or check_block
@@ -69,36 +80,64 @@ def checked(
         return None, findings
     findings += check_facts(document, text)
     findings += unloaded(document, text)
-    if not any(block.kind == "prose" and _HEADING.search(block.body) for block in document.blocks):
+    if not any(block.kind == "prose" and _has_heading(block.body) for block in document.blocks):
         place = document.blocks[0].place(0) if document.blocks else found("part", 1, 1, "").place
         findings.append(Finding(place, "the lesson has no heading; its prose begins with one, as in '# Snip'", "part"))
-    titles: frozenset[str] = frozenset()
-    prose = ""
+    titles: set[str] = set()
+    prose: list[str] = []
     for block in document.blocks:
-        findings += (_seen(block, finding, lines) for finding in check(block, Beside(lessons, prose, titles)))
+        beside = Beside(lessons, files=files)
+        if block.kind == "table":
+            title = title_and_cites(block.head)[0]
+            beside = Beside(lessons, "\n\n".join(prose), bool(title) and title in titles, files)
+            titles.add(title)
+            prose = []
+        elif block.kind == "prose":
+            prose.append(block.body)
+        findings += (_seen(block, finding, lines) for finding in check(block, beside))
         findings += unshown(block, document, lines)
-        titles |= {_title(block)} if block.kind == "table" else set()
-        prose = f"{prose}\n\n{block.body}" if block.kind == "prose" else "" if block.kind == "table" else prose
-    return document, sorted(findings)
+    return document, _first_of_each_kind(findings)
+
+
+def _first_of_each_kind(findings: Iterable[Finding]) -> list[Finding]:
+    """The findings in their order; of a kind of which there are very many the first, and that there are more."""
+    told: list[Finding] = []
+    counted: Counter[str] = Counter()
+    for finding in sorted(findings):
+        counted[finding.kind] += 1
+        if counted[finding.kind] <= MOST_TOLD:
+            told.append(finding)
+        elif counted[finding.kind] == MOST_TOLD + 1:
+            more = f"{MOST_TOLD} mistakes of this kind are told above; from here on there are more"
+            told.append(finding._replace(message=more))
+    return told
+
+
+def _has_heading(prose: str) -> bool:
+    """Tell whether prose has a heading, or something that was meant as one and is told as such."""
+    return _HEADING.search(prose) is not None or any(headings(prose))
 
 
 def _document(lines: list[str], suffix: str, findings: list[Finding]) -> Document | None:
     """The document in these lines; a line of the front matter that cannot be read is told and left out of them, and a
     fence that is open still where another begins is told and closed."""
-    while True:
+    for _ in range(MOST_TOLD):
         try:
             document = document_of("\n".join(lines), suffix)
         except DocumentError as error:
             findings.append(Finding(error.place, str(error)))
             if error.place.line == 1 or suffix != ".md":
                 return None
-            lines[error.place.line - 1] = ""
+            colon = _COLON.search(str(error))
+            lines[error.place.line - 1] = colon[1] if colon else ""
             continue
-        place = next(unclosed(document, lines), None)
-        if place is None or lines[place.line - 2].strip():
+        places = [place for place in unclosed(document, lines) if not lines[place.line - 2].strip()]
+        if not places:
             return document
-        findings.append(Finding(place, "the fence before this one is never closed; expected a line '```'", "part"))
-        lines[place.line - 2] = "```"
+        for place in places:
+            findings.append(Finding(place, "the fence before this one is never closed; expected a line '```'", "part"))
+            lines[place.line - 2] = "```"
+    return None
 
 
 def _seen(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
@@ -116,30 +155,23 @@ def check_block(block: Block, beside: Beside, plays: Plays = played) -> Iterator
         case "prose":
             yield from cited(uncoded(block.body))
             yield from linked(uncoded(block.body), beside.lessons)
+            yield from headings(block.body)
+            yield from astray(block.body, beside.files)
         case "table":
             yield from _table(block, beside)
         case "rules":
             yield from _rules(block, beside.lessons)
         case "levels":
             yield from check_levels(block.body, plays)
-        case kind if kind in PARTS:
+        case kind if kind in PART_TYPES:
             yield from _part(block)
 
 
-def _title(block: Block) -> str:
-    """A table's title, without where it stands in the sources."""
-    cites = _CITES.search(block.head)
-    return block.head[: cites.start()].strip() if cites else block.head
-
-
 def _table(block: Block, beside: Beside) -> Iterator[Finding]:
-    cites = _CITES.search(block.head)
-    for id_ in re.findall(r"[^\s,]+", cites[1]) if cites else ():
-        if told := unknown_id(id_):
-            yield found("citation", 0, 1, told)
-    title = _title(block)
-    if title and title in beside.titles:
-        yield found("part", 0, 1, f"there is a table '{title}' already")
+    title, cites = title_and_cites(block.head)
+    yield from (found("citation", 0, 1, told) for told in unknown_ids(re.findall(r"[^\s,]+", cites)))
+    if beside.named_before:
+        yield found("part", 0, 1, f"there is a table {quoted(title)} already")
     reading, findings = check_record(block.body, beside.prose)
     yield from findings
     if reading.record and reading.sound and not reading.record.steps:
@@ -174,41 +206,15 @@ def _part(block: Block) -> Iterator[Finding]:
         yield found("reading", 0, 1, str(error))
         return
     if part is not None:
-        for told in _useless(part):
+        for told in PART_TYPES[block.kind].useless(part):
             yield found("part", 0, 1, told)
     if isinstance(part, Sources):
         yield from _sources(part)
 
 
 def _sources(part: Sources) -> Iterator[Finding]:
-    told = [unknown_section(section) for section in part.sections]
-    told += [unknown_id(id_) for id_ in (*part.readings, *part.disputes)]
-    named = [*part.sections, *part.readings]
-    told += [f"'{name}' is named twice" for name in dict.fromkeys(named) if named.count(name) > 1]
+    told = [unknown_section(section) for section in part.sections[: MOST_TOLD + 1]]
+    told += unknown_ids((*part.readings, *part.disputes))
+    named = Counter((*part.sections, *part.readings))
+    told += [f"{quoted(name)} is named twice" for name, times in named.items() if times > 1]
     yield from (found("citation", 0, 1, message) for message in told if message)
-
-
-def _useless(part: Part) -> Iterator[str]:
-    """Why a part shows nothing, or cannot be laid out."""
-    match part:
-        case Sources((), (), ()):
-            yield "no source is named here; expected sections or readings, as in 'SSS R-1'"
-        case TwoRulebooks(first, second) if str(variant(first)) == str(variant(second)):
-            yield f"'{second}' is the same game; there is nothing in which the two differ"
-        case LiveGame(game) if game.rules().of.live is None:
-            yield f"'{game.variant}' is not played in real time"
-        case Puzzles(game):
-            yield from _unposed(game)
-        case OpenTable(game, players) if players not in (seats := variant(game).rules.seats):
-            yield f"'{game}' is for {seats[0]} to {seats[-1]} players; {players} were read"
-
-
-def _unposed(game: str) -> Iterator[str]:
-    """Why a game of whose family puzzles are made has none all the same."""
-    maker = variant(game).of.puzzles
-    assert maker is not None
-    puzzles = maker()
-    try:
-        puzzles.pose(game, 1, min(puzzles.grades))
-    except VariantError as error:
-        yield str(error)

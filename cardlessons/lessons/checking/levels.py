@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from cardlessons.engine.cards import CARD_TEXT
 from cardlessons.engine.options import nearest
-from cardlessons.lessons.checking.findings import Finding, column_of, found, misread
+from cardlessons.engine.quoting import quoted
+from cardlessons.lessons.checking.findings import MOST_TOLD, Finding, column_of, found, misread, moved
 from cardlessons.lessons.checking.playing import played
 from cardlessons.lessons.checking.records import check_record
 from cardlessons.lessons.lesson import Level
@@ -22,7 +23,7 @@ _PLAIN = {"ask": "-", "goal": "not fault", "par": "1", "won": "-", "lost": "-"}
 _NOWHERE = 0
 """The line of what is put there so."""
 _KEYS = (*_PLAIN, "level", "you", "keep", "plays", "hands", "hint")
-_KEY = re.compile(r"([A-Za-z]+)(?: (?:after|when)\b[^:]*)?[ ]*:(.*)")
+_KEY = re.compile(r"([A-Za-z]+)(?: (?:after|when)\b[^:]*+| *+):(.*)")
 _SAID = ("ask", "won", "lost", "hint")
 """Keys behind which stands what a learner reads."""
 
@@ -35,7 +36,7 @@ def check_levels(text: str, plays: Plays = played) -> list[Finding]:
     for draft in _drafts(lines, findings):
         title, line = draft.title.said, draft.title.line
         if title and title in titles:
-            told = f"there is a level '{title}' already, in line {titles[title]}"
+            told = f"there is a level {quoted(title)} already, in line {titles[title]}"
             findings.append(found("level", line, draft.title.column, told))
         titles.setdefault(title, line)
         findings += _level(draft, lines, plays)
@@ -56,16 +57,17 @@ def _level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Finding]:
     """What is wrong with one level."""
     title = draft.title
     yield from _misspelled(draft)
-    text = "\n".join(draft.record.get(number, "") for number in range(1, max(draft.record, default=0) + 1))
+    first, text = draft.laid()
     reading, findings = check_record(text, opening=True)
-    for finding in findings:
+    for finding in (moved(finding, first - 1) for finding in findings):
         line = max(finding.place.line, title.line)
         yield finding._replace(place=finding.place._replace(line=line))
     if reading.record is None:
         return
     for step in reading.record.steps:
         if step.question:
-            yield found("part", step.question.line, 1, "nobody is asked this: a level has a goal, and no questions")
+            line = step.question.line + first - 1
+            yield found("part", line, 1, "nobody is asked this: a level has a goal, and no questions")
     misread_: list[Finding] = []
     level = _read(draft, reading.record, misread_)
     yield from misread_
@@ -81,7 +83,7 @@ def _misspelled(draft: Draft) -> Iterator[Finding]:
         if match is None or match[1].casefold() in KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
             continue
         if hint := nearest(match[1], _KEYS):
-            yield found("reading", number, 1, f"'{match[1]}:' was read{hint}")
+            yield found("reading", number, 1, f"{quoted(match[1] + ':')} was read{hint}")
             draft.record[number] = ""
 
 
@@ -89,12 +91,14 @@ def _unsaid(draft: Draft, lines: list[str]) -> Iterator[Finding]:
     for entry in draft.entries:
         if entry.key in _SAID and not entry.said:
             key = lines[entry.line - 1].partition(":")[0]
-            yield found("level", entry.line, column_of(lines, entry.line), f"nothing is said behind '{key}:'")
+            yield found(
+                "level", entry.line, column_of(lines, entry.line), f"nothing is said behind {quoted(key + ':')}"
+            )
 
 
 def _read(draft: Draft, record: Record, findings: list[Finding]) -> Level | None:
     """The level; what cannot be read in it is told, and something plain put in its place."""
-    for _ in range(2 * len(draft.entries) + len(NEEDED) + 2):
+    for _ in range(min(2 * len(draft.entries) + len(NEEDED) + 2, 2 * MOST_TOLD)):
         try:
             return read_level(draft, record)
         except RecordError as error:

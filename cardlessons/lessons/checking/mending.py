@@ -10,11 +10,9 @@ import re
 from typing import NamedTuple
 
 from cardlessons.engine.cards import CARD_TEXT, Card, Pack
-from cardlessons.lessons.checking.findings import Finding, misread
+from cardlessons.lessons.checking.findings import MOST_TOLD, Finding
+from cardlessons.lessons.checking.slips import plainly, put_right
 from cardlessons.record import KEYS, Record, RecordError, parse
-
-MOST_MENDED = 100
-"""So many faults of reading are told of one record."""
 
 _KEY = re.compile(r"\s*([^\s(){}>;\"#:]+)\s*:")
 _NUMBERS = ("counters", "pool", "scores")
@@ -28,32 +26,43 @@ class Reading(NamedTuple):
         record: None where not even a mended one could be read.
         sound: whether its acts and its table are those that were written, so that they can be judged.
         findings: what could not be read.
+        habits: those that have been told.
     """
 
     record: Record | None
     sound: bool
     findings: list[Finding]
+    habits: frozenset[str] = frozenset()
 
 
 def read_record(text: str) -> Reading:
     """Reads a record, and tells everything in it that cannot be read."""
     draft = _Draft(text)
-    findings: list[Finding] = []
+    findings = put_right(draft.lines)
     record = None
-    for _ in range(MOST_MENDED):
+    habits: dict[str, list[Finding]] = {}
+    for _ in range(MOST_TOLD):
         try:
             record = parse("\n".join(draft.lines))
             record.start()
             break
         except RecordError as error:
-            if not any(finding.place[:2] == (error.line, error.column) for finding in findings):
-                findings.append(misread(error))
+            finding, habit = plainly(error, draft.lines)
+            if not any(finding.place == other.place for other in findings):
+                (habits.setdefault(habit, []) if habit else findings).append(finding)
             if not draft.mend(error, record):
                 draft.sound = False
                 break
     else:
         draft.sound = False
-    return Reading(record, draft.sound and record is not None, sorted(findings))
+    findings += (_once(alike) for alike in habits.values())
+    return Reading(record, draft.sound and record is not None, sorted(findings), frozenset(habits))
+
+
+def _once(alike: list[Finding]) -> Finding:
+    """Tell findings that come from one habit at the first of them."""
+    first, *others = sorted(alike)
+    return first._replace(message=f"{first.message} (and {len(others)} more like it)") if others else first
 
 
 class _Draft:

@@ -58,7 +58,8 @@ def _unbegun(level: Level, game: Variant, table: Position) -> tuple[str, str] | 
 def _unplayable(level: Level, ways: Ways) -> Iterator[tuple[str, str]]:
     """What is wrong with how it ends: the key to which it belongs, and what is wrong."""
     if not ways.won:
-        yield "goal", f"this cannot be reached in {_plays(level.plays or level.par)}, whatever the learner does"
+        told = f"this cannot be reached in {_plays(level.plays or level.par)}, whatever the learner does"
+        yield "goal", f"{told}: change the goal, the par or the cards"
     elif ways.fewest != level.par:
         line = next(line for line, _ in ways.won if len(line) == ways.fewest)
         than = "sooner than" if ways.fewest < level.par else "and not at"

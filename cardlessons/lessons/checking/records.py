@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from cardlessons.engine.table import Fault, Refused
+from cardlessons.engine.table import Deal, Draw, Fault, Refused, Setup, SetupError, after
+from cardlessons.engine.variants import Variant
 from cardlessons.lessons.checking.asking import asked
 from cardlessons.lessons.checking.citing import cited
 from cardlessons.lessons.checking.findings import Finding, column_of, found
@@ -14,6 +15,7 @@ from cardlessons.lessons.checking.mending import Reading, read_record
 from cardlessons.record.replay import Failure, Replay, replay, why_data
 from cardlessons.record.tree import Played
 from cardlessons.rulebook import ids
+from cardlessons.rulebook import number as count
 
 
 def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[Reading, list[Finding]]:
@@ -29,12 +31,13 @@ def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[
     reading = read_record(text)
     findings = [*reading.findings, *cited(text)]
     if reading.record is not None:
-        findings += asked(reading.record, lines, reading.sound)
+        findings += asked(reading.record, lines, reading.sound, reading.habits)
         findings += given_away(reading.record, lines, prose)
         if reading.sound:
             played = replay(reading.record)
             findings += _failed(played, lines)
             findings += (_opened if opening else _refused)(played, lines)
+            findings += _uneven(played, lines)
     return reading, sorted(_inside(finding, len(lines)) for finding in findings)
 
 
@@ -62,14 +65,42 @@ def _place(failure: Failure, lines: Sequence[str]) -> tuple[int, int]:
 
 def _refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
     """What the table refuses, though nothing there says that this is meant: a remark does not. Where an expectation
-    fails for it, that has been told."""
+    fails for it, that has been told; and where it is nobody else's turn because of it, that need not be."""
     failed = [failure.step for failure in played.failed()]
+    late = False
     for step in _each(played.steps):
         told_already = any(step.step is one for one in failed)
         meant = any(expected.kind == "refused" for expected in step.step.expects)
-        if isinstance(step.verdict, Refused) and not meant and not told_already:
+        if not isinstance(step.verdict, Refused) or meant or told_already:
+            continue
+        follows, late = late and {why.code for why in step.verdict.reasons} == {"turn.other"}, True
+        if not follows:
             told = f"the table refuses this: {_reasons(played, step)} Where that is meant, say '> refused'"
             yield found("record", step.step.line, column_of(lines, step.step.line), told)
+
+
+def _uneven(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
+    """Hint at a seat that holds far more cards than the others, and than are dealt in this game."""
+    record, look = played.record, played.variant.look
+    if look.answers == "calls" or (record.steps and isinstance(record.steps[0].act, Deal | Draw)):
+        return
+    for seat, cards in zip(record.seats, record.hands, strict=True):
+        others = max(len(hand) for name, hand in zip(record.seats, record.hands, strict=True) if name != seat)
+        if len(cards) <= 2 * others or len(cards) <= (dealt := _dealt(played.variant, record.seats)):
+            continue
+        told = f"{seat} holds {count(len(cards))} cards, nobody else more than {count(others)}"
+        line, column = record.places.get(seat, (1, 1))
+        yield found("hint", line, column, f"{told}; in this game {count(dealt)} are dealt to each")
+
+
+def _dealt(variant: Variant, seats: tuple[str, ...]) -> int:
+    """Count the cards that a seat is dealt at most; none where that is not known."""
+    rules = variant.rules
+    try:
+        empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
+        return max(map(len, after(empty, rules.decide(empty, Deal(tuple(rules.cards))).events).hands))
+    except SetupError:
+        return 0
 
 
 def _each(steps: Iterable[Played]) -> Iterator[Played]:

@@ -10,11 +10,12 @@ from cardlessons.chance.chances import Chance, ChanceError, Chances, Counting
 from cardlessons.chance.looking import UNTIL, Until
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import Variant
-from cardlessons.record.replay import Data
 from cardlessons.record.telling import cards_in_words
 from cardlessons.record.tree import Node
 from cardlessons.rulebook import called
-from cardlessons.study.messages import MessageError
+from cardlessons.study import protocol
+from cardlessons.study.messages import MessageError, asks
+from cardlessons.study.protocol import CardPlayed, LikelyFigure, SettingFields, TableMessage, TableTold
 from cardlessons.study.table import Part, Table
 
 PATIENCE = 0.2
@@ -35,7 +36,7 @@ class Likely(Part):
         self._asked: tuple[Node, Any] | None = None
         self._question: Counting | None = None
 
-    def adds(self, table: Table) -> Data:
+    def adds(self, table: Table) -> SettingFields:
         """How far may be looked: no farther than the next card where nobody knows his."""
         self._asked = self._question = None
         far = UNTIL
@@ -43,16 +44,14 @@ class Likely(Part):
             far = UNTIL[:1] if table.variant.of.brings else ()
         return {"likely": [[end, ends(table.variant, end)] for end in far]}
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """The figures so far, and whether there is more to be counted."""
-        match message:
-            case {"do": "likely", "at": path, "until": str(until)}:
-                self._allowed()
-                return self._counted(table, table.laid.node(path), until)
-            case _:
-                return None
+        if not asks(message, protocol.Likely):
+            return None
+        self._allowed()
+        return self._counted(table, table.laid.node(message["at"]), message["until"])
 
-    def _counted(self, table: Table, node: Node, until: Any) -> Data:
+    def _counted(self, table: Table, node: Node, until: Any) -> TableTold:
         if node.refused and node.parent:
             node = node.parent
         laid = table.laid
@@ -78,7 +77,7 @@ def _goes_on(question: Counting) -> bool:
     return not question.ended and (question.exact or question.deals < MOST)
 
 
-def told(variant: Variant, counted: Chances, node: Node) -> Data:
+def told(variant: Variant, counted: Chances, node: Node) -> TableTold:
     """The figures in words and as bars, the play that comes to most marked."""
     seats, best = node.position.seats, counted.best
     return {
@@ -86,8 +85,8 @@ def told(variant: Variant, counted: Chances, node: Node) -> Data:
         "says": _says(counted, ends(variant, counted.until)),
         "plays": [
             {
-                "seat": seats[counted.seat],
                 **_played(chance),
+                "seat": seats[counted.seat],
                 "best": chance is best,
                 "comes": _comes(variant, chance),
                 "figures": [*_figures(variant, chance, counted)],
@@ -98,7 +97,7 @@ def told(variant: Variant, counted: Chances, node: Node) -> Data:
     }
 
 
-def _played(chance: Chance) -> Data:
+def _played(chance: Chance) -> CardPlayed:
     """The card that is played, with those that it takes or is laid onto; the next one has no name."""
     act = chance.act
     if not isinstance(act, Play):
@@ -120,9 +119,11 @@ def _says(counted: Chances, end: str) -> str:
             return f"Counted exactly: {counted.deals} cards have not been shown, and any of them may be the next."
         return "Counted exactly: what comes next is known to all who have kept in mind what was shown."
     played = f"what this seat has seen; everybody plays on as the books advise, {end}"
-    if not counted.exact:
+    if not counted.whole:
         return f"Counted in {counted.deals} deals drawn from those that fit {played}."
     number = "the one deal that fits" if counted.deals == 1 else f"all {counted.deals} deals that fit"
+    if not counted.exact:
+        return f"Counted in {number} {played}. The deals that follow are drawn by lot."
     return f"Counted exactly, in {number} {played}."
 
 
@@ -134,7 +135,7 @@ def _comes(variant: Variant, chance: Chance) -> str:
     return f"{sign}{gain.number.removeprefix('-')} {said}"
 
 
-def _figures(variant: Variant, chance: Chance, counted: Chances) -> Iterator[Data]:
+def _figures(variant: Variant, chance: Chance, counted: Chances) -> Iterator[LikelyFigure]:
     if chance.act is not None:
         yield {"says": "comes to", "told": _comes(variant, chance), "sure": chance.gain.sure}
     for name, figure in chance.happens.items():

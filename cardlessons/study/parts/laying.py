@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from cardlessons.engine.table import SetupError
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record import Record, RecordError, parse
 from cardlessons.record.packing import LinkError
-from cardlessons.record.replay import Data
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
 from cardlessons.study.beside import dealt
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import MessageError
+from cardlessons.study.messages import MessageError, asks
+from cardlessons.study.protocol import Lay, OpenLink, SettingFields, TableMessage, TableTold, WriteRecord
 from cardlessons.study.table import Part, Table
 
+if TYPE_CHECKING:
+    from cardlessons.lessons.checking import Finding
+
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
+MOST_TOLD = 5
+"""So many of the mistakes in one record are told at once."""
 
 
 class Laying(Part):
@@ -26,32 +34,57 @@ class Laying(Part):
     def lays(self, record: Record) -> Laid:
         """What lies here of a record; raises `RecordError` where nothing can."""
         tree = grow(record)
-        about = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
+        about: SettingFields = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
         return Laid(tree, record, tree.root, goes_on=True, setting=about)
 
-    def adds(self, table: Table) -> Data:
+    def adds(self, table: Table) -> SettingFields:
         """The games to choose from."""
         return {"games": [[slug, game.title] for slug, game in VARIANTS.items()]}
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Another table: dealt, written out, or from a link."""
-        match message:
-            case {"do": "open", "link": str(link)}:
-                try:
-                    record, number = read_link(link)
-                except LinkError as error:
-                    raise MessageError(str(error)) from None
-            case {"do": "write", "text": str(text)}:
-                try:
-                    record, number = parse(text), 0
-                except RecordError as error:
-                    raise MessageError(f"This record cannot be laid out: {error}.") from None
-            case {"do": "lay", "game": game, "players": players, "seed": seed}:
-                record, number = _dealt(game, players, seed), 0
-            case _:
-                return None
+        if asks(message, OpenLink):
+            try:
+                record, number = read_link(message["link"])
+            except LinkError as error:
+                raise MessageError(str(error)) from None
+        elif asks(message, WriteRecord):
+            return self._write(table, message["text"])
+        elif asks(message, Lay):
+            record, number = _dealt(message["game"], message["players"], message["seed"]), 0
+        else:
+            return None
         table.lay(self.lays(record))
         return {"show": [number]}
+
+    def _write(self, table: Table, text: str) -> TableTold:
+        """Lay a record of one's own, and tell what in it does not hold.
+
+        Raises:
+            MessageError: it cannot be laid; each mistake is told with its line and column.
+        """
+        from cardlessons.lessons.checking import check_record, misread  # what checks brings a library with it
+
+        reading, findings = check_record(text)
+        try:
+            table.lay(self.lays(parse(text)))
+        except RecordError as error:
+            misreadings = reading.findings or [misread(error)]
+            raise MessageError(f"This record cannot be laid out. {_listed(misreadings)}") from None
+        wrong = [finding for finding in findings if not finding.is_hint]
+        told = f"The record lies here, but not all of it holds. {_listed(wrong)}"
+        return {"show": [0], "wrong": told} if wrong else {"show": [0]}
+
+
+def _listed(findings: Sequence[Finding]) -> str:
+    """Tell findings one after the other, each with its place; of many the first."""
+    told = [f"Line {at.line}, column {at.column}: {_ended(message)}" for at, message, *_ in findings[:MOST_TOLD]]
+    more = len(findings) - len(told)
+    return " ".join([*told, f"And {more} more."] if more else told)
+
+
+def _ended(message: str) -> str:
+    return message if message.endswith(("?", ".")) else f"{message}."
 
 
 def _dealt(game: str, players: int, seed: int) -> Record:

@@ -8,12 +8,23 @@ from typing import Any
 from cardlessons.lessons.goals import STARS, judge, over, rule_of_stars
 from cardlessons.lessons.lesson import Level
 from cardlessons.record import write_act
-from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, grow
 from cardlessons.rulebook import listed
+from cardlessons.study import protocol
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import MessageError, is_number
+from cardlessons.study.messages import MessageError, asks, is_number
 from cardlessons.study.parts.trying import played_again, shown
+from cardlessons.study.protocol import (
+    AtLevel,
+    Hint,
+    Judgement,
+    LevelTitle,
+    SettingFields,
+    Stood,
+    TableMessage,
+    TableTold,
+    TakeLevel,
+)
 from cardlessons.study.reading import own_act
 from cardlessons.study.standing import Standing, Try
 from cardlessons.study.table import Part, Table
@@ -47,12 +58,12 @@ class Levels(Part):
         """How the learner stands at it."""
         return self.standings[self.number]
 
-    def adds(self, table: Table) -> Data:
+    def adds(self, table: Table) -> SettingFields:
         """What there is to choose from, what the stars mean, and how the learner stands."""
-        named = [{"title": level.title, "asks": level.asks} for level in self.levels]
+        named: list[LevelTitle] = [{"title": level.title, "asks": level.asks} for level in self.levels]
         return {"levels": named, "rule": rule_of_stars(self.levels), **self._stands()}
 
-    def _stands(self) -> Data:
+    def _stands(self) -> SettingFields:
         """The stars of all levels, and of this one the hints taken, and what a browser keeps."""
         return {
             "best": [standing.stars for standing in self.standings],
@@ -69,28 +80,27 @@ class Levels(Part):
         titles = listed([f"“{level.title}”" for level in self.levels])
         return f"You can do all of them now: {titles}. That is {sum(stars)} of {STARS * len(stars)} stars."
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Levels, hints, tries, and what a browser has kept of an earlier visit."""
-        match message:
-            case {"do": "level", "number": number, **rest}:
-                if not 0 <= number < len(self.levels):
-                    raise MessageError("There is no such level on this page.")
-                fresh = number not in self._laid
-                table.lay(self._taken_up(number))
-                if fresh:
-                    self._grow(table)
-                return played_again(table, self.tried, rest.get("acts"))
-            case {"do": "hint"}:
-                self.standing.hints = min(self.standing.hints + 1, len(self.level.hints))
-                return table.stands(**self._stands())
-            case {"do": "stood", "levels": [*kept]}:
-                self._recall(kept)
+        if asks(message, TakeLevel):
+            number = message["number"]
+            if not 0 <= number < len(self.levels):
+                raise MessageError("There is no such level on this page.")
+            fresh = number not in self._laid
+            table.lay(self._taken_up(number))
+            if fresh:
                 self._grow(table)
-                return table.stands(**self._stands())
-            case {"do": "try", "at": path, "act": str(text)}:
-                return self.tried(table, table.laid.node(path), text)
-            case _:
-                return None
+            return played_again(table, self.tried, message.get("acts"))
+        if asks(message, Hint):
+            self.standing.hints = min(self.standing.hints + 1, len(self.level.hints))
+            return table.stands(self._stands())
+        if asks(message, Stood):
+            self._recall(message["levels"])
+            self._grow(table)
+            return table.stands(self._stands())
+        if asks(message, protocol.Try):
+            return self.tried(table, table.laid.node(message["at"]), message["act"])
+        return None
 
     def _recall(self, kept: list[Any]) -> None:
         """What was kept of an earlier visit, each level's with its number."""
@@ -117,7 +127,7 @@ class Levels(Part):
         hidden = self.level.hidden or start.game().look.hands_hidden
         tree = grow(start)
         begin = next(node for node in reversed(tree.nodes) if node.book)
-        at_level = {"number": number, "begin": begin.number}
+        at_level: AtLevel = {"number": number, "begin": begin.number}
         return Laid(tree, start, begin, you, frozenset([you]) if hidden else None, setting={"at_level": at_level})
 
     def allowed(self) -> None:
@@ -125,7 +135,7 @@ class Levels(Part):
         if not self.standing.decided:
             raise MessageError("Try this level yourself first; when it is won or lost, the best lead can be asked for.")
 
-    def tried(self, table: Table, node: Node, text: str) -> Data:
+    def tried(self, table: Table, node: Node, text: str) -> TableTold:
         """The learner's play, the replies to it while the goal is open, and how the level stands."""
         laid, level = table.laid, self.level
         assert laid.you is not None
@@ -137,15 +147,16 @@ class Levels(Part):
             raise MessageError("This try is over. Go back a step, or try again from the start.")
         tried = laid.play(node, act)
         if tried.refused:
-            return shown(tried) | {"judged": {}}
+            return {**shown(tried), "judged": {}}
         said = " ".join(text.split()).casefold() if laid.spotting else write_act(act, laid.seats)
         line = (*self._line_to(node), said)
         self._lines[tried] = line
         number = self.standing.goes(line)
         nodes = [tried, *self._replies(laid, laid.you, tried)]
-        judged = self._judged(laid, nodes[-1], number)
-        told = table.put_right({nodes[-1].number: {"came": judged}}) if judged else {}
-        return shown(*nodes) | {"judged": judged} | told | table.stands(**self._stands())
+        told = shown(*nodes)
+        if judged := self._judged(laid, nodes[-1], number):
+            told = {**told, **table.put_right({nodes[-1].number: {"came": judged}})}
+        return {**told, "judged": judged or {}, **table.stands(self._stands())}
 
     def _line_to(self, node: Node) -> Try:
         """The learner's own acts up to a node, as he made them."""
@@ -154,16 +165,16 @@ class Levels(Part):
             back = back.parent
         return () if back is None else self._lines[back]
 
-    def _judged(self, laid: Laid, end: Node, number: int) -> Data:
+    def _judged(self, laid: Laid, end: Node, number: int) -> Judgement | None:
         """How the level stands at the end of a try, which is told there ever after; nothing as long as it is open."""
         if (known := laid.besides.get(end.number, {}).get("came")) is not None:
-            return dict(known)
+            return known
         judged = judge(self.level, end.line()[len(laid.begin.line()) :], self.standing.slips(number))
         if judged.state == "open":
-            return {}
+            return None
         self.standing.won(judged.stars)
         self.standing.decided = True
-        return judged._asdict()
+        return {"state": judged.state, "stars": judged.stars, "told": judged.told}
 
     def _replies(self, laid: Laid, you: int, tried: Node) -> Iterator[Node]:
         """The house's plays until the learner's turn comes; a try that is won or spoilt needs no more."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node
-from cardlessons.study.messages import MessageError
+from cardlessons.study.messages import MessageError, asks
 from cardlessons.study.parts.trying import Again, played_again, shown
 from cardlessons.study.places import own
+from cardlessons.study.protocol import Grow, Note, TableMessage, TableTold
 from cardlessons.study.table import Part, Table
 
 MOST_LINES = 200
@@ -28,17 +28,15 @@ class Naming(Part):
     def __init__(self, again: Again | None = None) -> None:
         self.again = again
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """A note, or all the branches and notes that a page has kept."""
-        match message:
-            case {"do": "note", "at": path, "text": str(text)}:
-                node = own(table.laid, path)
-                return _noted(table, node, text) | shown(node)
-            case {"do": "grow", "lines": [*lines], "notes": [*notes]}:
-                self._grow(table, lines)
-                return {"changed": _noted_again(table, notes)}
-            case _:
-                return None
+        if asks(message, Note):
+            node = own(table.laid, message["at"])
+            return {**_noted(table, node, message["text"]), **shown(node)}
+        if asks(message, Grow):
+            self._grow(table, message["lines"])
+            return {"changed": _noted_again(table, message["notes"])}
+        return None
 
     def _grow(self, table: Table, lines: list[Any]) -> None:
         for acts in lines[:MOST_LINES]:
@@ -49,7 +47,7 @@ class Naming(Part):
                     played_again(table, self.again, acts)
 
 
-def _noted(table: Table, node: Node, text: str) -> Data:
+def _noted(table: Table, node: Node, text: str) -> TableTold:
     if len(text) > LONGEST_NOTE:
         raise MessageError(f"A note has room for {LONGEST_NOTE} characters.")
     node.comment = " ".join(text.replace("{", "(").replace("}", ")").split())

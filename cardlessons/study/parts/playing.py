@@ -7,12 +7,12 @@ from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Deal, New
 from cardlessons.lessons.lesson import Game
 from cardlessons.record import Record
-from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, Tree
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import LARGEST_SEED, MessageError
+from cardlessons.study.messages import LARGEST_SEED, MessageError, asks
 from cardlessons.study.parts.trying import played_again, shown
 from cardlessons.study.places import deals
+from cardlessons.study.protocol import DealOn, NewGame, SettingFields, TableMessage, TableTold, Try
 from cardlessons.study.reading import own_act
 from cardlessons.study.table import Part, Table
 
@@ -31,29 +31,27 @@ class Playing(Part):
         table.lay(_sat_down(game, game.seed, self.house))
         table.changed()
 
-    def adds(self, table: Table) -> Data:
+    def adds(self, table: Table) -> SettingFields:
         """How strong the house may play, and how it does; nothing where hands, and no cards, are brought down."""
         if table.laid.spotting:
             return {}
         return {"house": self.house.name, "usual": HOUSE.name, "houses": [[way.name, way.says] for way in LEVELS]}
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """New games, further deals, and the learner's plays with the house's replies."""
-        match message:
-            case {"do": "new", "seed": seed, **rest}:
-                if not 0 <= seed <= LARGEST_SEED:
-                    raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
-                self.house = next((way for way in LEVELS if way.name == rest.get("house")), HOUSE)
-                table.lay(_sat_down(self.game, seed, self.house))
-                return played_again(table, self.again, rest.get("acts"))
-            case {"do": "deal", "at": path}:
-                return shown(*_dealt_on(table.laid, table.laid.node(path)))
-            case {"do": "try", "at": path, "act": str(text)}:
-                return _tried(table.laid, table.laid.node(path), text)
-            case _:
-                return None
+        if asks(message, NewGame):
+            if not 0 <= message["seed"] <= LARGEST_SEED:
+                raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
+            self.house = next((way for way in LEVELS if way.name == message.get("house")), HOUSE)
+            table.lay(_sat_down(self.game, message["seed"], self.house))
+            return played_again(table, self.again, message.get("acts"))
+        if asks(message, DealOn):
+            return shown(*_dealt_on(table.laid, table.laid.node(message["at"])))
+        if asks(message, Try):
+            return _tried(table.laid, table.laid.node(message["at"]), message["act"])
+        return None
 
-    def again(self, table: Table, node: Node, act: str) -> Data:
+    def again(self, table: Table, node: Node, act: str) -> TableTold:
         """A play from an earlier visit; where a deal was over before it, the next one was dealt."""
         if not table.variant.rules.moves(node.position):
             node = _dealt_on(table.laid, node)[-1]
@@ -68,7 +66,7 @@ def _sat_down(game: Game, seed: int, house: Way) -> Laid:
     eyes = frozenset([you])
     empty = Laid(tree, record, tree.root, you, eyes, seed, house)
     begin = [(dealt := _dealt(empty, tree.root)), *empty.replies(dealt, you)][-1]
-    setting = {"seed": seed, "begin": begin.number}
+    setting: SettingFields = {"seed": seed, "begin": begin.number}
     return Laid(tree, record, begin, you, eyes, seed, house, bares=True, setting=setting, besides=empty.besides)
 
 
@@ -89,7 +87,7 @@ def _dealt_on(laid: Laid, node: Node) -> list[Node]:
     return [*begun, dealt, *laid.replies(dealt, laid.you)]
 
 
-def _tried(laid: Laid, node: Node, text: str) -> Data:
+def _tried(laid: Laid, node: Node, text: str) -> TableTold:
     """The learner's own play, and the house's replies."""
     assert laid.you is not None
     tried = laid.play(node, own_act(laid, laid.you, text, node.position))

@@ -7,10 +7,11 @@ from dataclasses import replace
 from cardlessons.lessons.lesson import Worked
 from cardlessons.record import Answer, Record, write_act
 from cardlessons.record.answers import act_of, answer_in_words
-from cardlessons.record.replay import Data
 from cardlessons.record.tree import grow
+from cardlessons.study import protocol
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import MessageError
+from cardlessons.study.messages import MessageError, asks
+from cardlessons.study.protocol import AnswerQuestion, Question, SettingFields, TableMessage, TableTold
 from cardlessons.study.table import Part, Table
 
 
@@ -27,31 +28,29 @@ class Predicting(Part):
         self.worked = replace(self.worked, record=record)
         return Laid(tree, record, tree.root, setting={"intro": record.comment})
 
-    def adds(self, table: Table) -> Data:
+    def adds(self, table: Table) -> SettingFields:
         """The questions, without what is right."""
-        asked = [
+        asked: list[Question] = [
             {"before": before, "asks": asked.asks, "answers": list(map(self._shown, asked.answers))}
             for before, asked in self.worked.questions
         ]
         return {"questions": asked}
 
-    def _shown(self, answer: Answer) -> Data:
+    def _shown(self, answer: Answer) -> protocol.Answer:
         """An answer in words, and the act at the table that gives it, if it is one."""
         record = self.worked.record
         act = act_of(record, answer)
         written = None if act is None else write_act(act, record.seats)
         return {"says": answer_in_words(record, answer), "act": written}
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Whether an answer is right, and what is told for it."""
-        match message:
-            case {"do": "answer", "question": number, "choice": choice}:
-                questions = self.worked.questions
-                if not 0 <= number < len(questions):
-                    raise MessageError("There is no such question on this page.")
-                answers = questions[number][1].answers
-                if not 0 <= choice < len(answers):
-                    raise MessageError("There is no such answer to this question.")
-                return {"right": answers[choice].right, "told": answers[choice].told}
-            case _:
-                return None
+        if not asks(message, AnswerQuestion):
+            return None
+        number, choice, questions = message["question"], message["choice"], self.worked.questions
+        if not 0 <= number < len(questions):
+            raise MessageError("There is no such question on this page.")
+        answers = questions[number][1].answers
+        if not 0 <= choice < len(answers):
+            raise MessageError("There is no such answer to this question.")
+        return {"right": answers[choice].right, "told": answers[choice].told}

@@ -8,11 +8,12 @@ from cardlessons.engine.puzzles import Posed, Puzzles
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.goals import Judgement, stars_after
 from cardlessons.record import parse, write_act
-from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node, grow
+from cardlessons.study import protocol
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import LARGEST_SEED, MessageError
+from cardlessons.study.messages import LARGEST_SEED, MessageError, asks
 from cardlessons.study.parts.trying import played_again, shown
+from cardlessons.study.protocol import Hint, SettingFields, ShowBetter, TableMessage, TableTold, TakePuzzle, Try
 from cardlessons.study.reading import own_act
 from cardlessons.study.standing import Standing
 from cardlessons.study.table import Part, Table
@@ -36,34 +37,32 @@ class Puzzling(Part):
         self._standings: dict[tuple[int, int], Standing] = {}
         self.first = self._taken_up(1, min(puzzles.grades))
 
-    def adds(self, table: Table) -> Data:
+    def adds(self, table: Table) -> SettingFields:
         """The grades to choose from, and the hints taken."""
         return {"grades": {str(grade): says for grade, says in self.puzzles.grades.items()}, **self._stands()}
 
-    def _stands(self) -> Data:
+    def _stands(self) -> SettingFields:
         return {"hints": list(self.posed.hints[: self.standing.hints])}
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Other puzzles, hints, tries, and the better line after a try."""
-        match message:
-            case {"do": "puzzle", "seed": seed, "grade": grade, **rest}:
-                grades = self.puzzles.grades
-                if not 0 <= seed <= LARGEST_SEED or grade not in grades:
-                    raise MessageError(
-                        f"A puzzle has a whole number from 0 to {LARGEST_SEED}, and a grade from 1 to {max(grades)}."
-                    )
-                table.lay(self._taken_up(seed, grade))
-                return played_again(table, self.tried, rest.get("acts"))
-            case {"do": "hint"}:
-                self.standing.hints = min(self.standing.hints + 1, len(self.posed.hints))
-                return table.stands(**self._stands())
-            case {"do": "better"}:
-                self.allowed()
-                return shown(*table.laid.line(table.laid.begin, Line(self.posed.best.line)))
-            case {"do": "try", "at": path, "act": str(text)}:
-                return self.tried(table, table.laid.node(path), text)
-            case _:
-                return None
+        if asks(message, TakePuzzle):
+            seed, grade, grades = message["seed"], message["grade"], self.puzzles.grades
+            if not 0 <= seed <= LARGEST_SEED or grade not in grades:
+                raise MessageError(
+                    f"A puzzle has a whole number from 0 to {LARGEST_SEED}, and a grade from 1 to {max(grades)}."
+                )
+            table.lay(self._taken_up(seed, grade))
+            return played_again(table, self.tried, message.get("acts"))
+        if asks(message, Hint):
+            self.standing.hints = min(self.standing.hints + 1, len(self.posed.hints))
+            return table.stands(self._stands())
+        if asks(message, ShowBetter):
+            self.allowed()
+            return shown(*table.laid.line(table.laid.begin, Line(self.posed.best.line)))
+        if asks(message, Try):
+            return self.tried(table, table.laid.node(message["at"]), message["act"])
+        return None
 
     def _taken_up(self, seed: int, grade: int) -> Laid:
         """A puzzle, with the acts before it done; raises `MessageError` where there is none."""
@@ -75,7 +74,7 @@ class Puzzling(Part):
         record = parse(self.posed.record)
         tree = grow(record)
         begin = tree.nodes[-1]
-        asked = {"seed": seed, "grade": grade, "begin": begin.number, "asks": self.posed.asks}
+        asked: SettingFields = {"seed": seed, "grade": grade, "begin": begin.number, "asks": self.posed.asks}
         you = record.seats.index(self.posed.you)
         eyes = frozenset([you]) if record.game().look.hands_hidden else None
         return Laid(tree, record, begin, you, eyes, seed, setting=asked)
@@ -85,7 +84,7 @@ class Puzzling(Part):
         if not self.standing.decided:
             raise MessageError("Try it yourself first; then the best line can be shown.")
 
-    def tried(self, table: Table, node: Node, text: str) -> Data:
+    def tried(self, table: Table, node: Node, text: str) -> TableTold:
         """What the learner does, what follows when everybody does the best for himself, and how it is judged."""
         laid = table.laid
         assert laid.you is not None
@@ -97,7 +96,7 @@ class Puzzling(Part):
         act = own_act(laid, laid.you, text, node.position)
         tried = laid.play(node, act)
         if tried.refused:
-            return shown(tried) | {"judged": {}}
+            return {**shown(tried), "judged": {}}
         meant = self.puzzles.meant
         came = next(outcome for known, outcome in self.posed.outcomes.items() if meant(known) == meant(act))
         number = self.standing.goes((write_act(act, laid.seats),))
@@ -106,5 +105,10 @@ class Puzzling(Part):
             judged = Judgement("won", stars_after(self.standing.slips(number)), came.told)
         self.standing.decided = True
         laid.line(tried, Line(came.line[1:]))
-        told = judged._asdict() | {"cites": list(came.cites)}
-        return shown(tried) | {"judged": told} | table.put_right({tried.number: {"came": told}})
+        told: protocol.Judgement = {
+            "state": judged.state,
+            "stars": judged.stars,
+            "told": judged.told,
+            "cites": list(came.cites),
+        }
+        return {**shown(tried), "judged": told, **table.put_right({tried.number: {"came": told}})}

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from cardlessons.engine.family import Ask, Line, Question, QuestionError
 from cardlessons.engine.table import Law, Position
-from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node
 from cardlessons.rulebook.addressing import spoken_to
 from cardlessons.study.laid import Laid
 from cardlessons.study.messages import MessageError
 from cardlessons.study.parts.trying import shown
+from cardlessons.study.protocol import FamilyQuestion, Path, TableMessage, TableTold
 from cardlessons.study.table import Part, Table
 from cardlessons.study.view import spelled
 
@@ -28,15 +28,15 @@ class Questions(Part):
     def __init__(self, *, openly: bool = True, allowed: Callable[[], None] = lambda: None) -> None:
         self.openly, self.allowed = openly, allowed
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """The answer, its reasons in words."""
-        match message:
-            case {"do": str(word), "at": path} if word in table.variant.of.questions:
-                return self._answered(table.laid, table.variant.of.questions[word], path, message)
-            case _:
-                return None
+        question = table.variant.of.questions.get(message["do"])
+        if question is None or "at" not in message:
+            return None
+        asked = cast("FamilyQuestion", message)
+        return self._answered(table.laid, question, asked["at"], asked)
 
-    def _answered(self, laid: Laid, question: Question[Law, object], path: Any, message: Data) -> Data:
+    def _answered(self, laid: Laid, question: Question[Law, object], path: Path, message: FamilyQuestion) -> TableTold:
         node = self._studied(laid, path) if question.studied else laid.node(path)
         position = node.position
         if question.of_turn and (position.turn is None or laid.you not in (None, position.turn)):
@@ -48,10 +48,10 @@ class Questions(Part):
             raise MessageError(str(error)) from None
         if isinstance(told, Line):
             return shown(*laid.line(node, told))
-        spelt: Data = spelled(laid.variant, spoken_to(position.seats, laid.you), told)
-        return spelt
+        # What a family tells is for its own look to read: fields of its own, of any plain data.
+        return cast("TableTold", spelled(laid.variant, spoken_to(position.seats, laid.you), told))
 
-    def _studied(self, laid: Laid, path: Any) -> Node:
+    def _studied(self, laid: Laid, path: Path) -> Node:
         """The node at an address, where what every hand holds may be looked into."""
         self.allowed()
         if laid.eyes is not None:

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from cardlessons.record.figure import figure
 from cardlessons.record.lines import line_in_words
-from cardlessons.record.replay import Data
 from cardlessons.record.share import harvest, write_link
 from cardlessons.record.telling import table_in_words
 from cardlessons.record.tree import Node
 from cardlessons.study.laid import Laid
+from cardlessons.study.messages import asks
 from cardlessons.study.places import answered, bared
+from cardlessons.study.protocol import SettingFields, Share, TableMessage, TableTold
 from cardlessons.study.table import Part, Table
 from cardlessons.study.view import looking
 
@@ -20,27 +21,27 @@ from cardlessons.study.view import looking
 class Sharing(Part):
     """What was tried here, to be sent, printed or kept."""
 
-    def adds(self, table: Table) -> Data:
+    def adds(self, table: Table) -> SettingFields:
         """Whether anything is hidden, so that links have to wait."""
         return {"veiled": table.laid.eyes is not None}
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """A link, a figure, the words or the record."""
-        laid = table.laid
-        match message:
-            case {"do": "link", "at": path}:
+        if not asks(message, Share):
+            return None
+        laid, path = table.laid, message["at"]
+        match message["do"]:
+            case "link":
                 return {"link": write_link(laid.tree, laid.record, bared(laid, path))}
-            case {"do": "figure", "at": path}:
+            case "figure":
                 node = answered(laid, path)
                 title = f"{laid.variant.title}, after play {len(node.line())}"
                 return {"svg": figure(laid.variant, node.position, title, looking(laid.variant, laid.eyes))}
-            case {"do": "words", "at": path}:
+            case "words":
                 return {"text": _in_words(laid, answered(laid, path))}
-            case {"do": "text", "at": path}:
+            case "text":
                 bared(laid, path)
                 return {"text": str(harvest(laid.tree, laid.record))}
-            case _:
-                return None
 
 
 def _in_words(laid: Laid, node: Node) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cardlessons.record.replay import Data
 from cardlessons.record.telling import act_in_words
 from cardlessons.record.tree import Node
 from cardlessons.rulebook.addressing import addressed, spoken_to
 from cardlessons.study.laid import Laid
-from cardlessons.study.messages import MessageError
+from cardlessons.study.messages import MessageError, asks
+from cardlessons.study.protocol import Ask, TableMessage, TableTold
 from cardlessons.study.reading import typed
 from cardlessons.study.supposing import for_all_that_is_seen, openly
 from cardlessons.study.table import Part, Table
@@ -16,16 +16,14 @@ from cardlessons.study.table import Part, Table
 class Supposing(Part):
     """What an act would do, without its being done; of hidden cards nothing but what may be is told."""
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """What the act is in words, and what it would do."""
-        match message:
-            case {"do": "ask", "at": path, "act": str(text)}:
-                return _supposed(table.laid, table.laid.node(path), text)
-            case _:
-                return None
+        if not asks(message, Ask):
+            return None
+        return _supposed(table.laid, table.laid.node(message["at"]), message["act"])
 
 
-def _supposed(laid: Laid, node: Node, text: str) -> Data:
+def _supposed(laid: Laid, node: Node, text: str) -> TableTold:
     if node.refused and node.parent:
         node = node.parent
     if laid.spotting:
@@ -33,7 +31,7 @@ def _supposed(laid: Laid, node: Node, text: str) -> Data:
     if laid.eyes is not None and laid.variant.look.hands_hidden:
         raise MessageError("Nobody here knows a card before it is turned. Let it come.")
     act = typed(laid, text, node.position)
-    told = {"asked": addressed(act_in_words(act, spoken_to(node.position.seats, laid.you)))}
+    asked = addressed(act_in_words(act, spoken_to(node.position.seats, laid.you)))
     if laid.eyes is None or laid.you is None:
-        return told | {"would": openly(laid.variant, node, act, laid.you)}
-    return told | {"would": for_all_that_is_seen(laid.variant, node, laid.you, act)}
+        return {"asked": asked, "would": openly(laid.variant, node, act, laid.you)}
+    return {"asked": asked, "would": for_all_that_is_seen(laid.variant, node, laid.you, act)}

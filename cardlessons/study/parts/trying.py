@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from cardlessons.engine.table import Play
-from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node
 from cardlessons.study.laid import LONGEST_PATH
-from cardlessons.study.messages import MessageError
+from cardlessons.study.messages import MessageError, asks
+from cardlessons.study.protocol import TableMessage, TableTold, Try
 from cardlessons.study.reading import typed
 from cardlessons.study.table import Part, Table
 
-Again = Callable[[Table, Node, str], Data]
+Again = Callable[[Table, Node, str], TableTold]
 """One of the learner's own acts from an earlier visit, tried again from a node."""
 
 
@@ -21,32 +21,30 @@ class Trying(Part):
     """Every seat's plays can be tried; where it is asked for, the house then plays the other seats until the same seat
     has the turn again."""
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """A try, with the house's replies or without."""
-        match message:
-            case {"do": "try", "at": path, "act": str(text), **rest}:
-                laid = table.laid
-                node = laid.node(path)
-                act = typed(laid, text, node.position)
-                tried = laid.play(node, act)
-                house = rest.get("house") is True and not tried.refused and isinstance(act, Play)
-                return shown(tried, *(laid.replies(tried, act.seat) if house and isinstance(act, Play) else ()))
-            case _:
-                return None
+        if not asks(message, Try):
+            return None
+        laid = table.laid
+        node = laid.node(message["at"])
+        act = typed(laid, message["act"], node.position)
+        tried = laid.play(node, act)
+        house = message.get("house") is True and not tried.refused
+        return shown(tried, *(laid.replies(tried, act.seat) if house and isinstance(act, Play) else ()))
 
 
-def shown(*nodes: Node) -> Data:
+def shown(*nodes: Node) -> TableTold:
     """The reply that shows these nodes."""
     return {"show": [node.number for node in nodes]}
 
 
-def played_again(table: Table, again: Again, acts: Any) -> Data:
+def played_again(table: Table, again: Again, acts: Any) -> TableTold:
     """The learner's own acts from an earlier visit, tried again from where they begin, as far as they can be."""
-    node, told = table.laid.begin, Data()
+    node, told = table.laid.begin, TableTold()
     for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
         try:
             told = again(table, node, str(act))
         except MessageError:
             break
         node = table.tree.nodes[told["show"][-1]]
-    return told | shown(node) if told else {}
+    return {**told, **shown(node)} if told else {}

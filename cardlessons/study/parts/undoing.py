@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from cardlessons.engine.table import seat_of
-from cardlessons.record.replay import Data
 from cardlessons.record.tree import Node
 from cardlessons.study.laid import Laid
+from cardlessons.study.messages import asks
 from cardlessons.study.parts.trying import shown
 from cardlessons.study.places import own
+from cardlessons.study.protocol import Drop, NodeChange, Promote, TableMessage, TableTold
 from cardlessons.study.table import Part, Table
 
 
 class Undoing(Part):
     """A branch can be taken away, or made the main line."""
 
-    def answer(self, table: Table, message: Data) -> Data | None:
+    def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Takes a branch away, or makes it the main line."""
-        match message:
-            case {"do": "drop", "at": path}:
-                return _dropped(table, _own_act(table.laid, own(table.laid, path)))
-            case {"do": "promote", "at": path}:
-                return _promoted(table, table.laid.node(path))
-            case _:
-                return None
+        if asks(message, Drop):
+            return _dropped(table, _own_act(table.laid, own(table.laid, message["at"])))
+        if asks(message, Promote):
+            return _promoted(table, table.laid.node(message["at"]))
+        return None
 
 
 def _own_act(laid: Laid, node: Node) -> Node:
@@ -35,15 +34,15 @@ def _own_act(laid: Laid, node: Node) -> Node:
     return own
 
 
-def _dropped(table: Table, node: Node) -> Data:
+def _dropped(table: Table, node: Node) -> TableTold:
     assert node.parent
     node.book = False
     table.tree.drop(node)
-    return table.put_right({node.number: {"dropped": True}}) | shown(node.parent)
+    return {**table.put_right({node.number: {"dropped": True}}), **shown(node.parent)}
 
 
-def _promoted(table: Table, node: Node) -> Data:
+def _promoted(table: Table, node: Node) -> TableTold:
     before = [known.book for known in table.tree]
     table.tree.promote(node)
-    changed: dict[int, Data] = {n.number: {"book": n.book} for n in table.tree if n.book != before[n.number]}
-    return table.put_right(changed) | shown(node)
+    changed: dict[int, NodeChange] = {n.number: {"book": n.book} for n in table.tree if n.book != before[n.number]}
+    return {**table.put_right(changed), **shown(node)}

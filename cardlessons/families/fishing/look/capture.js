@@ -3,6 +3,11 @@
 import { el, nameOf, signs } from "../../../page/cards.js";
 import { tellEvent } from "../../../page/told.js";
 
+/** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
+
+/** @import { MovedEvent } from "../../../page/protocol.d.ts" */
+
+/** @param {Page} table @returns {Plugin} */
 export function capture(table) {
   const choosing = new Choosing(table);
   return {
@@ -10,6 +15,7 @@ export function capture(table) {
     shown: () => choosing.shown(),
     keys: (event) => choosing.keys(event),
     fresh: () => { choosing.choice = null; },
+    asked: () => choosing.leave(),
   };
 }
 
@@ -21,6 +27,7 @@ class Choosing {
   actions = el("div", { class: "ct-actions" });
   panel = el("div", { class: "ct-choice", role: "group", "aria-label": "What the card does" }, this.words, this.ways, this.actions);
 
+  /** @param {Page} table */
   constructor(table) {
     this.table = table;
   }
@@ -90,6 +97,13 @@ class Choosing {
     this.table.felt.querySelector(`.ct-hand button[data-card="${card}"]`)?.focus();
   }
 
+  /** Chooses nothing any more: a question is asked, and what the card takes may be its answer. */
+  leave() {
+    this.choice = null;
+    this.word = "";
+    this.draw();
+  }
+
   // Drawing
 
   shown() {
@@ -110,7 +124,7 @@ class Choosing {
     ways.replaceChildren(...(several ? [el("span", { class: "ct-label" }, `The ${nameOf(card)} takes`), ...reply.ways.map((one) => this.way(one))] : []));
     if (several && reply.more) ways.append(el("span", { class: "ct-label" }, `and ${reply.more} more: touch the cards you want`));
     actions.replaceChildren(...(reply ? this.buttons(choice) : []));
-    if (focused && reply) (actions.querySelector(".ct-main") ?? actions.firstChild).focus({ preventScroll: true });
+    if (focused && reply) (actions.querySelector(".ct-main") ?? actions.querySelector("button")).focus({ preventScroll: true });
   }
 
   /** What can be done with the card. */
@@ -129,7 +143,7 @@ class Choosing {
     if (this.word) return [el("p", {}, this.word)];
     const { reply } = this.choice ?? {};
     if (!reply) return [];
-    return [el("ul", { class: "ct-reasons" }, reply.told.map((why) => tellEvent({ kind: "moved", why }, this.table.statements())))];
+    return [el("ul", { class: "ct-reasons" }, reply.told.map((why) => tellEvent(/** @type {MovedEvent} */ ({ kind: "moved", why }), this.table.statements())))];
   }
 
   /** One whole capture to choose, shown on the table while it is looked at. */

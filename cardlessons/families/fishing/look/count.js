@@ -4,6 +4,9 @@ import { cardFace, el } from "../../../page/cards.js";
 import { points } from "../../../page/felt.js";
 import { tellEvent } from "../../../page/told.js";
 
+/** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
+/** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */
+
 const KINDS = {
   all: (n) => `${n} ${n === 1 ? "card" : "cards"}`,
   spades: (n) => `${n} ${n === 1 ? "spade" : "spades"}`,
@@ -12,6 +15,7 @@ const KINDS = {
   rest: (n) => `${n} ${n === 1 ? "card" : "cards"} more`,
 };
 
+/** @param {Page} table @returns {Plugin} */
 export function count(table) {
   const counting = new Counting(table);
   return {
@@ -26,6 +30,7 @@ class Counting {
   counted = new Map(); // how many points of a count have been told, by its node
   box = el("section", { class: "ct-counting", "aria-label": "The count" });
 
+  /** @param {Page} table */
   constructor(table) {
     this.table = table;
   }
@@ -100,9 +105,15 @@ class Counting {
   }
 }
 
+/** @param {string} text @param {() => void} onclick @param {{ label?: string, extra?: string }} [how] */
 const button = (text, onclick, { label, extra = "" } = {}) => el("button", { type: "button", class: `ct-button${extra}`, "aria-label": label, onclick }, text);
 
-/** The events of the count, each with those that only carry it to a partner. */
+/**
+ * The events of the count, each with those that only carry it to a partner.
+ *
+ * @param {AnyNode} node
+ * @returns {number[][]}
+ */
 function linesOf({ events, count: { begins, along } }) {
   const found = [];
   events.forEach((event, n) => {
@@ -112,7 +123,14 @@ function linesOf({ events, count: { begins, along } }) {
   return found;
 }
 
-/** A seat's pile turned over, by what counts; the cards that are just counted stand out. */
+/**
+ * A seat's pile turned over, by what counts; the cards that are just counted stand out.
+ *
+ * @param {string} seat
+ * @param {any[]} kinds
+ * @param {AnyState} state
+ * @param {string[]} now
+ */
 function pileOf(seat, kinds, { piles, partners }, now) {
   const many = (seats) => KINDS.all(seats.reduce((sum, one) => sum + piles[one].length, 0));
   const side = partners.find((some) => some.includes(seat)) ?? [seat];

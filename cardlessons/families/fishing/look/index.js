@@ -2,6 +2,9 @@
 
 import { cardFace, el, nameOf } from "../../../page/cards.js";
 
+/** @import { Look } from "../../../page/plugin.d.ts" */
+/** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */
+
 const CARRIED = 900; // ms until a capture is in the pile
 const cardsOf = (n) => `${n} ${n === 1 ? "card" : "cards"}`;
 
@@ -41,6 +44,7 @@ function pile(seat, cards, node) {
   }))];
 }
 
+/** @param {string} seat @param {AnyState} state */
 function marks(seat, { partners, sweeps }) {
   const mates = partners.find((side) => side.includes(seat))?.filter((other) => other !== seat);
   const swept = sweeps[seat];
@@ -64,8 +68,8 @@ function carry(felt, node, before) {
       const ghost = cardFace(text, { extra: "ct-flying" });
       ghost.removeAttribute("data-card");
       ghost.setAttribute("aria-hidden", "true");
-      ghost.style.left = `${from.left - base.left}px`;
-      ghost.style.top = `${from.top - base.top}px`;
+      ghost.style.left = `${from.left - base.left - felt.clientLeft}px`;
+      ghost.style.top = `${from.top - base.top - felt.clientTop}px`;
       felt.append(ghost);
       const shift = (to, by = 0) => `translate(${to.left - from.left + by}px, ${to.top - from.top + by}px)`;
       const stop = event.from.spot === "hand" && meet ? shift(meet, 12) : "translate(0, 0)";
@@ -73,12 +77,18 @@ function carry(felt, node, before) {
         { duration: CARRIED, easing: "ease-in-out" }).onfinish = () => ghost.remove();
     }
   }
+  felt.querySelector(".ct-just")?.classList.add("ct-arrives");
   return CARRIED;
 }
 
-/** The count at the end of a pack is stepped on the table; what comes before it is told at once. */
+/**
+ * The count at the end of a pack is stepped on the table; what comes before it is told at once.
+ *
+ * @param {AnyNode} node
+ */
 function atOnce({ events, count }) {
   return count ? { events: events.slice(0, count.begins), later: "The piles are turned over and counted on the table." } : { events };
 }
 
+/** @type {Look} */
 export default { middle, pile, marks, animate: carry, atOnce };

@@ -2,7 +2,14 @@
 
 import { el, nameOf, signs } from "../../../page/cards.js";
 
-/** The best lead, where all hands lie open and nothing is left to be found out by oneself. */
+/** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
+
+/**
+ * The best lead, where all hands lie open and nothing is left to be found out by oneself.
+ *
+ * @param {Page} table
+ * @returns {Plugin}
+ */
 export function best(table) {
   const button = el("button", { type: "button", class: "ct-button", onclick: study }, "Best lead?");
   const found = el("div", { class: "ct-leads", "aria-live": "polite" });
@@ -23,6 +30,7 @@ export function best(table) {
     found.replaceChildren(...(reply.error ? [el("p", {}, reply.error)] : ranked(reply)));
   }
 
+  /** @param {Record<string, any>} reply */
   function ranked({ seat, exact, leads }) {
     const signed = (n) => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
     const rank = (lead, i) => (i === 0 ? "the best" : lead.less === 0 ? `as good for ${seat}` : `${lead.less} ${lead.less === 1 ? "counter" : "counters"} less for ${seat}`);

@@ -3,4 +3,5 @@
 import { best } from "./best.js";
 import { knowing } from "./knowing.js";
 
+/** @type {import("../../../page/plugin.d.ts").Join[]} */
 export default [knowing, best];

@@ -4,9 +4,16 @@ import { SUIT_LETTERS, el, nameOf, ownedBy, signs, suitSign } from "../../../pag
 import { cited } from "../../../page/told.js";
 import { HOMES, mark } from "./advice.js";
 
+/** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
+
 const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
 
-/** What one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand. */
+/**
+ * What one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand.
+ *
+ * @param {Page} table
+ * @returns {Plugin}
+ */
 export function knowing(table) {
   const made = new Knowing(table);
   return { below: made.fold, shown: () => made.look() };
@@ -18,6 +25,7 @@ class Knowing {
   shown = null; // the card whose reason is shown
   kept = null; // the card that was pressed: its reason stays, whatever the mouse goes over
 
+  /** @param {Page} table */
   constructor(table) {
     const onchange = () => this.look();
     this.table = table;
@@ -61,7 +69,7 @@ class Knowing {
 
   draw() {
     const { told, body, reason } = this;
-    const focused = body.contains(document.activeElement) ? document.activeElement : null;
+    const focused = body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
     mark(this.table.felt, told.error || !this.advice.checked ? null : told);
     if (told.error) { body.replaceChildren(el("p", {}, told.error)); reason.replaceChildren(); return; }
     body.replaceChildren(...this.rows());

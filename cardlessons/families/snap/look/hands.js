@@ -4,8 +4,22 @@
 const LANDS = 400; // ms after which a hand that is held down lies on the pile
 
 /**
+ * What is done with the hands of one player; times are the browser's own for the event.
+ *
+ * @typedef {object} Strokes
+ * @property {(time: number) => boolean} starts whether the hand may start
+ * @property {(time: number) => void} lands
+ * @property {() => void} drawsBack
+ * @property {() => void} rests
+ */
+
+/**
  * A player's hands over a button and over its part of the table.
  * `starts(time)` says whether the hand may start; then `lands(time)`, `drawsBack()` or, if the touch is lost, `rests()`.
+ *
+ * @param {HTMLElement} button
+ * @param {Element} part
+ * @param {Strokes} strokes
  */
 export function handOver(button, part, { starts, lands, drawsBack, rests }) {
   const places = [button, part];

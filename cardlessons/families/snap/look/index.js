@@ -2,6 +2,8 @@
 
 import { cardFace, el, nameOf } from "../../../page/cards.js";
 
+/** @import { Look } from "../../../page/plugin.d.ts" */
+
 function marks(seat, state) {
   return [
     !state.out.includes(seat) && state.hands[seat] === 0 && el("span", { class: "ct-mark" }, "no cards"),
@@ -74,4 +76,5 @@ function call(node, you) {
   return word === "flinch" ? word : "turn";
 }
 
+/** @type {Look} */
 export default { middle, pile: () => null, marks, intro, asks, call };

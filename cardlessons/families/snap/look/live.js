@@ -10,6 +10,10 @@ import { pileAt } from "./pile.js";
 import { Seated } from "./seated.js";
 import { keysOf, stageOf } from "./stage.js";
 
+/** @import { LiveMessage, LiveReply, LiveTurn, LiveView } from "../../../page/protocol.d.ts" */
+/** @import { Mounted } from "../../../page/plugin.d.ts" */
+/** @import { Line } from "../../../page/state.d.ts" */
+
 const READY = 1000; // ms before the first card of a round
 const TOGETHER = 400; // ms in which a second wrong hand still counts as the same moment
 const DOUBLE = 700; // ms in which a second stroke is no answer
@@ -17,7 +21,13 @@ const DOUBLE = 700; // ms in which a second stroke is no answer
 /** How a line to this table is kept: what was measured is sent until it is answered. */
 export const line = { ever: true };
 
-/** Draws the choices; `wake(line)` connects the table. */
+/**
+ * Draws the choices; `wake(line)` connects the table.
+ *
+ * @param {Element} root
+ * @param {LiveView} setting
+ * @returns {Mounted}
+ */
 export function mount(root, setting) {
   const live = new Live(setting);
   root.replaceChildren(live.parts.box);
@@ -32,12 +42,15 @@ class Live extends Seated {
   run = 0; // counts up whenever what was under way is no longer wanted
   timers = [];
 
+  /** @param {LiveView} setting */
   constructor(setting) {
     super();
+    /** @type {Promise<Line<LiveMessage, Partial<LiveReply>>>} */
     this.woken = new Promise((resolve) => { this.waken = resolve; });
     this.form = new Choices(setting, (chosen) => this.begin(chosen));
     const doing = ["answer", "goOn", "choose", "pauseOrNot", "faster"].map((name) => [name, this[name].bind(this)]);
     this.parts = stageOf(setting.label, this.form.element, Object.fromEntries(doing));
+    /** @type {[string, (event: any) => void][]} */
     this.listening = [
       ["keydown", (event) => keysOf(event, true, this)],
       ["keyup", (event) => keysOf(event, false, this)],
@@ -47,6 +60,7 @@ class Live extends Seated {
     hasVoice(); // the browser begins to look for its voices
   }
 
+  /** @param {Line<LiveMessage, Partial<LiveReply>>} line */
   wake(line) {
     const { box, bar } = this.parts;
     line.watch({ waiting: (many) => awaiting(box, many), lost: (why) => tellLost(bar, why) });
@@ -58,6 +72,7 @@ class Live extends Seated {
     for (const [name, listen] of this.listening) document.removeEventListener(name, listen, true);
   }
 
+  /** @param {LiveMessage} message @returns {Promise<Partial<LiveReply>>} */
   async ask(message) {
     const line = await this.woken;
     const reply = await line.ask(message);
@@ -106,7 +121,7 @@ class Live extends Seated {
     this.enter(clock ? "running" : "asking");
     asks.hidden = true; // until there is a card to answer
     if (clock) {
-      strokes.firstElementChild.focus({ preventScroll: true });
+      strokes.querySelector("button").focus({ preventScroll: true });
       for (const part of [stage, strokes]) part.scrollIntoView({ block: "nearest", behavior: "instant" });
     }
     this.later(clock ? READY : 0, () => this.fall());
@@ -124,7 +139,11 @@ class Live extends Seated {
     this.lay(reply.turn);
   }
 
-  /** Draws a turn; when the frame with it has been shown, hands may answer it. */
+  /**
+   * Draws a turn; when the frame with it has been shown, hands may answer it.
+   *
+   * @param {LiveTurn} turn
+   */
   lay(turn) {
     const mine = ++this.run;
     requestAnimationFrame(() => {
@@ -138,7 +157,7 @@ class Live extends Seated {
 
   shown(turn, whenHeard) {
     this.before = this.now && this.now.at !== turn.at ? this.now : null;
-    this.now = { ...turn, drawn: performance.now(), zero: null, down: {} };
+    this.now = { ...turn, drawn: performance.now(), zero: null, down: Object.create(null) };
     if (!this.table.clock) { this.question(turn); return; }
     const mine = this.now;
     if (!mine.due && !mine.moment) this.fetch(mine.at);
@@ -149,7 +168,7 @@ class Live extends Seated {
   /** Without a clock: snap, or no snap? */
   question(turn) {
     this.enter("asking");
-    this.parts.asks.firstElementChild.focus({ preventScroll: true });
+    this.parts.asks.querySelector("button").focus({ preventScroll: true });
     this.parts.spoken.textContent = `${turn.title}${turn.word ? ` and says “${turn.word}”` : ""}. Snap, or no snap?`;
   }
 
@@ -255,7 +274,7 @@ class Live extends Seated {
   /** The card that lay there is shown anew, and its clock begins again. */
   resume() {
     this.enter("running");
-    this.parts.strokes.firstElementChild.focus({ preventScroll: true });
+    this.parts.strokes.querySelector("button").focus({ preventScroll: true });
     this.later(READY, () => (this.now ? this.lay(this.now) : this.fall()));
   }
 

@@ -13,7 +13,7 @@ export function seatsOf(table, { hands, seat = null, playing = table.seats, down
       table.learners.length === 1 && table.learners[0] === name && el("span", { class: "ct-mark" }, "you"),
       !playing.includes(name) && el("span", { class: "ct-mark" }, "out")),
     el("span", { class: "ct-stock" }, cards(hands[name])),
-    el("span", { class: "ct-mark ct-came", hidden: !(name in down) }, name in down ? cameAt(down[name]) : "not down")));
+    el("span", { class: "ct-mark ct-came", hidden: !Object.hasOwn(down, name) }, Object.hasOwn(down, name) ? cameAt(down[name]) : "not down")));
 }
 
 /** The last two cards of the pile and the word that was said. */

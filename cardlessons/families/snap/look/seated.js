@@ -9,14 +9,36 @@ import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pil
 const HEARD = { text: "The clock starts when the card has been heard." };
 const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard." };
 
+/** @import { LiveMoment, LiveTable, SeatName, State, Statement } from "../../../page/protocol.d.ts" */
+/** @import { Choices } from "./choices.js" */
+
+/**
+ * What whoever lets cards fall on the table (`live.js`) does with hands, and how it stops.
+ *
+ * @typedef {object} Playing
+ * @property {(name: SeatName, time: number) => boolean} starts
+ * @property {(name: SeatName, time: number) => void} lands
+ * @property {(name: SeatName) => void} drawsBack
+ * @property {() => void} rests
+ * @property {() => void} still
+ */
+
 /** What lies on the table and is shown of it; how it is played is told by whatever stands on it. */
 export class Seated {
   phase = "choosing"; // running, paused, asking, judging, told
+  /** @type {Choices} */
+  form;
+  /** @type {Record<string, any>} */
+  parts;
+  /** @type {LiveTable | null} */
   table = null; // the seats, and which of them are the learners'
-  hands = {};
+  /** @type {Record<SeatName, ReturnType<typeof handOver> & { keys: string[] }>} */
+  hands = Object.create(null); // by names, of which any may be one that every other object has
+  /** @type {LiveMoment | null} */
   moment = null;
   step = 0;
   since = 0; // when the moment was shown
+  /** @type {Record<string, Statement>} */
   statements = {};
 
   /** Shows what belongs to the phase, and nothing else. */
@@ -46,7 +68,7 @@ export class Seated {
     word.hidden = false;
   }
 
-  /** Another table: its title and rules, a hand for each learner, and how hands are measured. */
+  /** Another table: its title and rules, a hand for each learner, and how hands are measured. @this {Seated & Playing} @param {LiveTable} table */
   sit(table) {
     const { form, parts } = this;
     this.table = table;
@@ -55,16 +77,16 @@ export class Seated {
     parts.title.textContent = table.title;
     parts.rules.textContent = table.rules;
     parts.pace.textContent = "";
-    this.hands = {};
+    this.hands = Object.create(null);
     const keys = form.keys();
     parts.places.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-place", "data-hand": name })));
     parts.strokes.replaceChildren(...table.learners.map((name, i) => this.stroke(name, keys[i], parts.places.children[i])));
     parts.withBoth.hidden = !table.both;
     const noted = [table.how, table.both, form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD)];
-    parts.how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { cites: [], ...why } }, this.statements)));
+    parts.how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { code: "", cites: [], ...why } }, this.statements)));
   }
 
-  /** A learner's button, which is also a hand. */
+  /** A learner's button, which is also a hand. @this {Seated & Playing} */
   stroke(name, keys, place) {
     const named = keys.map((key) => (key === " " ? "Space" : key.toUpperCase())).join(", ");
     const text = `${this.table.learners.length > 1 ? name : "Slap"} (${named})`;
@@ -81,6 +103,7 @@ export class Seated {
     return slap;
   }
 
+  /** @this {Seated & Playing} */
   choose() {
     this.still();
     this.enter("choosing");
@@ -93,6 +116,7 @@ export class Seated {
 
   // What happened
 
+  /** @this {Seated & Playing} @param {LiveMoment} told */
   tell(told) {
     const { go, spoken } = this.parts;
     this.still();
@@ -129,6 +153,7 @@ export class Seated {
     this.parts.pile.replaceChildren(...pileOf(middle));
   }
 
+  /** @param {{ hands: State["hands"], seat?: SeatName, in?: SeatName[], down?: SeatName[] }} seated */
   drawSeats({ hands, seat, in: playing, down }) {
     const { near, opposite } = this.parts;
     const drawn = seatsOf(this.table, { hands, seat, playing, down });

@@ -29,7 +29,7 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
   const { bar, opposite, near, pile, places, word, strokes, title, pausing, rules, how, review, spoken } = parts;
   const pacing = (step) => ({ detail }) => {
     faster(step);
-    if (detail && !strokes.hidden) strokes.firstElementChild.focus({ preventScroll: true }); // after a click, Space is a slap again
+    if (detail && !strokes.hidden) strokes.querySelector("button").focus({ preventScroll: true }); // after a click, Space is a slap again
   };
   const speed = el("span", { class: "ct-actions" }, button("Slower", pacing(0.4)), button("Faster", pacing(-0.4)), parts.pace);
   const felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near, places);

@@ -1,0 +1,90 @@
+"""Measure what a site weighs, and write it into `docs/publishing.md`.
+
+Run by hand: `python benchmarks/publishing.py`. It needs the extra `export`, Node.js, and npm once. The lessons are
+exported into a temporary folder; each figure stands in the document between two marks that name it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from cardlessons.hosts.site.export import export
+from cardlessons.hosts.site.folder import OURS
+from cardlessons.places import folder
+
+DOCUMENT = Path(__file__).parents[1] / "docs" / "publishing.md"
+MARKED = re.compile(r"(<!--(\w+)-->)(.*?)(<!--/\2-->)")
+"""A figure in the document, between its marks."""
+LESSON = "lessons/four-nines.html"
+"""The page that stands for a lesson."""
+ZIPPED = (".bin", ".css", ".html", ".js", ".json", ".mjs", ".svg", ".wasm", ".webmanifest", ".xml")
+"""The endings of the files that a web server compresses if it is told to."""
+
+
+def measured(site: Path) -> dict[str, str]:
+    """Return the figures of a site, in words, by the names of their marks."""
+    files = [file for file in site.rglob("*") if file.is_file() and file.name != OURS]
+    kept = [site / name for name in _kept(site) if (site / name).is_file()]
+    page = (site / LESSON).read_text("utf-8")
+    read = [site / LESSON, *(file for file in files if file.suffix in (".css", ".js", ".json") and file.name in page)]
+    return {
+        "site": f"{_megabytes(sum(map(_size, files)))} in {len(files)} files",
+        "kept": _megabytes(sum(map(_size, kept))),
+        "sent": _megabytes(sum(map(_zipped, kept))),
+        "read": _kilobytes(sum(map(_zipped, read))),
+    }
+
+
+def written(text: str, figures: Mapping[str, str]) -> str:
+    """Return the document with these figures between their marks.
+
+    Raises:
+        ValueError: the document lacks one of the marks, or has one of which there is no figure.
+    """
+    marks = {match[2] for match in MARKED.finditer(text)}
+    if marks != {*figures}:
+        raise ValueError(f"the document has marks for {sorted(marks)}, and measured are {sorted(figures)}")
+    return MARKED.sub(lambda match: f"{match[1]}{figures[match[2]]}{match[4]}", text)
+
+
+def _kept(site: Path) -> list[str]:
+    """The names of the files that a reader's browser fetches at the first visit, and keeps."""
+    told = (site / "keeping.js").read_text("utf-8").partition(";\n")[0].partition("self.SITE=")[2]
+    return [*json.loads(told)["files"]]
+
+
+def _size(file: Path) -> int:
+    return file.stat().st_size
+
+
+def _zipped(file: Path) -> int:
+    """Return the number of bytes that a web server that compresses sends for a file."""
+    return len(gzip.compress(file.read_bytes(), 6, mtime=0)) if file.suffix in ZIPPED else _size(file)
+
+
+def _megabytes(size: int) -> str:
+    return f"{size / 1e6:.1f} MB"
+
+
+def _kilobytes(size: int) -> str:
+    return f"{size / 1e3:.0f} kB"
+
+
+def main() -> None:
+    """Export the lessons, measure the site, and write the figures."""
+    with tempfile.TemporaryDirectory() as there:
+        site = Path(there) / "site"
+        export(site, [folder("notebooks")])
+        figures = measured(site)
+    DOCUMENT.write_text(written(DOCUMENT.read_text("utf-8"), figures), "utf-8")
+    for name, figure in figures.items():
+        print(f"{name}: {figure}")
+
+
+if __name__ == "__main__":
+    main()

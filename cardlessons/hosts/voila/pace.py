@@ -1,0 +1,20 @@
+"""The pace of a page: so many messages at once, and then so many a second; none is lost."""
+
+import time
+
+AT_ONCE = 300
+A_SECOND = 50
+
+
+class Pace:
+    """The pace of one connection."""
+
+    def __init__(self) -> None:
+        self._left, self._since = float(AT_ONCE), time.monotonic()
+
+    def delay(self, messages: int) -> float:
+        """Count so many messages, and return the seconds until they may be taken."""
+        now = time.monotonic()
+        self._left = min(AT_ONCE, self._left + (now - self._since) * A_SECOND) - messages
+        self._since = now
+        return -self._left / A_SECOND if self._left < 0 else 0.0

@@ -1,0 +1,45 @@
+"""Counting what a lesson or a record holds in which nothing is wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from cardlessons.lessons.document import Block, Document
+from cardlessons.lessons.levels import drafts
+from cardlessons.lessons.prose import targets
+from cardlessons.record import Record, parse
+
+_COUNTED = ("table", "question", "level", "game", "puzzle set", "picture")
+"""The names of the things that are counted in a lesson, in the order in which they are told."""
+
+
+def lesson_in_short(document: Document) -> str:
+    """Tell what a sound lesson holds: `1 table, 3 questions`."""
+    counted = Counter(name for block in document.blocks for name in _held(block))
+    return ", ".join(_many(counted[name], name) for name in _COUNTED if counted[name]) or "words alone"
+
+
+def record_in_short(record: Record) -> str:
+    """Tell what a sound record holds: `4 acts, 1 question`."""
+    asked = sum(step.question is not None for step in record.steps)
+    return ", ".join([_many(len(record.steps), "act"), *([_many(asked, "question")] if asked else [])])
+
+
+def _held(block: Block) -> Iterator[str]:
+    match block.kind:
+        case "prose":
+            yield from ("picture" for target in targets(block.body) if target.picture)
+        case "table":
+            yield "table"
+            yield from ("question" for step in parse(block.body).steps if step.question)
+        case "levels":
+            yield from ("level" for _ in drafts(block.body))
+        case "play" | "live":
+            yield "game"
+        case "puzzles":
+            yield "puzzle set"
+
+
+def _many(count: int, name: str) -> str:
+    return f"{count} {name}{'s' * (count != 1)}"

@@ -1,0 +1,430 @@
+"""Firefox and WebKit as the tests drive them: what Debian installs, spoken to as its own makers say.
+
+Firefox takes WebDriver BiDi on a websocket, WebKit the older WebDriver over HTTP; neither needs playwright.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import re
+import shutil
+import subprocess
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import pytest
+
+PATIENCE = 60
+"""Seconds for whatever is waited for: a busy machine takes its time."""
+SIZE = (1280, 900)
+"""The width and height of a page."""
+_MINI_BROWSERS = "webkit2gtk-4.*/MiniBrowser"
+_KEYS = {"ArrowRight": "\ue014", "ArrowLeft": "\ue012", "Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004"}
+# Waits for what a function finds, looking again and again, and hands it back; after that time it hands back nothing.
+_UNTIL = """async function (...told) {
+    const find = %s;
+    const end = Date.now() + %d;
+    for (;;) {
+        const found = await find(...told);
+        if (found || Date.now() > end) return found;
+        await new Promise((again) => setTimeout(again, 30));
+    }
+}"""
+
+
+@dataclass(frozen=True)
+class Element:
+    """An element of the page, by the name that the browser has given it."""
+
+    name: str
+
+
+class Driver(ABC):
+    """A browser with one page."""
+
+    def open(self, address: str) -> None:
+        """Goes to an address and waits until that page has come, which is another one even at the same address."""
+        self.run("function () { document.left = true; }")
+        self.go(address)
+        end = time.monotonic() + PATIENCE
+        while not self.run(_CAME):
+            assert time.monotonic() < end, f"{address} does not come"
+        self.until("function () { return document.readyState === 'complete'; }")
+
+    @abstractmethod
+    def go(self, address: str) -> None:
+        """Sends the browser to an address."""
+
+    @abstractmethod
+    def run(self, script: str, *told: object) -> Any:
+        """Return what a function of the page returns, as plain data or an element; a promise is awaited."""
+
+    @abstractmethod
+    def click(self, element: Element) -> None:
+        """Presses and releases the mouse over an element, as a person does."""
+
+    @abstractmethod
+    def press(self, key: str) -> None:
+        """Presses and releases a key."""
+
+    @abstractmethod
+    def heard(self) -> list[str]:
+        """Return the errors that the page has had since it was last asked."""
+
+    def others(self) -> list[str]:
+        """Wait for other pages that have been opened, return their addresses, and close them."""
+        end = time.monotonic() + PATIENCE
+        while not (found := self.beside()) or "about:blank" in found.values():
+            assert time.monotonic() < end, f"no other page has come: {found}"
+            time.sleep(0.05)
+        for name in found:
+            self.shut(name)
+        return [*found.values()]
+
+    @abstractmethod
+    def beside(self) -> dict[str, str]:
+        """Return the addresses of the other pages that are open, by the names that the browser has given them."""
+
+    @abstractmethod
+    def shut(self, page: str) -> None:
+        """Closes another page."""
+
+    def until(self, script: str, *told: object) -> Any:
+        """Wait until a function of the page returns something, and return it."""
+        found = self.run(_UNTIL % (script, PATIENCE * 1000), *told)
+        assert found, f"after {PATIENCE} s there is still nothing by {script} of {told}\n{self.run(_SHOWN)}"
+        return found
+
+
+_CAME = """function () {
+    if (document.left) return false;
+    if (window.complaints) return true;
+    const told = window.complaints = [];
+    const plain = console.error;
+    addEventListener("error", ({ message, target }) => told.push(String(message ?? target.src ?? target.href)), true);
+    addEventListener("unhandledrejection", ({ reason }) => told.push(String(reason)));
+    document.addEventListener("securitypolicyviolation", (event) => told.push(`not allowed: ${event.blockedURI}`));
+    console.error = (...words) => { told.push(words.join(" ")); plain(...words); };
+    return true;
+}"""
+"""Tells the page that has come from the one that is left, and has it write down from now on what goes wrong on it: its
+scripts run later."""
+_SHOWN = "function () { return location.href + '\\n' + document.body.innerText.slice(0, 4000); }"
+
+
+# Firefox
+
+
+class Firefox(Driver):
+    """Firefox, by WebDriver BiDi."""
+
+    def __init__(self, address: str) -> None:
+        from websocket import create_connection
+
+        self.errors: list[str] = []
+        self._socket = create_connection(f"{address}/session", timeout=2 * PATIENCE, suppress_origin=True)
+        self._asked = 0
+        self._ask("session.new", capabilities={})
+        self._ask("session.subscribe", events=["log.entryAdded"])
+        self._page = self._ask("browsingContext.getTree")["contexts"][0]["context"]
+        size = dict(zip(("width", "height"), SIZE, strict=True))
+        self._ask("browsingContext.setViewport", context=self._page, viewport=size)
+
+    def _ask(self, method: str, **params: object) -> Any:
+        self._asked += 1
+        self._socket.send(json.dumps({"id": self._asked, "method": method, "params": params}))
+        while True:
+            told = json.loads(self._socket.recv())
+            if told.get("method") == "log.entryAdded":
+                self._note(told["params"])
+            elif told.get("id") == self._asked:
+                assert told["type"] == "success", f"{method}: {told['error']}: {told['message']}"
+                return told["result"]
+
+    def _note(self, entry: dict[str, Any]) -> None:
+        if entry["level"] == "error" and entry["source"].get("context") == self._page:
+            self.errors.append(entry["text"])
+
+    def go(self, address: str) -> None:
+        """Sends it there; that it arrives is also said where the old page changes its hash, so it is not awaited."""
+        self._ask("browsingContext.navigate", context=self._page, url=address, wait="none")
+
+    def run(self, script: str, *told: object) -> Any:
+        """Return what a function returns."""
+        found = self._ask(
+            "script.callFunction",
+            functionDeclaration=script,
+            arguments=[_written(one) for one in told],
+            target={"context": self._page},
+            awaitPromise=True,
+            userActivation=False,
+        )
+        assert found["type"] == "success", found["exceptionDetails"]["text"]
+        return _read(found["result"])
+
+    def click(self, element: Element) -> None:
+        """Clicks in the middle of an element."""
+        where = {"type": "element", "element": {"sharedId": element.name}}
+        self.run("function (part) { part.scrollIntoView({ block: 'center' }); }", element)
+        acts = [
+            {"type": "pointerMove", "x": 0, "y": 0, "origin": where},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        self._perform({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": acts})
+
+    def press(self, key: str) -> None:
+        """Presses a key."""
+        value = _KEYS.get(key, key)
+        acts = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
+        self._perform({"type": "key", "id": "keys", "actions": acts})
+
+    def _perform(self, acts: dict[str, object]) -> None:
+        self._ask("input.performActions", context=self._page, actions=[acts])
+
+    def heard(self) -> list[str]:
+        """Return the errors since it was last asked."""
+        self.run("function () {}")  # what has happened before comes before the answer
+        found, self.errors = self.errors, []
+        return found
+
+    def beside(self) -> dict[str, str]:
+        """Return the other pages."""
+        pages = self._ask("browsingContext.getTree")["contexts"]
+        return {page["context"]: page["url"] for page in pages if page["context"] != self._page}
+
+    def shut(self, page: str) -> None:
+        """Closes another page."""
+        self._ask("browsingContext.close", context=page)
+
+    def printed(self) -> bytes:
+        """Return the page on paper."""
+        return base64.b64decode(self._ask("browsingContext.print", context=self._page)["data"])
+
+    def close(self) -> None:
+        """Has the browser end."""
+        self._ask("browser.close")
+        self._socket.close()
+
+
+def _written(value: object) -> dict[str, Any]:
+    """A value as BiDi writes it."""
+    match value:
+        case Element(name):
+            return {"sharedId": name}
+        case None:
+            return {"type": "null"}
+        case bool():
+            return {"type": "boolean", "value": value}
+        case int() | float():
+            return {"type": "number", "value": value}
+        case str():
+            return {"type": "string", "value": value}
+    raise TypeError(f"{value!r} is not told to a page")
+
+
+def _read(value: dict[str, Any]) -> Any:
+    """A value that BiDi has written."""
+    match value:
+        case {"type": "node", "sharedId": name}:
+            return Element(name)
+        case {"type": "array", "value": parts}:
+            return [_read(part) for part in parts]
+        case {"type": "object", "value": pairs}:
+            return {key: _read(part) for key, part in pairs}
+    return value.get("value")
+
+
+@contextmanager
+def firefox(folder: Path) -> Iterator[Driver]:
+    """Firefox with a profile of its own in a folder."""
+    found = shutil.which("firefox-esr") or shutil.which("firefox")
+    if not found:
+        lacking("firefox-esr")
+    asked = [found, "--headless", "--no-remote", "--profile", str(folder), "--remote-debugging-port", "0"]
+    said = folder / "said.txt"
+    with said.open("w") as log:
+        process = subprocess.Popen(asked, stdout=log, stderr=log)
+    try:
+        driver = Firefox(_awaited(said, r"BiDi listening on (ws://\S+)", process))
+        yield driver
+        driver.close()
+        process.wait(PATIENCE)
+    finally:
+        process.kill()
+        process.wait()
+
+
+# WebKit
+
+
+class WebKit(Driver):
+    """WebKit in a browser of its makers, by WebDriver."""
+
+    _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+
+    def __init__(self, address: str, browser: Path) -> None:
+        self._address = address
+        starts = {"binary": str(browser), "args": ["--automation"]}
+        asked = {"webkitgtk:browserOptions": starts, "pageLoadStrategy": "none"}
+        made = self._ask("POST", "/session", capabilities={"alwaysMatch": asked})
+        self._session = f"/session/{made['sessionId']}"
+        self._post("/timeouts", script=2 * PATIENCE * 1000, pageLoad=2 * PATIENCE * 1000)
+        self._post("/window/rect", width=SIZE[0], height=SIZE[1])
+
+    def _ask(self, method: str, path: str, **told: object) -> Any:
+        body = json.dumps(told).encode() if method == "POST" else None
+        request = Request(self._address + path, body, {"Content-Type": "application/json"}, method=method)
+        try:
+            with urlopen(request, timeout=3 * PATIENCE) as answer:
+                return json.load(answer)["value"]
+        except HTTPError as error:
+            raise AssertionError(f"{path}: {error.read().decode()}") from None
+
+    def _post(self, path: str, **told: object) -> Any:
+        return self._ask("POST", self._session + path, **told)
+
+    def go(self, address: str) -> None:
+        """Sends it to an address."""
+        self._post("/url", url=address)
+
+    def run(self, script: str, *told: object) -> Any:
+        """Return what a function returns."""
+        calls = f"""const done = arguments[arguments.length - 1];
+            const told = [...arguments].slice(0, -1);
+            const failed = (error) => done({{ error: String(error) }});
+            (async () => ({script})(...told))().then((found) => done({{ found: found ?? null }}), failed);"""
+        args = [{self._ELEMENT: one.name} if isinstance(one, Element) else one for one in told]
+        answer = self._post("/execute/async", script=calls, args=args)
+        assert "error" not in answer, answer["error"]
+        return self._taken(answer["found"])
+
+    def _taken(self, value: Any) -> Any:
+        match value:
+            case {self._ELEMENT: str(name)}:
+                return Element(name)
+            case list():
+                return [self._taken(part) for part in value]
+        return value
+
+    def click(self, element: Element) -> None:
+        """Clicks in the middle of an element."""
+        self.run("function (part) { part.scrollIntoView({ block: 'center' }); }", element)
+        acts = [
+            {"type": "pointerMove", "x": 0, "y": 0, "origin": {self._ELEMENT: element.name}},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        ]
+        mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": acts}
+        self._post("/actions", actions=[mouse])
+
+    def press(self, key: str) -> None:
+        """Presses a key."""
+        value = _KEYS.get(key, key)
+        acts = [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
+        self._post("/actions", actions=[{"type": "key", "id": "keys", "actions": acts}])
+
+    def heard(self) -> list[str]:
+        """Return the errors since it was last asked."""
+        return list(self.run("function () { return window.complaints.splice(0); }"))
+
+    def beside(self) -> dict[str, str]:
+        """Return the other pages."""
+        first = self._ask("GET", f"{self._session}/window")
+        found = {}
+        for other in self._ask("GET", f"{self._session}/window/handles"):
+            if other != first:
+                self._post("/window", handle=other)
+                found[other] = self._ask("GET", f"{self._session}/url")
+        self._post("/window", handle=first)
+        return found
+
+    def shut(self, page: str) -> None:
+        """Closes another page."""
+        first = self._ask("GET", f"{self._session}/window")
+        self._post("/window", handle=page)
+        self._ask("DELETE", f"{self._session}/window")
+        self._post("/window", handle=first)
+
+    def close(self) -> None:
+        """Has the browser end."""
+        self._ask("DELETE", self._session)
+
+
+@contextmanager
+def webkit(folder: Path) -> Iterator[Driver]:
+    """WebKit on a screen that nobody sees."""
+    driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+    browsers = [found for where in ("lib", "lib/*") for found in Path("/usr").glob(f"{where}/{_MINI_BROWSERS}")]
+    if not (driver and browsers and screen):
+        lacking("webkit2gtk-driver xvfb")
+    with ExitStack() as ends:
+        shows = [screen, "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"]
+        display = _started(ends, shows, folder, r"(\d+)\n")
+        home = {"HOME": str(folder), "XDG_CACHE_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
+        env = {**os.environ, **home, "DISPLAY": f":{display}", "NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11"}
+        port = _free_port()
+        _started(ends, [driver, f"--port={port}"], folder, r"()", env)
+        found = WebKit(_answering(f"http://127.0.0.1:{port}"), browsers[-1])
+        yield found
+        found.close()
+
+
+def _started(ends: ExitStack, asked: list[str], folder: Path, pattern: str, env: dict[str, str] | None = None) -> str:
+    """Starts a program that ends with the others; what it says first."""
+    said = folder / f"{Path(asked[0]).name}.txt"
+    with said.open("w") as log:
+        process = subprocess.Popen(asked, stdout=log, stderr=subprocess.DEVNULL, env=env)
+    ends.callback(process.wait)
+    ends.callback(process.terminate)
+    return _awaited(said, pattern, process)
+
+
+def _awaited(said: Path, pattern: str, process: subprocess.Popen[bytes]) -> str:
+    """Return what a program says as it begins."""
+    end = time.monotonic() + PATIENCE
+    while not (found := re.search(pattern, said.read_text("utf-8", "replace"))):
+        assert process.poll() is None, f"{process.args} has ended: {said.read_text('utf-8', 'replace')}"
+        assert time.monotonic() < end, f"{process.args} does not begin: {said.read_text('utf-8', 'replace')}"
+        time.sleep(0.05)
+    return found[1]
+
+
+def _answering(address: str) -> str:
+    """The address, as soon as somebody answers there."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with urlopen(f"{address}/status", timeout=PATIENCE):
+                return address
+        except OSError:
+            assert time.monotonic() < end, f"nobody answers at {address}"
+            time.sleep(0.05)
+
+
+def _free_port() -> int:
+    import socket
+
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def lacking(packages: str) -> None:
+    """Skips a test for want of Debian's packages; under CI it fails."""
+    told = f"not found; for the tests in this browser: apt-get install {packages}"
+    if os.environ.get("CI"):
+        pytest.fail(told, pytrace=False)
+    pytest.skip(told)
+
+
+DRIVERS = {"firefox": firefox, "webkit": webkit}
