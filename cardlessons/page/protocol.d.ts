@@ -327,7 +327,7 @@ export interface SettingFields {
   asks?: string;
 }
 
-/** What holds for a table as long as the same deal lies on it. Which fields are there depends on `kind`. */
+/** The facts of a table that stay as long as the same deal lies on it; `kind` decides which fields are there. */
 export interface Setting extends Framed, SettingFields {
   kind: "example" | "levels" | "play" | "puzzles";
   /** on a visitor's page, whose address keeps the place */

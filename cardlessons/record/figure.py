@@ -151,7 +151,7 @@ def _label(position: Position) -> str:
 
 
 def _middle(variant: Variant | None, position: Position, y: int, width: int) -> Iterator[str]:
-    """What belongs to nobody: cards on the table, what is built of them, the pool, what is not dealt."""
+    """Draw what belongs to nobody: cards on the table, what is built of them, the pool, what is not dealt."""
     label = _label(position)
     if not label:
         return

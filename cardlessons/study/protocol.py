@@ -298,7 +298,7 @@ class SettingFields(TypedDict):
 
 
 class Setting(Framed, SettingFields):
-    """What holds for a table as long as the same deal lies on it. Which fields are there depends on `kind`."""
+    """The facts of a table that stay as long as the same deal lies on it; `kind` decides which fields are there."""
 
     kind: Literal["example", "levels", "play", "puzzles"]
     served: bool  # on a visitor's page, whose address keeps the place

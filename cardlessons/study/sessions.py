@@ -83,4 +83,4 @@ SESSIONS: dict[type[Part], Open] = {
     HouseRulesPart: lambda part, _, context: HouseRules(part.variant, context),
     WriteLesson: lambda part, _, context: Writing(partial(open_session, context=context), context=context),
 }
-"""How the session of each kind of part is made."""
+"""The function that makes the session, by the kind of part."""

@@ -58,7 +58,7 @@ def still(session: Session) -> Still:
 
 
 def _told(session: Session) -> str:
-    """What is told of a part that is no table."""
+    """Return the words of a part that is no table, as HTML."""
     match session:
         case Panel():
             return headed(session.label) + _parts(session.view()["parts"])

@@ -83,8 +83,11 @@ def _against(verdict: Verdict) -> Reasons:
 
 
 def _certain(variant: Variant, now: Position, act: Act, hidden: Cards, reasons: Reasons) -> Reasons:
-    """What of the reasons against an act hangs on no hidden card: they are given even if the seat holds the card, which
-    it may where it holds any that is not seen. Whether there was a fault that can be claimed, hands alone can tell."""
+    """Return the reasons against an act that hang on no hidden card.
+
+    They hold even if the seat has the card, which it may where it has any that is not seen. Only the hands tell whether
+    there was a fault that can be claimed.
+    """
     if isinstance(act, Claim):
         return ()
     if not isinstance(act, Play) or act.card not in hidden or not {*hidden}.intersection(now.hands[act.seat]):

@@ -34,7 +34,7 @@ class Page(Protocol):
     """A page that is awake."""
 
     address: str | None
-    """Where its reader is; None for this machine, which has no limit of its own."""
+    """The address of its reader; None for this machine, which has no limit of its own."""
 
     def sleep(self) -> None:
         """Part from it, without an alarm."""

@@ -31,7 +31,7 @@ HUNG = 15.0
 _TRIES = 3
 """Workers in a row that may end before they serve; then the server gives up."""
 _SERVES = b"serves\n"
-"""What a worker reports as soon as it serves."""
+"""The report of a worker as soon as it serves."""
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)')
 _FRAMES = 6
 
