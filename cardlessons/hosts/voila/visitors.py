@@ -69,7 +69,7 @@ class Visitors:
         return None if within(found, self.proxies) else _counted(found)
 
     def is_known_as(self, host: str, reached: str = "") -> bool:
-        """Tell whether this server may be asked for by this name; `reached` is the address of this machine that was asked."""
+        """Tell whether this server may be asked for by this name; `reached` is its address that was asked."""
         name = name_in(host)
         by_address = self.by_address and (address := _read(name)) is not None and address == _read(reached)
         return by_address or name in self.hosts or is_home(name)
