@@ -27,10 +27,10 @@ from playwright.sync_api import Page, Request, sync_playwright
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 from browser import launched
 
-from cardlessons.hosts.jupyter.module import module, styles
-from cardlessons.hosts.site.export import export
-from cardlessons.lessons.shelf import LESSONS
-from cardlessons.places import folder
+from cardlessons.hosts.jupyter.widget_module import module, styles
+from cardlessons.hosts.static.export import export
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.paths import folder
 from cardlessons.widgets import page as lesson_page
 
 ROUNDS = 9
@@ -154,7 +154,7 @@ def main() -> None:
         (Path(where) / "bare.ipynb").write_text(notebook(BARE))
         for lesson in folder("notebooks").glob("*.ipynb"):
             (Path(where) / lesson.name).write_text(lesson.read_text("utf-8"))
-        imports = "from pathlib import Path; from cardlessons.hosts.voila import serve"
+        imports = "from pathlib import Path; from cardlessons.hosts.server import serve"
         serve = f"{imports}; serve(browser=False, lessons=Path({where!r}), only=True)"
         server = subprocess.Popen([sys.executable, "-c", serve], stdout=subprocess.PIPE, text=True)
         assert server.stdout is not None

@@ -13,9 +13,9 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from cardlessons.hosts.site.export import export
-from cardlessons.hosts.site.folder import OURS
-from cardlessons.places import folder
+from cardlessons.hosts.static.export import export
+from cardlessons.hosts.static.site_folder import OURS
+from cardlessons.paths import folder
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "publishing.md"
 MARKED = re.compile(r"(<!--(\w+)-->)(.*?)(<!--/\2-->)")

@@ -16,8 +16,8 @@ from time import perf_counter
 from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Deal, Play, Position, Setup, after
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.families.sequence.law import Sequence
 from cardlessons.families.sequence.puzzles import GRADES, puzzle
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.solver import BUDGET, solve
 
 SEATS = ("A", "B", "C", "D")

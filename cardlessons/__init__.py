@@ -28,19 +28,19 @@ Records are read, replayed and checked:
 
 from typing import Any
 
-from cardlessons.chance.chances import Chance, ChanceError, Chances, chances
-from cardlessons.chance.game import Game, RefusedError, deal
-from cardlessons.chance.players import WAYS, PlayerError
-from cardlessons.chance.showing import figure, link, tell
-from cardlessons.chance.sight import Sight
-from cardlessons.chance.simulating import Simulation, simulate
-from cardlessons.chance.solving import SolveError, solve
-from cardlessons.chance.tournament import Tournament, tournament
-from cardlessons.engine.searching import Tried
+from cardlessons.engine.search import Tried
 from cardlessons.engine.variants import VARIANTS, Variant, differences, variant
 from cardlessons.record import Record, RecordError, load, parse
 from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Tree, grow
+from cardlessons.simulation.chances import Chance, ChanceError, Chances, chances
+from cardlessons.simulation.game import Game, RefusedError, deal
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import WAYS, PlayerError
+from cardlessons.simulation.reprs import figure, link, tell
+from cardlessons.simulation.simulator import Simulation, simulate
+from cardlessons.simulation.solver import SolveError, solve
+from cardlessons.simulation.tournament import Tournament, tournament
 from cardlessons.version import __version__
 
 __all__ = [

@@ -4,6 +4,16 @@
 rules of one's own, and ways to play put to the test.
 """
 
-from cardlessons.hosts.jupyter.pages import Page, chart, house_rules, lab, open_table, page, rulebooks, show, which_game
+from cardlessons.hosts.jupyter.notebook_api import (
+    Page,
+    chart,
+    house_rules,
+    lab,
+    open_table,
+    page,
+    rulebooks,
+    show,
+    which_game,
+)
 
 __all__ = ["Page", "chart", "house_rules", "lab", "open_table", "page", "rulebooks", "show", "which_game"]

@@ -107,7 +107,7 @@ def visit(chromium: Browser, house: House, options: dict[str, object]) -> Iterat
 @pytest.fixture(scope="session")
 def pyodide() -> Path:
     """Python for the browser, in a folder; where it cannot be had the tests are skipped, but under CI they fail."""
-    from cardlessons.hosts.site.pyodide import PyodideError, fetched
+    from cardlessons.hosts.static.pyodide import PyodideError, fetched
 
     try:
         return fetched()

@@ -98,7 +98,7 @@ def until(what: Callable[[], Any]) -> Any:
 def opened(folder: Path, *options: str, before: str = "pass", **how: Any) -> Iterator[House]:
     """A server of the lessons in a folder; with statements before it, and what else `Popen` is told."""
     asked = ", ".join([f"lessons=Path({str(folder)!r})", "only=True", "browser=False", "port=0", *options])
-    imports = "import sys\nfrom pathlib import Path\nfrom cardlessons.hosts.voila import serve"
+    imports = "import sys\nfrom pathlib import Path\nfrom cardlessons.hosts.server import serve"
     complaints = folder.parent / f"{folder.name}.complaints"
     with complaints.open("w") as stderr:
         process = subprocess.Popen(

@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 from browser import STILL, Browser, Table, Watch, settled, visiting
 from test_serving import notebook
 
-IMPORTS = """from cardlessons.lessons.shelf import LESSONS
+IMPORTS = """from cardlessons.lessons.catalog import LESSONS
 from cardlessons.widgets import open_table, page
-from cardlessons.study import kinds
-from cardlessons.hosts.jupyter.host import Seat"""
+from cardlessons.session import kinds
+from cardlessons.hosts.jupyter.session_widget import Seat"""
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from itertools import islice
 
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.lesson import IsItSo
-from cardlessons.study import protocol
-from cardlessons.study.sessions import session_of
+from cardlessons.session import protocol
+from cardlessons.session.registry import session_of
 from cardlessons.widgets import house_rules, lab, open_table, page, rulebooks, which_game
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from browser import STILL, launched, opened, settled, sync_playwright, visiting
 
-from cardlessons.lessons.shelf import LESSONS
+from cardlessons.lessons.catalog import LESSONS
 
 SIZES = {360: 740, 768: 1024, 1280: 800, 1920: 1080}
 

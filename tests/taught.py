@@ -1,5 +1,5 @@
 """The lessons that teach a game: all pages but those of tools."""
 
-from cardlessons.lessons import shelf
+from cardlessons.lessons import catalog
 
-LESSONS = {slug: lesson for slug, lesson in shelf.LESSONS.items() if lesson.levels}
+LESSONS = {slug: lesson for slug, lesson in catalog.LESSONS.items() if lesson.levels}

@@ -10,8 +10,8 @@ from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import Game
 from cardlessons.rulebook import _sentences as sentences
 from cardlessons.rulebook import explain
-from cardlessons.rulebook.addressing import addressed, spoken_to
-from cardlessons.study.kinds import play
+from cardlessons.rulebook.second_person import addressed, spoken_to
+from cardlessons.session.table.factory import play
 
 SEATS = ("Anna", "Ben", "Clara")
 OF_OTHERS = re.compile(

@@ -8,7 +8,7 @@ from taught import LESSONS
 
 from cardlessons.record import parse, read_act
 from cardlessons.record.tree import grow
-from cardlessons.study.apart import apart
+from cardlessons.session.table.compare_lines import apart
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.play"))
 

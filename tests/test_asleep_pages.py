@@ -4,11 +4,11 @@ import pytest
 from browser import Table, expect, lingers, read, read_all, settled, visiting
 from conversation import opened, until
 
-from cardlessons.places import folder
+from cardlessons.paths import folder
 
 pytestmark = pytest.mark.browser
 
-HURRIED = "from cardlessons.hosts.voila import awake, server; awake.IDLE, server._TIDY = 6.0, 500"
+HURRIED = "from cardlessons.hosts.server import awake, server; awake.IDLE, server._TIDY = 6.0, 500"
 """A server that waits six seconds for a person instead of twenty minutes."""
 
 BY_SCRIPTS = {"fetch", "xhr", "eventsource", "ping"}

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 from test_seats import Clock
 
-from cardlessons.hosts.voila import awake, pace
-from cardlessons.hosts.voila.awake import AT_ONCE, EVERY, IDLE, Awake, CrowdedError
-from cardlessons.hosts.voila.pace import A_SECOND, Pace
+from cardlessons.hosts.server import page_capacity, rate_limit
+from cardlessons.hosts.server.page_capacity import AT_ONCE, EVERY, IDLE, Awake, CrowdedError
+from cardlessons.hosts.server.rate_limit import A_SECOND, Pace
 
 
 class Page:
@@ -107,7 +107,7 @@ def test_two_thousand_addresses_share_what_there_is(clock: Clock) -> None:
 
 
 def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock: Clock, monkeypatch) -> None:
-    monkeypatch.setattr(awake, "ADDRESSES", 10)
+    monkeypatch.setattr(page_capacity, "ADDRESSES", 10)
     pages = Awake(5, clock=clock)
     for number in range(100):
         pages.forget(woken(pages, f"192.0.2.{number}"))
@@ -116,7 +116,7 @@ def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock:
 
 
 def test_too_many_messages_wait_and_none_is_lost(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pace.time, "monotonic", clock)
+    monkeypatch.setattr(rate_limit.time, "monotonic", clock)
     own = Pace()
     waited = []
 
@@ -125,13 +125,13 @@ def test_too_many_messages_wait_and_none_is_lost(clock: Clock, monkeypatch: pyte
             waited.append(own.delay(size))
             clock.turn(waited[-1])
 
-    speak(pace.AT_ONCE)
+    speak(rate_limit.AT_ONCE)
     assert sum(waited) == 0
     speak(1000)
     assert sum(waited) == pytest.approx(1000 / A_SECOND)
     clock.turn(3600)
     waited.clear()
-    speak(pace.AT_ONCE)
+    speak(rate_limit.AT_ONCE)
     assert sum(waited) == 0
     speak(1, 50)
     assert sum(waited) == pytest.approx(50 / A_SECOND)

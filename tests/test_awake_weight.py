@@ -1,6 +1,6 @@
 """Memory of the pages that are awake: where all hold too much together, the one that holds most goes to sleep."""
 
-from cardlessons.hosts.voila.awake import FEWEST, NODES, Awake
+from cardlessons.hosts.server.page_capacity import FEWEST, NODES, Awake
 
 
 class Sleeper:

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 from test_serving import run
 
-from cardlessons.hosts.voila import background
-from cardlessons.hosts.voila.background import Background, BusyError
+from cardlessons.hosts.server import background
+from cardlessons.hosts.server.background import Background, BusyError
 
 
 def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:

@@ -7,10 +7,10 @@ import pytest
 from taught import LESSONS
 
 from cardlessons.lessons.lesson import Worked
-from cardlessons.lessons.links import Links
 from cardlessons.lessons.prose import holds_markup, prose_html
-from cardlessons.study import kinds
-from cardlessons.study.beforehand import beforehand
+from cardlessons.lessons.prose_links import Links
+from cardlessons.session.precompute import beforehand
+from cardlessons.session.table import factory
 
 EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.all(Worked)]
 
@@ -21,8 +21,8 @@ def plain(data):
 
 @pytest.mark.parametrize("worked", EXAMPLES, ids=lambda worked: worked.title)
 def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(worked):
-    table = kinds.example(worked)
-    known = plain(beforehand(kinds.example(worked)))
+    table = factory.example(worked)
+    known = plain(beforehand(factory.example(worked)))
     at_start = len(table.nodes)
     tries = [(int(at), act, to) for at, acts in known["tries"].items() for act, to in acts.items()]
     Random(len(tries)).shuffle(tries)
@@ -41,8 +41,8 @@ def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(worked):
 
 @pytest.mark.parametrize("worked", EXAMPLES, ids=lambda worked: worked.title)
 def test_every_card_in_sight_is_known(worked):
-    known = beforehand(kinds.example(worked))
-    table = kinds.example(worked)
+    known = beforehand(factory.example(worked))
+    table = factory.example(worked)
     for node in table.nodes:
         for seat, hand in node["state"]["hands"].items():
             if node["book"] and table.variant.look.hands == "own":
@@ -51,7 +51,7 @@ def test_every_card_in_sight_is_known(worked):
 
 @pytest.mark.parametrize("worked", EXAMPLES, ids=lambda worked: worked.title)
 def test_every_answer_is_known(worked):
-    known = beforehand(kinds.example(worked))["answers"]
+    known = beforehand(factory.example(worked))["answers"]
     asked = [[answer.right for answer in question.answers] for _, question in worked.questions]
     assert [[answer["right"] for answer in answers] for answers in known] == asked
 

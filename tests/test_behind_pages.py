@@ -10,7 +10,7 @@ from conversation import opened, until
 from front import LINES, WITHOUT_NGINX
 from test_behind import SEVERAL, nginx
 
-from cardlessons.places import folder
+from cardlessons.paths import folder
 
 pytestmark = pytest.mark.browser
 if WITHOUT_NGINX:

@@ -5,7 +5,7 @@ import pytest
 from cardlessons.engine.table import Paid
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.record import RecordError, parse
-from cardlessons.study.beside import beside, dealt, outcome
+from cardlessons.session.table.compare_rulebooks import beside, dealt, outcome
 
 FOUR_RUNNING = """\
 variant: nobble

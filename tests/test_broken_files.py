@@ -16,22 +16,22 @@ from hypothesis import strategies as some
 from test_serving import MINE, notebook
 
 from cardlessons.cli import main
-from cardlessons.hosts.bakery import Bakery
-from cardlessons.hosts.baking import baked
-from cardlessons.hosts.voila.lesson_pages import HOST
-from cardlessons.lessons.checking import check_lesson, check_record
+from cardlessons.hosts.server.lesson_handler import HOST
+from cardlessons.lessons.catalog import kept, lessons_in, sorted_out
+from cardlessons.lessons.check import check_lesson, check_record
 from cardlessons.lessons.document import Document, DocumentError
 from cardlessons.lessons.lesson import LessonError
-from cardlessons.lessons.links import Links
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
-from cardlessons.lessons.pieces import LESSON
-from cardlessons.lessons.shelf import kept, lessons_in, sorted_out
-from cardlessons.places import folder
+from cardlessons.lessons.prose_links import Links
+from cardlessons.lessons.starter_texts import LESSON
+from cardlessons.paths import folder
+from cardlessons.prerender.page import baked
+from cardlessons.prerender.page_cache import Bakery
 from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
-from cardlessons.study.context import VISITOR
+from cardlessons.session.context import VISITOR
 
 HOUSE = [read_notebook(path.read_text("utf-8")) for path in sorted(folder("notebooks").glob("*.ipynb"))]
 RECORDS = [path.read_text("utf-8") for path in sorted((Path(__file__).parent / "records").glob("*.play"))]

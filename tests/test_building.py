@@ -14,8 +14,8 @@ from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.fishing.building import announced
 from cardlessons.families.fishing.captures import can_take, offer
 from cardlessons.families.fishing.judging import against
-from cardlessons.families.fishing.law import MOST, Build
 from cardlessons.families.fishing.player import considered
+from cardlessons.families.fishing.rules import MOST, Build
 from cardlessons.record import read_act, write_act
 from cardlessons.rulebook import explain
 

@@ -10,11 +10,11 @@ from cardlessons.families.fishing.questions import MOST_WAYS, capture
 from cardlessons.lessons.lesson import Game
 from cardlessons.record import parse, write_act
 from cardlessons.record.figure import figure
-from cardlessons.record.lines import line_in_words
-from cardlessons.record.telling import table_in_words
+from cardlessons.record.line_text import line_in_words
+from cardlessons.record.narration import table_in_words
 from cardlessons.record.tree import grow
-from cardlessons.study import kinds
-from cardlessons.study.view import spelled
+from cardlessons.session.table import factory
+from cardlessons.session.table.view import spelled
 from cardlessons.widgets import open_table
 
 FISHING = [
@@ -183,7 +183,7 @@ def test_nonsense_is_answered_with_a_sentence(message):
 def test_nobody_looks_with_another_seats_card():
     """Neither at a hidden hand in a game, nor when it is another's turn: the answer is the same for every card."""
     game = Game("cassino", ("A", "B", "C"), "B", 3)
-    browser = Browser(kinds.play(game, "A game"))
+    browser = Browser(factory.play(game, "A game"))
     position = browser.session.tree.nodes[-1].position
     assert position.turn == 1
     at = [node["act"] for node in browser.nodes[1:]]
@@ -345,7 +345,7 @@ def test_the_table_is_told_what_each_seat_writes_down(slug, counts):
 
 @pytest.mark.parametrize("game", ["cassino-two", "snitchems"])
 def test_the_house_says_why_it_played_so_and_names_no_card_left_in_its_hand(game):
-    table = Browser(kinds.play(Game(game, ("Ben", "Dora"), "Dora", seed=3), "A game"))
+    table = Browser(factory.play(Game(game, ("Ben", "Dora"), "Dora", seed=3), "A game"))
     session = table.session
     for _ in range(8):
         node = session.tree.nodes[-1]

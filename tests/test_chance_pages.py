@@ -7,9 +7,9 @@ from browser import Table, all_complaints, attributes, expect, is_seen, many, re
 from test_pages import play_on
 
 from cardlessons import Game, chances
-from cardlessons.lessons.shelf import LESSONS
-from cardlessons.study.laboratory import Lab
-from cardlessons.study.parts import chances as part
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.session.panels.strategy_lab import Lab
+from cardlessons.session.table.parts import chances as part
 
 pytestmark = pytest.mark.browser
 

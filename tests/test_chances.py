@@ -6,13 +6,13 @@ from itertools import combinations
 import pytest
 
 from cardlessons import ChanceError, Game, chances, deal
-from cardlessons.chance.chances import Counting
-from cardlessons.chance.fitting import every, fitting, number_of, seen_deal
-from cardlessons.chance.looking import came
 from cardlessons.engine.cards import Card
-from cardlessons.engine.shown import as_html, as_text
+from cardlessons.engine.reprs import as_html, as_text
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
+from cardlessons.simulation.chances import Counting
+from cardlessons.simulation.consistent_deals import every, fitting, number_of, seen_deal
+from cardlessons.simulation.playouts import came
 
 SEEN = [slug for slug, game in VARIANTS.items() if not game.look.hands_hidden]
 PACK = [card.text for card in VARIANTS["schnipp-schnapp-32"].rules.cards]

@@ -3,7 +3,7 @@
 import pytest
 
 from cardlessons import chances, deal, simulate, tournament
-from cardlessons.engine.shown import as_html, as_text
+from cardlessons.engine.reprs import as_html, as_text
 from cardlessons.widgets import chart
 
 FOUND = {

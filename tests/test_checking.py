@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardlessons.lessons.checking import check_lesson, check_record
+from cardlessons.lessons.check import check_lesson, check_record
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import write_notebook
 
@@ -181,7 +181,7 @@ def test_a_level_that_cannot_be_played_as_it_is_meant(fault):
 
 
 def test_a_level_with_too_many_ways_says_so(monkeypatch):
-    monkeypatch.setattr("cardlessons.lessons.ways.MOST_NODES", 1)
+    monkeypatch.setattr("cardlessons.lessons.level_search.MOST_NODES", 1)
     assert told(LESSON) == ["33:8: there are more ways to try than 1 plays show; make it shorter"]
 
 

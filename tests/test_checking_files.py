@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 from test_checking import KNOWN, LESSON, RECORD, changed, told
 
 from cardlessons.cli import main
-from cardlessons.lessons import reading
-from cardlessons.lessons.checking import check_file, check_lesson, check_record
+from cardlessons.lessons import loader
+from cardlessons.lessons.check import check_file, check_lesson, check_record
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import LOADS, write_notebook
-from cardlessons.places import folder
+from cardlessons.paths import folder
 
 
 def as_notebook(text):
@@ -108,7 +108,7 @@ def test_bytes_that_are_no_text_are_a_finding(tmp_path, capsys):
 # What the house itself has written
 
 
-WRITTEN = [*folder("notebooks").glob("*.ipynb"), *(Path(reading.__file__).parent / "starters").iterdir()]
+WRITTEN = [*folder("notebooks").glob("*.ipynb"), *(Path(loader.__file__).parent / "starters").iterdir()]
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.play"))
 
 

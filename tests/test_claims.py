@@ -7,17 +7,17 @@ from itertools import combinations, pairwise
 import pytest
 from taught import LESSONS
 
-from cardlessons.chance.figures import Figure, Scale, average, is_more, share, together
 from cardlessons.engine.table import Deal, Lawful, Play
 from cardlessons.engine.variants import variant
+from cardlessons.lessons.claim_trials import SEED, by_chance, played
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import IsItSo, LessonError
 from cardlessons.lessons.parts import read_part
-from cardlessons.lessons.trials import SEED, by_chance, played
 from cardlessons.rulebook import statement
-from cardlessons.study import claiming
-from cardlessons.study.sessions import session_of
+from cardlessons.session.panels import claims
+from cardlessons.session.registry import session_of
+from cardlessons.simulation.estimates import Figure, Scale, average, is_more, share, together
 
 TRIED = [id_ for id_, claim in CLAIMS.items() if claim.batch]
 GAMES = 8
@@ -216,7 +216,7 @@ def test_what_is_counted_exactly_stands_there_at_once_and_the_rest_is_played_on_
     assert kinds_of(first) == ["text", "text", "figures", "verdict", "buttons"]
     assert first[1]["text"].startswith(f"{batch} deals played: ")
     assert second[1]["text"].startswith(f"{2 * batch} deals played: ")
-    assert (first[3]["style"], view["parts"][-1]["text"]) == ("spoken", claiming.CHANCE)
+    assert (first[3]["style"], view["parts"][-1]["text"]) == ("spoken", claims.CHANCE)
     assert first[2] != second[2]
     counted = CLAIMS["JIG-12"].count(range(2 * batch), SEED)
     assert [figure["told"] for figure in second[2]["figures"]] == [str(figure) for figure in counted]
@@ -236,7 +236,7 @@ def test_a_drawing_keeps_to_its_room():
 
 
 def test_at_one_sitting_only_so_many_are_played(monkeypatch):
-    monkeypatch.setattr(claiming, "MOST", 2)
+    monkeypatch.setattr(claims, "MOST", 2)
     panel = Panel("JIG-12")
     panel.touches("JIG-12")
     _, (last,), _ = panel.touches("JIG-12")

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 import cardlessons
-from cardlessons.cli import main, serving
+from cardlessons.cli import main, serve_command
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.lessons.pieces import STARTERS
-from cardlessons.lessons.shelf import kept
-from cardlessons.lessons.ways import Ways
+from cardlessons.lessons.catalog import kept
+from cardlessons.lessons.level_search import Ways
+from cardlessons.lessons.starter_texts import STARTERS
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import statement
@@ -213,8 +213,8 @@ CHOSEN = {
 def served(monkeypatch):
     """What the server is told, by the names of its parameters."""
     told = {}
-    parameters = [*inspect.signature(serving.serve).parameters]
-    monkeypatch.setattr(serving, "serve", lambda *given: told.update(zip(parameters, given, strict=True)) or 0)
+    parameters = [*inspect.signature(serve_command.serve).parameters]
+    monkeypatch.setattr(serve_command, "serve", lambda *given: told.update(zip(parameters, given, strict=True)) or 0)
     for option, _, _ in CHOSEN.values():
         monkeypatch.delenv(variable_of(option), raising=False)
     return told
@@ -276,7 +276,7 @@ def test_what_the_server_cannot_be_told_is_one_line(capsys, wrong, told):
     ("command", "module", "extra"), [("serve", "voila.app", "serve"), ("lab", "jupyterlab.labapp", "lab")]
 )
 def test_a_server_that_is_not_installed_is_told_with_how_to_get_it(command, module, extra, monkeypatch, capsys):
-    for known in [name for name in sys.modules if name.startswith(("cardlessons.hosts.voila.", module))]:
+    for known in [name for name in sys.modules if name.startswith(("cardlessons.hosts.server.", module))]:
         monkeypatch.delitem(sys.modules, known)
     monkeypatch.setitem(sys.modules, module, None)
     assert main([command, "--no-browser"]) == 2

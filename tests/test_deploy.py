@@ -26,12 +26,12 @@ from front import BEHIND_NGINX, LINES, NGINX
 from tornado.httputil import HTTPHeaders, HTTPServerRequest
 
 from cardlessons import cli
-from cardlessons.cli import serving
-from cardlessons.hosts.voila import channel, serve
-from cardlessons.hosts.voila.metrics import Metrics
-from cardlessons.hosts.voila.server import LessonServer
-from cardlessons.hosts.voila.settings import MOST, MOST_KERNELS, Settings
-from cardlessons.hosts.voila.visitors import Visitors, within
+from cardlessons.cli import serve_command
+from cardlessons.hosts.server import channel, serve
+from cardlessons.hosts.server.clients import Visitors, within
+from cardlessons.hosts.server.metrics import Metrics
+from cardlessons.hosts.server.server import LessonServer
+from cardlessons.hosts.server.settings import MOST, MOST_KERNELS, Settings
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "deploy").iterdir())}
@@ -122,7 +122,7 @@ def _chosen(monkeypatch: pytest.MonkeyPatch, words: list[str], environment: dict
         given.update(real.bind(*arguments).arguments)
         return 0
 
-    monkeypatch.setattr(serving, "serve", opened)
+    monkeypatch.setattr(serve_command, "serve", opened)
     assert cli.main(words) == 0
     del given["lessons"], given["only"]
     return Settings((ROOT,), **given)
@@ -132,7 +132,7 @@ def _chosen(monkeypatch: pytest.MonkeyPatch, words: list[str], environment: dict
 def test_the_variables_are_known_and_open_a_house_behind_its_web_server(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = {f"CARDLESSONS_{name.upper()}" for name in ("base_url", "most", "drain", "workers", *serving._MANY)}
+    known = {f"CARDLESSONS_{name.upper()}" for name in ("base_url", "most", "drain", "workers", *serve_command._MANY)}
     told = {name for name in ENVIRONMENTS[file] if name.startswith("CARDLESSONS_")}
     assert told
     assert told <= known
@@ -148,7 +148,7 @@ def test_the_variables_are_known_and_open_a_house_behind_its_web_server(
 
 def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
     parser = argparse.ArgumentParser()
-    serving.named(parser)
+    serve_command.named(parser)
     options = {option for action in parser._actions for option in action.option_strings if option.startswith("--")}
     told = re.findall(r"^\| `(--[\w-]+) [A-Z]+` \| `(CARDLESSONS_\w+)` \|", GUIDE, re.MULTILINE)
     assert {option for option, _ in told} == options - {"--help", "--port", "--host", "--no-browser"}

@@ -12,13 +12,13 @@ from taught import LESSONS
 from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Place
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Game, LessonError, Level, Levels, Sources, TwoRulebooks, Worked
+from cardlessons.lessons.level_search import Ways
 from cardlessons.lessons.levels import KEYS, read_levels
-from cardlessons.lessons.links import Links
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import LOADS, attachments, read_notebook, write_notebook
 from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS, read_part
-from cardlessons.lessons.ways import Ways
-from cardlessons.places import folder
+from cardlessons.lessons.prose_links import Links
+from cardlessons.paths import folder
 from cardlessons.record import RecordError, parse, read_act
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow

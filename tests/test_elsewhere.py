@@ -4,7 +4,7 @@ import pytest
 
 from cardlessons.engine.options import options_of
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.rulebook.elsewhere import elsewhere
+from cardlessons.rulebook.rule_comparison import elsewhere
 
 TITLES = {game.title: game for game in VARIANTS.values()}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cardlessons.record import Expectation, RecordError, parse
-from cardlessons.record.expect import WORDS, holds, read_conditions
+from cardlessons.record.conditions import WORDS, holds, read_conditions
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow
 

@@ -11,17 +11,17 @@ from solutions import SOLUTIONS
 from taught import LESSONS
 
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.hosts.handout import ASKED, LEVELS, handout
 from cardlessons.lessons.lesson import RulesInShort
-from cardlessons.lessons.ways import Ways
+from cardlessons.lessons.level_search import Ways
+from cardlessons.prerender.handout import ASKED, LEVELS, handout
 from cardlessons.record import parse
 from cardlessons.record.answers import answer_in_words
 from cardlessons.record.figure import WIDTH, figure
-from cardlessons.record.lines import line_in_words
-from cardlessons.record.telling import act_in_words, table_in_words
+from cardlessons.record.line_text import line_in_words
+from cardlessons.record.narration import act_in_words, table_in_words
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import statement
-from cardlessons.study.beside import dealt
+from cardlessons.session.table.compare_rulebooks import dealt
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.play"))
 SVG = "{http://www.w3.org/2000/svg}"

@@ -26,8 +26,8 @@ from cardlessons.engine.variants import VariantError, variant
 from cardlessons.families.fishing.captures import can_take, missed, offer, split
 from cardlessons.families.fishing.counting import settled
 from cardlessons.families.fishing.judging import against, told
-from cardlessons.families.fishing.law import MOST, Fishing
 from cardlessons.families.fishing.player import considered
+from cardlessons.families.fishing.rules import MOST, Fishing
 from cardlessons.families.fishing.sums import left_of, parted, sets_of, sums, tally
 from cardlessons.record import write_act
 from cardlessons.rulebook import explain

@@ -11,12 +11,24 @@ import cardlessons
 
 HOUSE = Path(cardlessons.__file__).parent
 
-FLOORS = ["places", "engine", "rulebook", "record", "chance", "families", "lessons", "study", "hosts", "cli"]
+FLOORS = [
+    "paths",
+    "engine",
+    "rulebook",
+    "record",
+    "simulation",
+    "families",
+    "lessons",
+    "session",
+    "prerender",
+    "hosts",
+    "cli",
+]
 """The rooms from the ground up; `page` has no Python. What stands in none of them is the package's own door."""
 
 DOORS = {"version", "widgets", "__main__"}
 
-LIBRARIES = FLOORS.index("hosts")
+LIBRARIES = FLOORS.index("prerender")
 """The rooms below this one need nothing but Python."""
 
 BORROWED = {("lessons.markdown", "markdown_it"), ("lessons.prose", "markdown_it")}
@@ -97,19 +109,19 @@ def test_the_engine_needs_nothing_but_python(module):
 
 def test_the_order_is_one_that_can_fail():
     assert may_import("record", "engine.table")
-    assert may_import("study.table", "study.view")
-    assert may_import("hosts.jupyter.host", "study.session")
-    assert not may_import("study.table", "hosts.jupyter.host")
+    assert may_import("session.table.table", "session.table.view")
+    assert may_import("hosts.jupyter.session_widget", "session.base")
+    assert not may_import("session.table.table", "hosts.jupyter.session_widget")
     assert not may_import("engine.table", "record")
-    assert not may_import("rulebook", "families.matching.law")
-    assert not may_import("families.matching.law", "families.sequence.law")
-    assert may_import("families.matching.law", "families.matching.stakes")
+    assert not may_import("rulebook", "families.matching.rules")
+    assert not may_import("families.matching.rules", "families.sequence.rules")
+    assert may_import("families.matching.rules", "families.matching.stakes")
     assert not may_import("families.matching.stakes", "families.sequence")
     assert floor_of("helpers") is None
 
 
 def test_the_house_has_few_rooms():
-    """What stands at the package's top: the rooms, the two doors, and what `places` finds in an installed wheel."""
+    """What stands at the package's top: the rooms, the two doors, and what `paths` finds in an installed wheel."""
     top = {path.stem for path in HOUSE.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
     assert top == {*FLOORS, *DOORS, "__init__"}
 
@@ -126,7 +138,10 @@ def test_importing_the_package_loads_no_library():
     assert loaded & UNLOADED == set()
 
 
-@pytest.mark.parametrize("module", ["engine.players", "lessons", "study.kinds", "study.composing", "study.live"])
+@pytest.mark.parametrize(
+    "module",
+    ["engine.players", "lessons", "session.table.factory", "session.panels.house_rules_composer", "session.live.live"],
+)
 def test_importing_the_engine_to_its_last_floor_loads_no_library(module):
     assert loaded_by(f"import cardlessons.{module}") & UNLOADED == set()
 

@@ -4,7 +4,7 @@ import pytest
 
 from cardlessons.record import parse
 from cardlessons.record.tree import grow
-from cardlessons.study.view import node_data
+from cardlessons.session.table.view import node_data
 
 MATCHING = """\
 variant: peel-five-card

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from messages import REPLIES, SESSIONS, VIEWS, messages
 
-from cardlessons.study.validation import problems
+from cardlessons.session.validation import problems
 
 EVERY = pytest.mark.parametrize("kind", SESSIONS)
 HURRIED = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -7,8 +7,8 @@ import pytest
 from taught import LESSONS
 from test_widgets import Browser, address, closed_cards, example, fingerprint, named, plain
 
-from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.study.parts.playing import Playing
+from cardlessons.hosts.jupyter.session_widget import Seat
+from cardlessons.session.table.parts.game import Playing
 from cardlessons.widgets import page
 
 

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from cardlessons import deal
-from cardlessons.chance.game import Game
-from cardlessons.chance.looking import gain
-from cardlessons.chance.players import LEVELS
-from cardlessons.chance.sight import Sight
-from cardlessons.chance.tournament import advantage
 from cardlessons.record.replay import why_data
 from cardlessons.record.tree import Node
+from cardlessons.simulation.game import Game
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import LEVELS
+from cardlessons.simulation.playouts import gain
+from cardlessons.simulation.tournament import advantage
 
 RANDOM, ADVICE, EXPERT = LEVELS
 GAMES = ("peel-five-card", "equal-cards", "tuppenny-bump", "jig", "jingo-dead-cards", "cassino-two", "snitchems")

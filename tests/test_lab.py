@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from browser import LOADING, BrowserError, Table, expect, in_focus, look, many, opened, visiting
 
-from cardlessons.places import folder
+from cardlessons.paths import folder
 
 pytestmark = pytest.mark.browser
 

@@ -6,16 +6,16 @@ from random import Random
 import pytest
 
 from cardlessons import Game, parse, simulate
-from cardlessons.chance.players import ways
-from cardlessons.chance.preferring import preferring
-from cardlessons.chance.sight import Sight
-from cardlessons.chance.tournament import tournament
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
-from cardlessons.study import laboratory
-from cardlessons.study.choosing import ANY, PREFERRED
-from cardlessons.study.laboratory import MOST, SEED, Lab
+from cardlessons.session.panels import strategy_lab
+from cardlessons.session.panels.player_choices import ANY, PREFERRED
+from cardlessons.session.panels.strategy_lab import MOST, SEED, Lab
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import ways
+from cardlessons.simulation.preferences import preferring
+from cardlessons.simulation.tournament import tournament
 
 IDS = count(1)
 
@@ -114,7 +114,7 @@ def test_a_way_that_is_the_same_never_parts():
 
 def test_a_player_who_thinks_for_long_is_not_waited_for(monkeypatch):
     """The page is answered in the middle of a deal, and the deal is finished later."""
-    monkeypatch.setattr(laboratory, "PATIENCE", 0.001)
+    monkeypatch.setattr(strategy_lab, "PATIENCE", 0.001)
     lab = Lab("jig")
     touch(lab, "A", "expert")
     touch(lab, "play")
@@ -126,7 +126,7 @@ def test_a_player_who_thinks_for_long_is_not_waited_for(monkeypatch):
 
 
 def test_looking_for_the_deal_that_mattered_can_be_stopped_and_gone_on_with(monkeypatch):
-    monkeypatch.setattr(laboratory, "PATIENCE", 0.001)
+    monkeypatch.setattr(strategy_lab, "PATIENCE", 0.001)
     lab = Lab("jig")
     touch(lab, "play")
     until(lab, 3)

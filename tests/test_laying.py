@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
-from cardlessons.study import kinds
-from cardlessons.study.parts.laying import MOST_TOLD
-from cardlessons.study.session import MISHAP
+from cardlessons.session.base import MISHAP
+from cardlessons.session.table import factory
+from cardlessons.session.table.parts.setup import MOST_TOLD
 
 GOOD = """\
 variant: peel-five-card
@@ -26,7 +26,7 @@ CASSINO = "variant: cassino\ndealer: A\nA: 9c\nB: 9d\nlayout: 9h\n\nB 9d x 9h\n"
 @pytest.fixture
 def laid():
     """Lays a text on one open table; hands back the reply."""
-    table, numbers = kinds.open_table(), iter(range(1000))
+    table, numbers = factory.open_table(), iter(range(1000))
     return lambda text: table.hear({"id": next(numbers), "do": "write", "text": text})
 
 

@@ -9,7 +9,7 @@ from taught import LESSONS
 from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Play, Slap
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Sources, TwoRulebooks
-from cardlessons.lessons.ways import Ways
+from cardlessons.lessons.level_search import Ways
 from cardlessons.record.answers import act_of
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow

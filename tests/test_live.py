@@ -7,9 +7,9 @@ import pytest
 
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.snap.reactions import PACES, both, rival
-from cardlessons.hosts.jupyter.pages import page
+from cardlessons.hosts.jupyter.notebook_api import page
 from cardlessons.lessons.lesson import Game
-from cardlessons.study.live import GAMES, Live
+from cardlessons.session.live.live import GAMES, Live
 
 CHOSEN = {
     "do": "new",

@@ -9,8 +9,8 @@ from browser import SAFARI, STILL, box_of, complaints, each, expect, held, is_se
 from test_live import Far
 
 PAGE = """from cardlessons.lessons.lesson import Game
-from cardlessons.study.live import Live
-from cardlessons.hosts.jupyter.host import Seat
+from cardlessons.session.live.live import Live
+from cardlessons.hosts.jupyter.session_widget import Seat
 
 Seat(Live(Game("irish-snap", ("A", "B", "C"), "A"), "Irish Snap in real time"))"""
 

@@ -11,12 +11,12 @@ from contextlib import suppress
 import pytest
 
 from cardlessons.engine.variants import VariantError, variant
-from cardlessons.lessons.checking import check_lesson
-from cardlessons.lessons.checking.findings import MOST_TOLD
+from cardlessons.lessons.check import check_lesson
+from cardlessons.lessons.check.findings import MOST_TOLD
 from cardlessons.lessons.levels import read_levels
-from cardlessons.lessons.links import Links
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.prose_links import Links
 from cardlessons.record import RecordError
 
 LONG = 400_000

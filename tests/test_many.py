@@ -4,7 +4,7 @@ import distributed
 import pytest
 
 from cardlessons import simulate
-from cardlessons.chance.simulating import BATCH
+from cardlessons.simulation.simulator import BATCH
 
 
 def out_early(game):

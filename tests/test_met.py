@@ -3,8 +3,8 @@
 import pytest
 from taught import LESSONS
 
+from cardlessons.lessons.coverage import met, unmet
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.met import met, unmet
 from cardlessons.lessons.parts import read_part
 from cardlessons.rulebook import documents
 

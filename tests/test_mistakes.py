@@ -2,13 +2,13 @@
 
 import pytest
 
-from cardlessons.hosts.baking import baked
-from cardlessons.lessons.checking import check_file, check_lesson
-from cardlessons.lessons.links import Links
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.check import check_file, check_lesson
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
-from cardlessons.lessons.shelf import LESSONS
-from cardlessons.study.context import VISITOR
+from cardlessons.lessons.prose_links import Links
+from cardlessons.prerender.page import baked
+from cardlessons.session.context import VISITOR
 
 GOOD = """\
 ---

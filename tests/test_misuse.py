@@ -25,10 +25,10 @@ from cardlessons import (
     tell,
     tournament,
 )
-from cardlessons.chance.tournament import advantage
-from cardlessons.engine.shown import as_text
+from cardlessons.engine.reprs import as_text
 from cardlessons.engine.variants import VariantError
-from cardlessons.study.parts.chances import told
+from cardlessons.session.table.parts.chances import told
+from cardlessons.simulation.tournament import advantage
 
 GAME = deal("jig", 3, seed=1)
 FEW = partial(simulate, "jig", 2, deals=1)

@@ -7,12 +7,12 @@ import pytest
 from IPython.core.formatters import DisplayFormatter
 from IPython.core.interactiveshell import InteractiveShell
 
+from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.lesson import IsItSo, LiveGame, Prose, RulesInShort, Sources
-from cardlessons.lessons.listing import MOST
 from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.parts import PART_TYPES
-from cardlessons.lessons.shelf import LESSONS
-from cardlessons.places import folder
+from cardlessons.lessons.rules_list import MOST
+from cardlessons.paths import folder
 
 OTHERS = ["your-own-game", "open-table", "strategy-lab", "write-a-lesson"]
 """The pages that are no lessons; they stand after the lessons."""

@@ -15,7 +15,7 @@ from odds_of_snaps import (
     no_snap_yet_simulated,
 )
 
-from cardlessons.places import folder
+from cardlessons.paths import folder
 
 
 def test_iri_7_one_card_in_thirteen_is_its_number():

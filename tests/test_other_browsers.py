@@ -10,8 +10,8 @@ from drivers import DRIVERS, lacking
 from taught import LESSONS
 
 from cardlessons.cli import main
-from cardlessons.lessons import shelf
-from cardlessons.places import folder
+from cardlessons.lessons import catalog
+from cardlessons.paths import folder
 
 pytestmark = pytest.mark.browser
 TOOLS = {
@@ -184,7 +184,7 @@ def test_whatever_can_be_touched_looks_like_it(page, house):
 
 
 def test_every_page_is_among_these():
-    assert {*LESSONS, *TOOLS} == {*shelf.LESSONS}
+    assert {*LESSONS, *TOOLS} == {*catalog.LESSONS}
 
 
 # A site in a folder on a disk, which nobody serves

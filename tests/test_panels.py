@@ -8,11 +8,11 @@ from test_beside import FOUR_RUNNING
 from cardlessons.engine.variants import VARIANTS, differences, variant
 from cardlessons.record import parse
 from cardlessons.rulebook import statement
-from cardlessons.study.asking import UNKNOWN, WhichGame
-from cardlessons.study.comparing import Rulebooks
-from cardlessons.study.composing import Composer
-from cardlessons.study.house_rules import HouseRules
-from cardlessons.study.panel import LONGEST_VALUE
+from cardlessons.session.panels.house_rules import HouseRules
+from cardlessons.session.panels.house_rules_composer import Composer
+from cardlessons.session.panels.identify_game import UNKNOWN, WhichGame
+from cardlessons.session.panels.panel import LONGEST_VALUE
+from cardlessons.session.panels.rulebooks import Rulebooks
 
 
 class Far:

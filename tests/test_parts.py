@@ -2,16 +2,16 @@
 
 import pytest
 
-from cardlessons.lessons.checking.lesson import check_lesson
+from cardlessons.lessons.check.lesson import check_lesson
 from cardlessons.lessons.document import Block, Document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.parts import PART_TYPES, read_part
-from cardlessons.study.house_rules import HouseRules
-from cardlessons.study.names import named
-from cardlessons.study.session import Session
-from cardlessons.study.sessions import SESSIONS, open_session
-from cardlessons.study.still import still
+from cardlessons.session.base import Session
+from cardlessons.session.ids import named
+from cardlessons.session.panels.house_rules import HouseRules
+from cardlessons.session.registry import SESSIONS, open_session
+from cardlessons.session.static_render import still
 
 RECORD = "variant: jig\ndealer: C\nA: 2h 3h\nB: 4h 5c\nC: 6h 7h\n\nA 2h\n"
 LEVEL = f"level: Lead\n{RECORD[:-6]}you: A\nask: Lead.\ngoal: turn B\npar: 1\nwon: Right.\nlost: No."

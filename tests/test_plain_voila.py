@@ -11,7 +11,7 @@ import pytest
 from browser import LOADING, Table, expect, visiting
 from conversation import until
 
-from cardlessons.places import folder
+from cardlessons.paths import folder
 
 pytestmark = pytest.mark.browser
 

@@ -114,7 +114,7 @@ def test_it_is_stepped_tried_and_played_at_a_table(finds):
     code = f"""
 from cardlessons import load
 from cardlessons.lessons.lesson import Game, Worked
-from cardlessons.study import kinds
+from cardlessons.session import kinds
 table = kinds.example(Worked("Beggared", load({str(RECORD)!r}), ("BEG-1",)))
 first = table.view()["nodes"][0]
 assert first["may"] == {{"turn": "lawful"}} and first["state"]["hands"] == {{"A": 5, "B": 5}}, first
@@ -139,8 +139,8 @@ def test_of_its_games_no_puzzles_are_made_and_that_is_said(finds):
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.parts import read_part
-from cardlessons.study import kinds
-from cardlessons.study.messages import MessageError
+from cardlessons.session import kinds
+from cardlessons.session.messages import MessageError
 game = "beggar-my-neighbour"
 for ask in (lambda: read_part(Block("puzzles", head=game)), lambda: kinds.puzzles(game)):
     try:
@@ -158,8 +158,8 @@ def test_it_is_told_in_words_and_drawn(finds):
     code = f"""
 from cardlessons import grow, load
 from cardlessons.record.figure import figure
-from cardlessons.record.lines import line_in_words
-from cardlessons.record.telling import table_in_words
+from cardlessons.record.line_text import line_in_words
+from cardlessons.record.narration import table_in_words
 tree = grow(load({str(RECORD)!r}))
 print(*table_in_words(tree.variant, tree.root.position), *line_in_words(tree.variant, tree.nodes[1:]))
 print(figure(tree.variant, tree.nodes[4].position, "Beggared", None))
@@ -172,8 +172,8 @@ print(figure(tree.variant, tree.nodes[4].position, "Beggared", None))
 
 def test_it_is_found_by_the_questions_and_composed_as_house_rules(finds):
     code = """
-from cardlessons.study.asking import WhichGame
-from cardlessons.study.composing import Composer
+from cardlessons.session.panels.identify_game import WhichGame
+from cardlessons.session.panels.house_rules_composer import Composer
 which = WhichGame()
 print(str(which.view()))
 composer = Composer("beggar-my-neighbour", lambda: None, lambda: None)

@@ -13,9 +13,9 @@ pytestmark = pytest.mark.browser
 RECORD = Path(__file__).parent / "plugins" / "beggar" / "beggared.play"
 CELLS = (
     f"from cardlessons.widgets import show\nshow({str(RECORD)!r})",
-    """from cardlessons.hosts.jupyter.host import Seat
+    """from cardlessons.hosts.jupyter.session_widget import Seat
 from cardlessons.lessons.lesson import Game
-from cardlessons.study import kinds
+from cardlessons.session import kinds
 Seat(kinds.play(Game("beggar-my-neighbour", ("Anna", "Ben"), "Ben"), "Beggar-my-neighbour"))""",
     """from cardlessons.widgets import rulebooks
 rulebooks("beggar-my-neighbour", "beggar-my-neighbour(ace=6)")""",

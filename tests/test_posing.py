@@ -10,19 +10,19 @@ import pytest
 from test_widgets import Browser, address, closed_cards, named
 
 from cardlessons.engine.family import Call
-from cardlessons.engine.searching import Search, TooFarError, likes
+from cardlessons.engine.search import Search, TooFarError, likes
 from cardlessons.engine.table import Lawful, Pass, Play, Slap, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.fishing.puzzles import puzzle as fishing
 from cardlessons.families.matching.puzzles import puzzle as matching
 from cardlessons.families.snap.puzzles import puzzle as snap
-from cardlessons.hosts.mishap import guarded
-from cardlessons.lessons.checking import check_lesson
+from cardlessons.lessons.check import check_lesson
+from cardlessons.prerender.error_card import guarded
 from cardlessons.record import parse, write_act
-from cardlessons.record.posing import CHOICES
+from cardlessons.record.puzzle_search import CHOICES
 from cardlessons.record.replay import replay
-from cardlessons.study import kinds
-from cardlessons.study.context import AUTHOR
+from cardlessons.session.context import AUTHOR
+from cardlessons.session.table import factory
 from cardlessons.widgets import page
 
 GRADES = (1, 2, 3)
@@ -358,7 +358,7 @@ def said(laid, act):
 
 @pytest.mark.parametrize("slug", [*SEARCHED, *SNAPS, *HOUSE_RULES, *SNAP_RULES])
 def test_the_right_act_wins_and_any_other_loses(slug):
-    browser = Browser(kinds.puzzles(slug))
+    browser = Browser(factory.puzzles(slug))
     asked = posed(slug, 1, 1)
     at = address(browser, browser.setting["begin"])
     (best, right), *others = asked.outcomes.items()
@@ -375,7 +375,7 @@ def test_the_right_act_wins_and_any_other_loses(slug):
 
 
 def test_what_a_card_takes_may_be_named_in_any_order():
-    browser = Browser(kinds.puzzles("cassino"))
+    browser = Browser(factory.puzzles("cassino"))
     at = address(browser, browser.setting["begin"])
     assert browser.asks(do="try", at=at, act="A Td x Ac 9s")["judged"]["state"] == "won"
 
@@ -385,7 +385,7 @@ def test_a_build_may_be_announced_in_any_way():
     seed, act = next(
         (seed, act) for seed in range(60) for act in posed(slug, seed, 1).outcomes if act.onto and len(act.onto) == 1
     )
-    browser = Browser(kinds.puzzles(slug))
+    browser = Browser(factory.puzzles(slug))
     browser.asks(do="puzzle", seed=seed, grade=1)
     written = write_act(act, browser.setting["seats"]).replace(f'"{act.call}"', f'"building {act.call.lower()}"')
     assert "building" in written
@@ -396,7 +396,7 @@ def test_a_build_may_be_announced_in_any_way():
 
 @pytest.mark.parametrize("slug", SNAPS)
 def test_no_card_that_is_still_to_be_turned_is_sent(slug):
-    browser = Browser(kinds.puzzles(slug))
+    browser = Browser(factory.puzzles(slug))
     for seed in (1, 2, 3):
         browser.asks(do="puzzle", seed=seed, grade=2)
         sent = named(json.dumps([{**browser.setting, "example": ""}, browser.nodes]))
@@ -416,7 +416,7 @@ def test_the_answer_leaves_python_only_when_something_was_tried():
 
 
 def test_elsewhere_than_where_it_begins_nothing_is_asked():
-    browser = Browser(kinds.puzzles("irish-snap"))
+    browser = Browser(factory.puzzles("irish-snap"))
     before = browser.nodes[-2]["n"]
     assert "asks for one thing" in browser.asks(do="try", at=address(browser, before), act="slap")["error"]
 
@@ -444,8 +444,8 @@ def test_a_game_that_makes_no_puzzles_says_so():
 
 
 def test_a_grade_of_which_there_is_none_leaves_the_puzzle_as_it_was(monkeypatch):
-    browser = Browser(kinds.puzzles("nobble(hand=2)"))
-    monkeypatch.setattr("cardlessons.record.posing.MOST_DEALS", 0)
+    browser = Browser(factory.puzzles("nobble(hand=2)"))
+    monkeypatch.setattr("cardlessons.record.puzzle_search.MOST_DEALS", 0)
     told = browser.asks(do="puzzle", seed=9, grade=3)["error"]
     assert told.startswith("There is no such puzzle: nobble(hand=2) makes no puzzle of grade 3")
     assert (browser.setting["seed"], browser.setting["grade"]) == (1, 1)
@@ -457,5 +457,5 @@ def test_a_lesson_with_puzzles_that_cannot_be_made_is_told_so_and_shows_no_table
     facts = "---\ntitle: T\nblurb: b\nsource: none\nminutes: 5\norder: 1\n---\n"
     lesson = f"{facts}\n# T\n\nA.\n\n```puzzles nobble(hand=1)\n```\n"
     assert [finding.message for finding in check_lesson(lesson, ".md")] == [told]
-    shown = guarded(lambda: kinds.puzzles("nobble(hand=1)"), AUTHOR)
+    shown = guarded(lambda: factory.puzzles("nobble(hand=1)"), AUTHOR)
     assert f"There is no such puzzle: {told}." in shown._repr_html_()

@@ -7,15 +7,15 @@ import pytest
 from messages import VIEWS, messages
 from taught import LESSONS
 
-from cardlessons.hosts.lesson_sessions import LessonSessions
-from cardlessons.lessons.reading import read_document
-from cardlessons.study import protocol
-from cardlessons.study.beforehand import beforehand
-from cardlessons.study.context import VISITOR
-from cardlessons.study.house_rules import HouseRules
-from cardlessons.study.names import named
-from cardlessons.study.sessions import open_session
-from cardlessons.study.validation import fields, problems
+from cardlessons.lessons.loader import read_document
+from cardlessons.session import protocol
+from cardlessons.session.context import VISITOR
+from cardlessons.session.ids import named
+from cardlessons.session.lesson import LessonSessions
+from cardlessons.session.panels.house_rules import HouseRules
+from cardlessons.session.precompute import beforehand
+from cardlessons.session.registry import open_session
+from cardlessons.session.validation import fields, problems
 from cardlessons.widgets import page
 
 ROOT = Path(__file__).parent.parent

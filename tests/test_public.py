@@ -83,7 +83,7 @@ def test_where_no_kernels_are_run_the_page_says_so_and_lessons_are_served(lesson
 def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     from types import SimpleNamespace
 
-    from cardlessons.hosts.voila import kernels
+    from cardlessons.hosts.server import kernels
 
     at_once, most = 0, 0
 
@@ -353,7 +353,7 @@ def test_a_large_body_is_not_taken(quiet: House) -> None:
     assert answer.startswith(b"HTTP/1.1 400 ")
 
 
-SLOW = "from cardlessons.hosts.voila import door; door.IDLE = door.BODY = 1.0"
+SLOW = "from cardlessons.hosts.server import door; door.IDLE = door.BODY = 1.0"
 """A house that waits a second for a request instead of thirty."""
 
 
@@ -405,7 +405,7 @@ def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
     """On Linux; elsewhere the system decides for how long."""
     if not hasattr(socket, "TCP_USER_TIMEOUT"):
         pytest.skip("this system has no TCP_USER_TIMEOUT")
-    with opened(lessons, before="from cardlessons.hosts.voila import door; door.UNREAD = 1") as house:
+    with opened(lessons, before="from cardlessons.hosts.server import door; door.UNREAD = 1") as house:
         there = house.url.removeprefix("http://").partition(":")
         (worker,) = house.workers()
         before = len(list(Path(f"/proc/{worker}/fd").iterdir()))
@@ -422,8 +422,8 @@ def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
 def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     from types import SimpleNamespace
 
-    from cardlessons.hosts.voila import door
-    from cardlessons.hosts.voila.visitors import Visitors
+    from cardlessons.hosts.server import request_guard
+    from cardlessons.hosts.server.clients import Visitors
 
     class Line(SimpleNamespace):
         is_closed = False
@@ -435,8 +435,8 @@ def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: 
         def close(self) -> None:
             self.is_closed = True
 
-    monkeypatch.setattr(door.HTTPServer, "handle_stream", lambda *_: None)
-    server = door.Server(door.Door(SimpleNamespace(), Visitors(proxies=["10.0.0.1"]), ()), most=20)
+    monkeypatch.setattr(request_guard.HTTPServer, "handle_stream", lambda *_: None)
+    server = request_guard.Server(request_guard.Door(SimpleNamespace(), Visitors(proxies=["10.0.0.1"]), ()), most=20)
 
     def connects(address: str) -> Line:
         line = Line(socket=SimpleNamespace(setsockopt=lambda *_: None))
@@ -495,7 +495,7 @@ def test_that_it_runs_and_is_ready_is_answered(quiet: House) -> None:
 
 
 def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons: Path) -> None:
-    broken = "from cardlessons.hosts.voila import kernelspecs; sys.executable = '/bin/false'"
+    broken = "from cardlessons.hosts.server import kernelspecs; sys.executable = '/bin/false'"
     with opened(lessons, before=broken) as house:
         assert house.ask(OWN)[0] == 500
         assert house.figure("kernels") == 0
@@ -533,7 +533,7 @@ def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_
 
 
 def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(lessons: Path) -> None:
-    slow = "from cardlessons.hosts.voila import awake; awake.AT_ONCE, awake.EVERY = 2, 3600.0"
+    slow = "from cardlessons.hosts.server import awake; awake.AT_ONCE, awake.EVERY = 2, 3600.0"
 
     async def visit() -> None:
         for _ in range(2):

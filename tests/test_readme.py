@@ -65,7 +65,7 @@ def test_the_files_it_names_are_there(path):
 
 def test_the_variant_of_five_lines_can_be_added():
     from cardlessons.engine import variants
-    from cardlessons.families.matching.law import Matching
+    from cardlessons.families.matching.rules import Matching
 
     (code,) = [block for block in blocks("python") if block.startswith("Variant(")]
     (added,) = eval(f"({code.strip()})", {"Variant": variants.Variant, "Matching": Matching})

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from cardlessons.hosts.voila import log, rooms
-from cardlessons.hosts.voila.rooms import Room
+from cardlessons.hosts.server import log, runtime_dir
+from cardlessons.hosts.server.runtime_dir import Room
 
 if sys.platform == "win32":
     pytest.skip("locks folders as POSIX systems do", allow_module_level=True)
@@ -43,7 +43,7 @@ def test_a_room_is_for_its_house_alone_and_goes_with_it(place: Path) -> None:
 
 def test_what_a_killed_house_has_left_is_cleared_when_the_next_one_opens(place: Path) -> None:
     code = (
-        "import os, sys; from pathlib import Path; from cardlessons.hosts.voila.rooms import Room;"
+        "import os, sys; from pathlib import Path; from cardlessons.hosts.server.runtime_dir import Room;"
         f"room = Room((Path({str(place)!r}),)); (room.path / 'kernel.json').write_text('x'); os._exit(9)"
     )
     subprocess.run([sys.executable, "-c", code], check=False)
@@ -73,7 +73,7 @@ def test_a_room_that_was_cleared_away_is_made_anew(place: Path) -> None:
     second = room.ready()
     assert second.is_dir()
     assert room.ready() == second
-    assert rooms._locked(second) is None  # it is locked by its house
+    assert runtime_dir._locked(second) is None  # it is locked by its house
     room.close()
 
 
@@ -94,8 +94,8 @@ def test_what_lies_in_a_room_is_never_old(place: Path, monkeypatch: pytest.Monke
         os.utime(path, (0, 0))
     room.touch()
     assert file.stat().st_mtime == 0
-    later = time.monotonic() + rooms._TOUCHED
-    monkeypatch.setattr(rooms.time, "monotonic", lambda: later)
+    later = time.monotonic() + runtime_dir._TOUCHED
+    monkeypatch.setattr(runtime_dir.time, "monotonic", lambda: later)
     room.touch()
     assert file.stat().st_mtime > 0
     assert room.path.stat().st_mtime > 0

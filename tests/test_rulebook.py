@@ -13,11 +13,11 @@ from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.options import options_of
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import GROUP, VARIANTS, variant
-from cardlessons.families.fishing.law import Fishing
-from cardlessons.families.matching.law import Matching
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.fishing.rules import Fishing
+from cardlessons.families.matching.rules import Matching
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.snap.count import Spoken
-from cardlessons.families.snap.law import Snap
+from cardlessons.families.snap.rules import Snap
 from cardlessons.record import parse
 from cardlessons.record.replay import events_data
 from cardlessons.record.tree import grow
@@ -27,7 +27,7 @@ HOUSE = Path(cardlessons.__file__).parent
 WORDS = [HOUSE / "rulebook" / "words.toml", *sorted((HOUSE / "families").glob("*/words.toml"))]
 FILES = [tomllib.loads(path.read_text("utf-8")) for path in WORDS]
 SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()}
-GAMES = sorted(path for room in ("engine", "chance", "families") for path in (HOUSE / room).rglob("*.py"))
+GAMES = sorted(path for room in ("engine", "simulation", "families") for path in (HOUSE / room).rglob("*.py"))
 """Where reasons are given: the law, players for their plays, and what can be told of the stops."""
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")

@@ -6,17 +6,17 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from test_checking import LESSON, changed, told
 
-from cardlessons.hosts.handout import handout
-from cardlessons.hosts.jupyter.pages import page
-from cardlessons.hosts.jupyter.shown import Shown, shown
-from cardlessons.hosts.rules import folded, printed
+from cardlessons.hosts.jupyter.cell_output import Shown, shown
+from cardlessons.hosts.jupyter.notebook_api import page
+from cardlessons.lessons.coverage import met
 from cardlessons.lessons.document import Block, Document
 from cardlessons.lessons.lesson import Lesson, LessonError, RulesInShort
-from cardlessons.lessons.links import Links
 from cardlessons.lessons.markdown import read_markdown, write_markdown
-from cardlessons.lessons.met import met
 from cardlessons.lessons.notebook import LOADS, read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
+from cardlessons.lessons.prose_links import Links
+from cardlessons.prerender.handout import handout
+from cardlessons.prerender.rules_html import folded, printed
 from cardlessons.rulebook import statement
 
 RULES = """\

@@ -11,11 +11,11 @@ import pytest
 import cardlessons
 from cardlessons.engine.family import Family
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.hosts import scripts
-from cardlessons.hosts.drawings import styles_of
-from cardlessons.hosts.jupyter.module import module, styles
-from cardlessons.hosts.pieces import ModuleError, tokens
-from cardlessons.hosts.scripts import Module, bundled, minified
+from cardlessons.hosts.jupyter.widget_module import module, styles
+from cardlessons.prerender import bundler
+from cardlessons.prerender.bundler import Module, bundled, minified
+from cardlessons.prerender.js_tokens import ModuleError, tokens
+from cardlessons.prerender.look_assets import styles_of
 
 HOUSE = Path(cardlessons.__file__).parent
 SOURCES = {path.relative_to(HOUSE).as_posix(): path for path in sorted(HOUSE.rglob("*.js"))}
@@ -132,7 +132,7 @@ def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
 
 @pytest.fixture
 def files(tmp_path, monkeypatch):
-    monkeypatch.setattr(scripts, "located", lambda address: tmp_path / address)
+    monkeypatch.setattr(bundler, "located", lambda address: tmp_path / address)
 
     def write(**texts):
         for name, text in texts.items():
@@ -212,9 +212,9 @@ def test_a_circle_and_a_missing_file_are_told(files):
 
 
 def test_no_address_leads_out_of_the_rooms():
-    for address in ("study/x.js", "../x.js", "families/nobody/look/index.js", "families/x", "notebooks/x.js"):
+    for address in ("session/x.js", "../x.js", "families/nobody/look/index.js", "families/x", "notebooks/x.js"):
         with pytest.raises(ModuleError, match="no module lies at"):
-            scripts.located(address)
+            bundler.located(address)
 
 
 def test_white_space_and_comments_stay_behind():

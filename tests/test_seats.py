@@ -7,11 +7,11 @@ from types import SimpleNamespace
 import pytest
 from tornado.httputil import HTTPHeaders
 
-from cardlessons.hosts.voila import visitors
-from cardlessons.hosts.voila.awake import CrowdedError
-from cardlessons.hosts.voila.seats import LEFT, SAFE, SILENT, UNMET, FullError, Seats
-from cardlessons.hosts.voila.settings import Settings, SettingsError
-from cardlessons.hosts.voila.visitors import Visitors, is_looked_at
+from cardlessons.hosts.server import clients
+from cardlessons.hosts.server.clients import Visitors, is_looked_at
+from cardlessons.hosts.server.kernel_slots import LEFT, SAFE, SILENT, UNMET, FullError, Seats
+from cardlessons.hosts.server.page_capacity import CrowdedError
+from cardlessons.hosts.server.settings import Settings, SettingsError
 
 HERE, THERE = "192.0.2.1", "192.0.2.2"
 
@@ -276,7 +276,7 @@ def test_a_picture_of_another_page_is_not_looked_at(dest: str | None, is_seen: b
 
 def test_that_a_proxy_is_not_trusted_is_said_and_that_it_passes_on_another_name(monkeypatch) -> None:
     said: dict[str, str] = {}
-    monkeypatch.setattr(visitors, "seldom", said.__setitem__)
+    monkeypatch.setattr(clients, "seldom", said.__setitem__)
     assert Visitors().counted_as(request("10.0.0.1", X_Forwarded_For="192.0.2.1")) == "10.0.0.1"
     assert "--trust-proxy" in said["proxy"]
     asked = request("10.0.0.1", "backend:8000", Origin="https://cards.example")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import cardlessons
-from cardlessons.places import folder
+from cardlessons.paths import folder
 
 FILES = [
     "catsatcards-snitchems.toml",

@@ -25,8 +25,8 @@ from tornado.httpserver import HTTPServer
 from tornado.netutil import bind_sockets
 from tornado.web import Application
 
-from cardlessons.hosts.voila import lay_out
-from cardlessons.lessons.shelf import lessons_in, shelved, title_from
+from cardlessons.hosts.server import lay_out
+from cardlessons.lessons.catalog import lessons_in, shelved, title_from
 
 T = TypeVar("T")
 PATIENCE = 60
@@ -162,7 +162,7 @@ def serving(folder: Path, *options: str, path: str = "") -> subprocess.Popen[str
         [
             sys.executable,
             "-c",
-            "import sys; from pathlib import Path; from cardlessons.hosts.voila import serve; "
+            "import sys; from pathlib import Path; from cardlessons.hosts.server import serve; "
             f"sys.exit(serve({asked}))",
         ],
         stdout=subprocess.PIPE,
@@ -500,7 +500,7 @@ def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
         [
             sys.executable,
             "-c",
-            "import sys; from cardlessons.hosts.voila import lab; sys.exit(lab(browser=False, port=0))",
+            "import sys; from cardlessons.hosts.server import lab; sys.exit(lab(browser=False, port=0))",
         ],
         cwd=tmp_path,
         stdin=subprocess.DEVNULL,
@@ -523,7 +523,9 @@ def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_page() -> None:
-    from cardlessons.hosts.voila.pages import Plain  # Voilà, which other tests that look in here can do without
+    from cardlessons.hosts.server.page_handlers import (
+        Plain,  # Voilà, which other tests that look in here can do without
+    )
 
     class NoRoom(Plain):
         """A page for which the disk is full."""

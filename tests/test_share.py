@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.record import parse, write_act
-from cardlessons.record.packing import LinkError
+from cardlessons.record.link_codec import LinkError
 from cardlessons.record.share import FORM, LONGEST_RECORD, annotated, harvest, read_link, write_link
 from cardlessons.record.tree import grow
-from cardlessons.study.beside import dealt
+from cardlessons.session.table.compare_rulebooks import dealt
 
 RECORDS = sorted((Path(__file__).parent / "records").glob("*.play"))
 

@@ -16,20 +16,20 @@ from test_notebooks import NOTEBOOKS
 from test_widgets import closed_cards, named
 
 from cardlessons.engine.variants import FAMILIES, VARIANTS
-from cardlessons.hosts.jupyter.shown import shown
+from cardlessons.hosts.jupyter.cell_output import shown
 from cardlessons.lessons.lesson import Worked
+from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.parts import PART_TYPES, read_part
-from cardlessons.lessons.reading import read_document
 from cardlessons.record import Record, parse, write_act
-from cardlessons.record.markup import in_plain
+from cardlessons.record.html import in_plain
 from cardlessons.record.replay import events_data, replay
-from cardlessons.record.showing import LONG, MOST_STEPS
+from cardlessons.record.reprs import LONG, MOST_STEPS
 from cardlessons.record.tree import Tree, grow
-from cardlessons.study import kinds
-from cardlessons.study.beside import dealt
-from cardlessons.study.parts.puzzling import Puzzling
-from cardlessons.study.spotting import asks
-from cardlessons.study.still import still
+from cardlessons.session.live.spotting import asks
+from cardlessons.session.static_render import still
+from cardlessons.session.table import factory
+from cardlessons.session.table.compare_rulebooks import dealt
+from cardlessons.session.table.parts.puzzles import Puzzling
 from cardlessons.widgets import house_rules, page, show
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -132,7 +132,7 @@ def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs(block):
 @pytest.mark.parametrize("slug", LESSONS)
 def test_an_example_tells_its_plays_with_what_they_rest_on(slug):
     for worked in LESSONS[slug].examples:
-        words = in_plain(still(kinds.example(worked)).html)
+        words = in_plain(still(factory.example(worked)).html)
         assert worked.title in words
         told = re.findall(r"^\d+\. .*\[[A-Z]+-\d+.*", words, re.MULTILINE)
         assert len(told) == sum(not step.node.refused for step in replay(worked.record).steps)
@@ -150,8 +150,8 @@ def test_many_plays_are_folded_and_very_many_are_counted():
 def hidden_tables(slug):
     """The tables of a lesson at which somebody's eyes do not see all: its games, and levels of it."""
     lesson = LESSONS[slug]
-    tables = [kinds.play(game) for game in lesson.games]
-    tables += [kinds.levels((level,)) for level in lesson.levels]
+    tables = [factory.play(game) for game in lesson.games]
+    tables += [factory.levels((level,)) for level in lesson.levels]
     return [table for table in tables if table.laid.eyes is not None]
 
 
@@ -185,16 +185,16 @@ def test_a_game_that_is_played_on_shows_no_more(slug):
 @pytest.mark.parametrize("slug", LESSONS)
 def test_no_answer_and_no_hint_is_told(slug):
     for level in LESSONS[slug].levels:
-        told = in_plain(still(kinds.levels((level,))).html)
+        told = in_plain(still(factory.levels((level,))).html)
         assert level.asks in told
         assert not any(secret in told for secret in (*level.hints, level.won))
     for worked in LESSONS[slug].examples:
-        told = in_plain(still(kinds.example(worked)).html)
+        told = in_plain(still(factory.example(worked)).html)
         assert not any(answer.told in told for _, question in worked.questions for answer in question.answers)
 
 
 def test_no_solution_of_a_puzzle_is_told():
-    table = kinds.puzzles("jig")
+    table = factory.puzzles("jig")
     told = in_plain(still(table).html)
     posed = table.part(Puzzling).posed
     assert posed.asks in told
@@ -226,7 +226,7 @@ def test_whether_a_slap_is_due_is_not_told_before_the_learner_has_said(slug):
 
 
 def test_a_level_that_is_chosen_is_the_one_that_is_shown():
-    table = kinds.levels(LESSONS["four-nines"].levels)
+    table = factory.levels(LESSONS["four-nines"].levels)
     first = still(table)
     assert "error" not in table.hear({"id": 1, "do": "level", "number": 1})
     assert table.setting["levels"][1]["asks"] in in_plain(still(table).html)
@@ -235,7 +235,7 @@ def test_a_level_that_is_chosen_is_the_one_that_is_shown():
 
 def test_a_table_without_cards_is_drawn_when_they_are_dealt():
     record = parse("variant: nobble\ndealer: A\nA:\nB:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
-    assert faces(still(kinds.example(Worked("A deal", record))).svg) == 10
+    assert faces(still(factory.example(Worked("A deal", record))).svg) == 10
 
 
 def test_house_rules_keep_the_words_of_all_that_was_asked_for():

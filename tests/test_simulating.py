@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from cardlessons import WAYS, PlayerError, deal, simulate
-from cardlessons.chance.game import set_up
-from cardlessons.chance.sight import Sight
-from cardlessons.chance.simulating import BATCH
-from cardlessons.engine.shown import as_html, as_text
+from cardlessons.engine.reprs import as_html, as_text
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
+from cardlessons.simulation.game import set_up
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.simulator import BATCH
 
 
 def last(sight):

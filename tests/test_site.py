@@ -19,10 +19,10 @@ import pytest
 from taught import LESSONS
 
 from cardlessons.cli import main
-from cardlessons.hosts.site import pyodide as getting
-from cardlessons.hosts.site.folder import OURS, FolderError, write
-from cardlessons.hosts.site.packing import packed
-from cardlessons.lessons.shelf import LESSONS as SHELF
+from cardlessons.hosts.static import pyodide as getting
+from cardlessons.hosts.static.python_archive import packed
+from cardlessons.hosts.static.site_folder import OURS, FolderError, write
+from cardlessons.lessons.catalog import LESSONS as SHELF
 
 MINE = """---
 title: Mine
@@ -129,7 +129,7 @@ def test_python_in_the_browser_has_what_the_tables_need_and_no_host():
     with zipfile.ZipFile(BytesIO(archive)) as opened:
         names = opened.namelist()
     assert {f"cardlessons/notebooks/{slug}.ipynb" for slug in LESSONS} <= set(names)
-    assert not [name for name in names if "/voila/" in name or "/jupyter/" in name or name.endswith((".js", ".css"))]
+    assert not [name for name in names if "/server/" in name or "/jupyter/" in name or name.endswith((".js", ".css"))]
 
 
 def test_it_runs_with_no_other_library_than_those_in_it(tmp_path):
@@ -140,7 +140,7 @@ def test_it_runs_with_no_other_library_than_those_in_it(tmp_path):
     told = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
-from cardlessons.hosts.site.inside import Worker
+from cardlessons.hosts.static.worker_entry import Worker
 said = []
 worker = Worker("four-nines.ipynb", lambda text: said.append(json.loads(text)))
 worker.take('{"open": "play-1"}')
@@ -463,7 +463,7 @@ def test_of_a_folder_alone_every_link_leads_somewhere(capsys, tmp_path, mine, ba
 def test_a_family_that_another_distribution_brings_is_brought_along(plugged, tmp_path):
     told = f"""
 import sys; sys.path.insert(0, {str(plugged)!r})
-from cardlessons.hosts.site.packing import packed
+from cardlessons.hosts.static.python_archive import packed
 open({str(tmp_path / "house.zip")!r}, "wb").write(packed([]))
 """
     subprocess.run([sys.executable, "-c", told], check=True)

@@ -20,11 +20,11 @@ from test_pages import deal_number, play_the_deal, take_up, try_plays
 from test_writing_pages import MENDED, lesson_of, text_of
 
 from cardlessons.cli import main
-from cardlessons.hosts.lesson_sessions import LessonSessions
-from cardlessons.hosts.site.pyodide import ELSEWHERE
-from cardlessons.places import folder
-from cardlessons.study.choosing import EXAMPLE
-from cardlessons.study.context import READER
+from cardlessons.hosts.static.pyodide import ELSEWHERE
+from cardlessons.paths import folder
+from cardlessons.session.context import READER
+from cardlessons.session.lesson import LessonSessions
+from cardlessons.session.panels.player_choices import EXAMPLE
 
 pytestmark = pytest.mark.browser
 

@@ -11,7 +11,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Deal, Lawful, Play, Setup, after
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.solver import BUDGET, solve
 from cardlessons.record import parse, write_act
 

@@ -14,12 +14,12 @@ from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.sequence.puzzles import puzzle as made
 from cardlessons.families.sequence.questions import best_leads, knowing
 from cardlessons.families.sequence.stops import leads, stops
-from cardlessons.hosts.jupyter.module import module
-from cardlessons.hosts.mishap import Shown
+from cardlessons.hosts.jupyter.widget_module import module
 from cardlessons.lessons.lesson import Game
+from cardlessons.prerender.error_card import Shown
 from cardlessons.rulebook import statement
-from cardlessons.study import kinds
-from cardlessons.study.view import position_data
+from cardlessons.session.table import factory
+from cardlessons.session.table.view import position_data
 from cardlessons.widgets import open_table, page, show
 
 STOPS_GAMES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
@@ -36,7 +36,7 @@ def puzzles():
 
 
 def stops_game(slug, seed=1):
-    return Browser(kinds.play(Game(slug, SEATS, "Dora", seed), "a game of stops"))
+    return Browser(factory.play(Game(slug, SEATS, "Dora", seed), "a game of stops"))
 
 
 # Knowing the stops
@@ -366,7 +366,7 @@ def test_in_a_puzzle_only_one_lead_is_asked_and_only_ones_own():
 
 
 def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
-    browser = Browser(kinds.puzzles("jingo-dead-cards"))
+    browser = Browser(factory.puzzles("jingo-dead-cards"))
     start = browser.session.tree.root.position
     assert start.dead or start.stock
     asleep = {card.text for card in (*start.dead, *start.stock)}
@@ -379,7 +379,7 @@ def test_a_puzzle_of_a_game_with_sleeping_cards_sends_none_of_them():
 
 @pytest.mark.parametrize("slug", STOPS_GAMES)
 def test_every_game_of_stops_has_puzzles(slug):
-    browser = Browser(kinds.puzzles(slug))
+    browser = Browser(factory.puzzles(slug))
     puzzle = posed(browser, slug)
     assert len(browser.asks(do="hint")["setting"]["hints"]) == 1
     act = f"{puzzle.you} {puzzle.best.play.card}"

@@ -7,7 +7,7 @@ import pytest
 from browser import Table, look, many, visiting
 from taught import LESSONS
 
-from cardlessons.hosts.scripts import located
+from cardlessons.prerender.bundler import located
 from cardlessons.widgets import page
 
 pytestmark = pytest.mark.browser

@@ -11,13 +11,13 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse, write_act
 from cardlessons.record.share import read_link
 from cardlessons.record.tree import grow
-from cardlessons.study.laid import Laid
-from cardlessons.study.messages import MessageError
-from cardlessons.study.parts.levels import Levels
-from cardlessons.study.parts.naming import LONGEST_NOTE
-from cardlessons.study.parts.trying import Trying
-from cardlessons.study.reading import typed
-from cardlessons.study.table import Table
+from cardlessons.session.messages import MessageError
+from cardlessons.session.table.act_input import typed
+from cardlessons.session.table.parts.branch_names import LONGEST_NOTE
+from cardlessons.session.table.parts.levels import Levels
+from cardlessons.session.table.parts.tries import Trying
+from cardlessons.session.table.state import Laid
+from cardlessons.session.table.table import Table
 from cardlessons.widgets import open_table, page, show
 
 RECORDS = Path(__file__).parent / "records"

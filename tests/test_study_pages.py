@@ -24,7 +24,7 @@ from browser import (
 from hall import Hall, Sort
 from taught import LESSONS
 
-from cardlessons.hosts.handout import handout
+from cardlessons.prerender.handout import handout
 
 pytestmark = pytest.mark.browser
 

@@ -7,27 +7,29 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from cardlessons.chance import looking
-from cardlessons.chance.chances import Counting
-from cardlessons.chance.fitting import drawn, seen_deal
-from cardlessons.chance.players import HOUSE, LEVELS, ways
-from cardlessons.chance.sight import Sight
 from cardlessons.engine.players import house_play, shuffled
 from cardlessons.engine.table import Claim, Deal, Fault, Pass, Play, Refused, Setup
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import LiveGame
 from cardlessons.record import Record, write_act
-from cardlessons.record.lines import line_in_words
+from cardlessons.record.line_text import line_in_words
 from cardlessons.record.replay import why_data
 from cardlessons.record.tree import Tree
-from cardlessons.study import kinds, protocol, snapping
-from cardlessons.study.laid import Laid
-from cardlessons.study.parts import chances as likely
-from cardlessons.study.sessions import session_of
-from cardlessons.study.supposing import for_all_that_is_seen
-from cardlessons.study.table import Table
-from cardlessons.study.unseen import outlook
-from cardlessons.study.view import node_data
+from cardlessons.session import protocol
+from cardlessons.session.live import snap_game
+from cardlessons.session.registry import session_of
+from cardlessons.session.table import factory
+from cardlessons.session.table.hidden_info import outlook
+from cardlessons.session.table.parts import chances as likely
+from cardlessons.session.table.preview import for_all_that_is_seen
+from cardlessons.session.table.state import Laid
+from cardlessons.session.table.table import Table
+from cardlessons.session.table.view import node_data
+from cardlessons.simulation import playouts
+from cardlessons.simulation.chances import Counting
+from cardlessons.simulation.consistent_deals import drawn, seen_deal
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import HOUSE, LEVELS, ways
 
 CLAIMED = variant("peel-five-card(enforced=claimed)")
 """Where a revoke is fined only if somebody claims it, so that others are not told of it."""
@@ -40,7 +42,7 @@ EYES = frozenset([SEAT])
 def in_haste(monkeypatch):
     """The expert looks ahead less long, an answer is drawn from fewer deals, and one deal more is played for each
     asking, however fast the machine is."""
-    monkeypatch.setattr(looking, "BUDGET", 100)
+    monkeypatch.setattr(playouts, "BUDGET", 100)
     monkeypatch.setattr(outlook, "__defaults__", (12,))
     monkeypatch.setattr(likely, "PATIENCE", 0.0)
 
@@ -127,7 +129,7 @@ def at_a_table(game, node):
     seats = here.position.seats
     record = Record(str(game), seats, seats[0], ((),) * len(seats))
     laid = Laid(tree, record, here, SEAT, EYES, seed=1, house=HOUSE, bares=True)
-    parts = (kinds.Questions(), kinds.Likely(), kinds.Naming(), *kinds.STUDY)
+    parts = (factory.Questions(), factory.Likely(), factory.Naming(), *factory.STUDY)
     return Table("play", laid, *parts, about={"key": "play", "label": "A game"})
 
 
@@ -273,8 +275,8 @@ def test_a_game_in_real_time_tells_no_card_before_it_is_turned(slug, clock, monk
     begin = {"do": "new", "game": slug, "learners": 1, "rivals": 2, "pace": next(iter(game.of.live.paces)), "seed": 3}
 
     def sent(order, turns):
-        monkeypatch.setattr(snapping, "shuffled", lambda *_: order)
-        live = session_of(LiveGame(kinds.Game(slug, ("A", "B", "C"), "A", 3)))
+        monkeypatch.setattr(snap_game, "shuffled", lambda *_: order)
+        live = session_of(LiveGame(factory.Game(slug, ("A", "B", "C"), "A", 3)))
         told = [live.view(), live.hear(begin | {"clock": clock})]
         for turn in range(turns):
             told.append(live.hear({"do": "turn", "after": turn}))

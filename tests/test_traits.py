@@ -10,8 +10,8 @@ from test_host import Hosted
 from test_widgets import closed_cards, fingerprint, named
 from traitlets import TraitError, link
 
-from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.hosts.jupyter.table import TableSeat
+from cardlessons.hosts.jupyter.session_widget import Seat
+from cardlessons.hosts.jupyter.table_widget import TableSeat
 from cardlessons.record import parse
 from cardlessons.widgets import house_rules, open_table, page, show, which_game
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from cardlessons.chance.fitting import fitting
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.players import house_play, shuffled
 from cardlessons.engine.table import Claim, Deal, Play, Refused, Setup, name_of
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse
 from cardlessons.record.tree import Tree, grow
-from cardlessons.study.supposing import for_all_that_is_seen
-from cardlessons.study.unseen import outlook
-from cardlessons.study.view import node_data
+from cardlessons.session.table.hidden_info import outlook
+from cardlessons.session.table.preview import for_all_that_is_seen
+from cardlessons.session.table.view import node_data
+from cardlessons.simulation.consistent_deals import fitting
 
 CARDS = {card.text: card for card in Pack()}
 OPEN_TO_ITS_OWNER = [slug for slug, game in VARIANTS.items() if not game.look.hands_hidden]

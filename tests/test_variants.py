@@ -5,10 +5,10 @@ import pytest
 from cardlessons.engine.options import OptionError, near, nearest, options_of
 from cardlessons.engine.table import Setup, SetupError
 from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
-from cardlessons.families.fishing.law import Fishing
-from cardlessons.families.matching.law import Matching
-from cardlessons.families.sequence.law import Sequence
-from cardlessons.families.snap.law import Snap
+from cardlessons.families.fishing.rules import Fishing
+from cardlessons.families.matching.rules import Matching
+from cardlessons.families.sequence.rules import Sequence
+from cardlessons.families.snap.rules import Snap
 
 MATCHING = [slug for slug, game in VARIANTS.items() if game.family == "matching"]
 NAMES = tuple("ABCDEFGHIJK")

@@ -17,8 +17,8 @@ from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.lesson import Game
 from cardlessons.record import write_act
 from cardlessons.record.tree import Tree
-from cardlessons.study import kinds
-from cardlessons.study.view import SILENT, node_data
+from cardlessons.session.table import factory
+from cardlessons.session.table.view import SILENT, node_data
 from cardlessons.widgets import show
 
 CARDS = re.compile(rf"\b(?:{CARD_TEXT.pattern})\b")
@@ -35,7 +35,7 @@ def sent(table, replies):
 @pytest.mark.parametrize("seed", [1891])
 def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(slug, seed):
     """Over a whole game by the first move there is: deals, house plays, further deals."""
-    table = kinds.play(LESSONS[slug].games[0], "a game")
+    table = factory.play(LESSONS[slug].games[0], "a game")
     replies = [table.hear({"do": "new", "seed": seed, "id": 1})]
     node = table.tree.nodes[-1]
     seen = set()
@@ -111,7 +111,7 @@ def _asked(node):
 
 
 def test_a_deal_of_a_hidden_game_does_not_tell_its_cards():
-    table = kinds.play(LESSONS["hearts-of-a"].games[0], "a game")
+    table = factory.play(LESSONS["hearts-of-a"].games[0], "a game")
     assert table.nodes[1]["act"] == "deal"
     assert table.nodes[1]["state"]["hands"]["Anna"] == 13
     assert len(table.nodes[1]["state"]["hands"]["Dora"]) == 13
@@ -154,7 +154,7 @@ def test_every_record_can_be_put_on_a_table(path):
 @pytest.mark.parametrize(("said", "right"), [("both", True), ("slap", False), ("turn", False)])
 def test_r_123_that_both_hands_are_due_is_not_told_before_it_is_answered(said, right):
     """In this deal the second card is a two on a two, on Two."""
-    table = kinds.play(Game("irish-snap(both-hands=yes)", ("A", "B", "C"), "C", seed=368), "a game")
+    table = factory.play(Game("irish-snap(both-hands=yes)", ("A", "B", "C"), "C", seed=368), "a game")
     shown = table.tree.nodes[-1].number
     for number, act in enumerate(("turn", "turn", said)):
         path = [node["act"] for node in _line(table, shown)]

@@ -4,7 +4,7 @@ import pytest
 
 from cardlessons.engine.options import options_of
 from cardlessons.engine.variants import FAMILIES, VARIANTS
-from cardlessons.study.which import families, fitting, found, question
+from cardlessons.session.panels.game_questions import families, fitting, found, question
 
 
 def asked_about(game):

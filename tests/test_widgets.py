@@ -12,16 +12,16 @@ from taught import LESSONS
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.table import Deal, Play
 from cardlessons.families.sequence.run import Memo
-from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.hosts.mishap import Shown
+from cardlessons.hosts.jupyter.session_widget import Seat
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import Game, Lesson, LiveGame, Sources
+from cardlessons.prerender.error_card import Shown
 from cardlessons.record import parse, read_act, write_act
 from cardlessons.record.answers import answer_in_words
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import Tree, grow
-from cardlessons.study.laid import LONGEST_PATH
-from cardlessons.study.messages import LARGEST_MESSAGE
+from cardlessons.session.messages import LARGEST_MESSAGE
+from cardlessons.session.table.state import LONGEST_PATH
 from cardlessons.widgets import Page, open_table, page, show, which_game
 
 
@@ -364,7 +364,7 @@ def test_a_mishap_of_ours_is_logged_and_told(monkeypatch, caplog):
 
 
 def test_a_table_takes_no_endless_number_of_tries(monkeypatch):
-    monkeypatch.setattr("cardlessons.study.laid.MOST_NODES", 10)
+    monkeypatch.setattr("cardlessons.session.table.state.MOST_NODES", 10)
     browser = example()
     cards = ["3c", "4d", "8h", "Qs"]
     replies = [browser.asks(do="try", at=[], act=f"B {card}") for card in cards]

@@ -6,13 +6,13 @@ from html.parser import HTMLParser
 import pytest
 from taught import LESSONS
 
-from cardlessons.hosts.bakery import Bakery, Host
-from cardlessons.lessons import shelf
-from cardlessons.places import folder
-from cardlessons.study import kinds
-from cardlessons.study.still import TABLE
+from cardlessons.lessons import catalog
+from cardlessons.paths import folder
+from cardlessons.prerender.page_cache import Bakery, Host
+from cardlessons.session.static_render import TABLE
+from cardlessons.session.table import factory
 
-HOST = Host("hosts/site/entry.js", lambda lesson: lesson.slug, lambda lesson: f"handout/{lesson.slug}", "")
+HOST = Host("hosts/static/entry.js", lambda lesson: lesson.slug, lambda lesson: f"handout/{lesson.slug}", "")
 BAKERY = Bakery([folder("notebooks")], HOST)
 
 
@@ -37,7 +37,7 @@ class WithoutScripts(HTMLParser):
 
 
 def read(slug):
-    kept = shelf.LESSONS.kept[slug]
+    kept = catalog.LESSONS.kept[slug]
     return WithoutScripts(BAKERY.html(kept, BAKERY.page(kept), "/")).read
 
 
@@ -47,7 +47,7 @@ def test_of_each_example_the_deal_the_steps_and_their_reasons_are_told(slug):
     assert "a handout to print" in told.pop("")
     for number, worked in enumerate(LESSONS[slug].examples, 1):
         words = told[f"table-{number}"]
-        book = [node for node in kinds.example(worked).view()["nodes"] if node["book"]]
+        book = [node for node in factory.example(worked).view()["nodes"] if node["book"]]
         if worked.record.game().look.hands != "nobody's":
             assert all(card.name in words for hand in worked.record.hands for card in hand)
         for node in book[1:]:

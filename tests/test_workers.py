@@ -18,8 +18,8 @@ if sys.platform == "win32":
 
 HANGING = """
 import os, time
-from cardlessons.hosts.voila import background, supervisor
-from cardlessons.study import session
+from cardlessons.hosts.server import background, supervisor
+from cardlessons.session import session
 supervisor.HUNG = background.LONGEST = 5.0
 attempted = session.Session._attempt
 def attempt(self, message, answer):
@@ -87,7 +87,7 @@ def test_a_worker_that_hangs_is_replaced_and_the_log_says_where(
 
 
 def test_a_worker_that_cannot_start_is_not_tried_for_ever(lessons: Path) -> None:
-    broken = "from cardlessons.hosts.voila import server\nserver.LessonServer.start = lambda self: 1 / 0"
+    broken = "from cardlessons.hosts.server import server\nserver.LessonServer.start = lambda self: 1 / 0"
     with pytest.raises(AssertionError, match="the server cannot start"), opened(lessons, before=broken) as house:
         raise AssertionError(house.said())
 

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cardlessons.lessons.checking import check_lesson
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.lessons.check import check_lesson
 from cardlessons.lessons.lesson import WriteLesson
-from cardlessons.lessons.link import FORM, LONGEST_LESSON, LONGEST_LINK, read_link, write_link
+from cardlessons.lessons.lesson_link import FORM, LONGEST_LESSON, LONGEST_LINK, read_link, write_link
+from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
-from cardlessons.lessons.pieces import LESSON
-from cardlessons.lessons.reading import read_document
-from cardlessons.lessons.shelf import LESSONS
-from cardlessons.record.packing import LinkError, packed
-from cardlessons.study.drafting import MOST_SEATS
-from cardlessons.study.sessions import open_session, session_of
-from cardlessons.study.writing import Writing
+from cardlessons.lessons.starter_texts import LESSON
+from cardlessons.record.link_codec import LinkError, packed
+from cardlessons.session.editor.draft import MOST_SEATS
+from cardlessons.session.editor.editor import Writing
+from cardlessons.session.registry import open_session, session_of
 
 HOUSE = {slug: write_markdown(read_document(kept.file)) for slug, kept in LESSONS.kept.items()}
 WORKED = "```table A nine\nvariant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\nC 9d\n```\n"

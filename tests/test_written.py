@@ -5,13 +5,13 @@ from itertools import count
 import pytest
 
 from cardlessons import simulate
-from cardlessons.chance.written import MOST, WrittenError, careful, written
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.study import choosing
-from cardlessons.study.choosing import EXAMPLE, SCRIPT
-from cardlessons.study.context import AUTHOR, READER, VISITOR
-from cardlessons.study.laboratory import SEED, Lab
-from cardlessons.study.panel import LONGEST_VALUE
+from cardlessons.session.context import AUTHOR, READER, VISITOR
+from cardlessons.session.panels import player_choices
+from cardlessons.session.panels.panel import LONGEST_VALUE
+from cardlessons.session.panels.player_choices import EXAMPLE, SCRIPT
+from cardlessons.session.panels.strategy_lab import SEED, Lab
+from cardlessons.simulation.custom_player import MOST, WrittenError, careful, written
 
 IDS = count(1)
 CHOOSING = [slug for slug, game in VARIANTS.items() if game.look.answers == "cards"]
@@ -41,7 +41,7 @@ def kinds(lab, kind):
 @pytest.fixture
 def own(monkeypatch):
     """Python runs in the reader's own browser."""
-    monkeypatch.setattr(choosing, "RUNS", True)
+    monkeypatch.setattr(player_choices, "RUNS", True)
 
 
 @pytest.mark.parametrize("slug", CHOOSING)
@@ -134,7 +134,7 @@ def test_a_function_that_is_handed_in_is_told_the_same():
 
 @pytest.mark.parametrize("context", [AUTHOR, VISITOR])
 def test_nothing_that_visitors_write_is_run_on_a_server(monkeypatch, context):
-    monkeypatch.setattr(choosing, "written", lambda text: pytest.fail("it was run"))
+    monkeypatch.setattr(player_choices, "written", lambda text: pytest.fail("it was run"))
     lab = Lab("jig", context=context)
     assert "written" not in lab.ways
     for name in ("A", SCRIPT):
@@ -142,7 +142,7 @@ def test_nothing_that_visitors_write_is_run_on_a_server(monkeypatch, context):
 
 
 def test_while_a_site_is_written_nothing_is_run_that_its_readers_will_write(monkeypatch):
-    monkeypatch.setattr(choosing, "written", lambda text: pytest.fail("it was run"))
+    monkeypatch.setattr(player_choices, "written", lambda text: pytest.fail("it was run"))
     lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
     assert kinds(lab, "script")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.manners import Reasons
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import (
     BOX,
     DEAD,

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, T
 
 from cardlessons.engine.live import Live
 from cardlessons.engine.puzzles import Puzzles
-from cardlessons.engine.searching import Tried
+from cardlessons.engine.search import Tried
 from cardlessons.engine.table import Act, Cards, Event, Law, Play, PositionOf, Rules, Why
 
 if TYPE_CHECKING:

@@ -71,11 +71,13 @@ class Puzzles:
 
 
 def made_in(family: str) -> Callable[[], Puzzles]:
-    """Hands out the `PUZZLES` of a family's module `puzzled`, which is read only then: it stands on records, and these
-    on all families, that one too."""
+    """Return a function that imports a family's module `puzzle_text` when called, and returns its `PUZZLES`.
+
+    The import is late because puzzles import `record`, which imports all families, this one too.
+    """
 
     def puzzles() -> Puzzles:
-        found: Puzzles = import_module(f"{family}.puzzled").PUZZLES
+        found: Puzzles = import_module(f"{family}.puzzle_text").PUZZLES
         return found
 
     return puzzles

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from cardlessons.engine.options import Meaning, checked, has, options_of, value_of, value_text
-from cardlessons.engine.shown import ShowsItself
+from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import Law, Rules
 
 if TYPE_CHECKING:

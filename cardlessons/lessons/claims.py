@@ -12,12 +12,12 @@ from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
-from cardlessons.chance.figures import Figure, Figures, Scale, average, is_more, share
 from cardlessons.engine.odds import holds_one
 from cardlessons.engine.table import POOL, Act, Deal, Event, Left, Paid, Pass, Play, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.lessons.trials import Count, Step, Way, by_advice, by_chance, each, played
+from cardlessons.lessons.claim_trials import Count, Step, Way, by_advice, by_chance, each, played
 from cardlessons.rulebook import statement
+from cardlessons.simulation.estimates import Figure, Figures, Scale, average, is_more, share
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""How a try at a level stands: pure functions of what was played. Goals are texts; see `cardlessons.record.expect`."""
+"""Judge how a try at a level stands: pure functions of what was played. Goals are texts, see `record.conditions`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Literal, NamedTuple
 
 from cardlessons.engine.table import Fault, Pass, Play
 from cardlessons.lessons.lesson import Level, Line
-from cardlessons.record.expect import holds
-from cardlessons.record.sheet import Expectation
+from cardlessons.record.conditions import holds
+from cardlessons.record.model import Expectation
 
 STARS = 3
 """The most that a level is won with: at the first try, without a hint, in the fewest plays."""

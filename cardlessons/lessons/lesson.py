@@ -84,8 +84,7 @@ class Level:
         asks: what the learner is to do, addressed as "you".
         start: the position; its acts are played before the learner begins.
         you: the learner's seat.
-        goals: conditions of `cardlessons.record.expect`, asked of the line after each of the learner's plays and the
-            replies to it.
+        goals: conditions of `record.conditions`, asked of the line after each of the learner's plays and the replies.
         par: the fewest plays in which the goal can be reached.
         hints: three at most: a nudge, the suit or rank, the card.
         won: what is said on reaching the goal.

@@ -27,8 +27,8 @@ from cardlessons.engine.options import nearest
 from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.lesson import Level, Wrong
 from cardlessons.record import Expectation, Record, RecordError, read_act
-from cardlessons.record.expect import read_conditions
-from cardlessons.record.reading import parse_from
+from cardlessons.record.conditions import read_conditions
+from cardlessons.record.parser import parse_from
 
 KEYS = ("level", "you", "ask", "goal", "keep", "par", "plays", "hands", "hint", "won", "lost")
 NEEDED = ("you", "ask", "goal", "par", "won", "lost")

@@ -1,6 +1,6 @@
 """The kinds of parts that a lesson may have: how each is written, read, labelled and checked.
 
-A kind that somebody plays at has a session, too: see `study/kinds.py`.
+A kind that somebody plays at has a session, too: see `session/table/factory.py`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from cardlessons.lessons.lesson import (
     WriteLesson,
 )
 from cardlessons.lessons.levels import read_levels
-from cardlessons.lessons.listing import rules_in_short
+from cardlessons.lessons.rules_list import rules_in_short
 from cardlessons.record import RecordError, parse
 
 _GAME = re.compile(r"\s*(?P<game>[^\s(]+(?:\([^)]*\))?)(?P<rest>.*)")

@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-from cardlessons.lessons.links import Links
+from cardlessons.lessons.prose_links import Links
 
 _READER = MarkdownIt("commonmark", {"html": False}).enable("table")
 _AS_WRITTEN = MarkdownIt("commonmark").enable("table")

@@ -1,4 +1,4 @@
-// The types of all that passes between Python and the page. Generated from study/protocol.py by
+// The types of all that passes between Python and the page. Generated from session/protocol.py by
 // tools/protocol_types.py: change the one, run the other.
 
 export type CardText = string;

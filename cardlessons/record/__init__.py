@@ -25,9 +25,8 @@ A question for the learner stands before the act that it asks about, its answers
 """
 
 from cardlessons.record.limits import LARGEST_RECORD, MOST_ACTS
-from cardlessons.record.loading import load, load_from
-from cardlessons.record.reading import parse, read_act
-from cardlessons.record.sheet import (
+from cardlessons.record.loader import load, load_from
+from cardlessons.record.model import (
     ACT_WORDS,
     KEYS,
     NOBODY,
@@ -41,6 +40,7 @@ from cardlessons.record.sheet import (
     only_record,
     write_act,
 )
+from cardlessons.record.parser import parse, read_act
 
 __all__ = [
     "ACT_WORDS",

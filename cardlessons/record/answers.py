@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cardlessons.engine.table import Act
-from cardlessons.record.reading import read_act
-from cardlessons.record.sheet import Answer, Record, RecordError
-from cardlessons.record.telling import act_in_words
+from cardlessons.record.model import Answer, Record, RecordError
+from cardlessons.record.narration import act_in_words
+from cardlessons.record.parser import read_act
 
 
 def act_of(record: Record, answer: Answer) -> Act | None:

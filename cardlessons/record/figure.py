@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Looks, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.record.telling import heaps, seen, table_in_words
+from cardlessons.record.narration import heaps, seen, table_in_words
 
 WIDTH = 680
 """Of every figure, unless it is to be as narrow as can be."""

@@ -23,10 +23,10 @@ from cardlessons.engine.table import (
     Verdict,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.sheet import write_act
-from cardlessons.record.telling import cards_in_words, paid_in_words
+from cardlessons.record.model import write_act
+from cardlessons.record.narration import cards_in_words, paid_in_words
 from cardlessons.record.tree import Node
-from cardlessons.rulebook.addressing import YOU, addressed, spoken_to
+from cardlessons.rulebook.second_person import YOU, addressed, spoken_to
 
 MOST_NAMED = 6
 """Cards that are named one by one; of more it is said how many."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from cardlessons.engine.shown import ShowsItself
+from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import (
     POOL,
     Ended,
@@ -26,12 +26,12 @@ from cardlessons.engine.table import (
     name_of,
 )
 from cardlessons.engine.variants import Variant
-from cardlessons.record.expect import holds
-from cardlessons.record.sheet import Expectation, Record, Step, purse, write_act
+from cardlessons.record.conditions import holds
+from cardlessons.record.failure_messages import unmet
+from cardlessons.record.model import Expectation, Record, Step, purse, write_act
 from cardlessons.record.tree import Played, folded
-from cardlessons.record.unmet import unmet
 from cardlessons.rulebook import explain
-from cardlessons.rulebook.addressing import spoken_to
+from cardlessons.rulebook.second_person import spoken_to
 
 Data = dict[str, Any]
 

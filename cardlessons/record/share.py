@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from cardlessons.engine.table import Act
 from cardlessons.record import Record, RecordError, Step, parse
-from cardlessons.record.packing import DAMAGED, LinkError, opened, packed
+from cardlessons.record.link_codec import DAMAGED, LinkError, opened, packed
 from cardlessons.record.tree import Node, Tree, grow
 
 FORM = 1

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from cardlessons.engine.quoting import quoted
-from cardlessons.record.sheet import RecordError
+from cardlessons.record.model import RecordError
 
 
 class Token(NamedTuple):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from cardlessons.engine.shown import ShowsItself
+from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import Act, Lawful, Position, Refused, Verdict, after
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record, Step, only_record, write_act

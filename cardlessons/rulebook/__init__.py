@@ -20,8 +20,8 @@ from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.places import folder
-from cardlessons.rulebook.addressing import YOU, addressed
+from cardlessons.paths import folder
+from cardlessons.rulebook.second_person import YOU, addressed
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
-from cardlessons.engine.shown import as_html, as_svg
+from cardlessons.engine.reprs import as_html, as_svg
 from cardlessons.engine.table.acts import POOL, Cards, Spot
 from cardlessons.engine.table.events import (
     Began,

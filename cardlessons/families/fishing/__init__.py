@@ -4,7 +4,7 @@ from cardlessons.engine.family import Ahead, Family
 from cardlessons.engine.puzzles import made_in
 from cardlessons.families.fishing.player import considered, in_haste, stands
 from cardlessons.families.fishing.questions import QUESTIONS
-from cardlessons.families.fishing.searching import solved
+from cardlessons.families.fishing.search import solved
 from cardlessons.families.fishing.table import counted, heaps, look, shows
 from cardlessons.families.fishing.variants import FISHING
 

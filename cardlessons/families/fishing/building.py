@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.engine.manners import Reasons
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import LAYOUT, Cards, Event, Moved, Play, Remembered, Said, Why, hand
 from cardlessons.families.fishing.captures import MOST
 from cardlessons.families.fishing.heaps import Build, Builds, built, loose, numbered, whole

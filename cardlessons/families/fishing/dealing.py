@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from cardlessons.engine import dealing
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.dealing import Dealing
-from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import (
     LAYOUT,
     STOCK,

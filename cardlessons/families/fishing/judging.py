@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.manners import Reasons
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import Cards, Why
 from cardlessons.families.fishing.captures import WANTED, Taken, adds_up, missed, offer, own_sums, split
 from cardlessons.families.fishing.heaps import Builds, loose, numbered, parted_from, whole

@@ -11,7 +11,7 @@ from __future__ import annotations
 from cardlessons.engine.cards import Card, Rank, Suit
 from cardlessons.engine.odds import holds_one
 from cardlessons.engine.table import Act, Cards, Play, Why
-from cardlessons.families.fishing.law import Fishing
+from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Position
 
 PLAIN, SPADE, SWEEP = 3 / 27, 1 / 7, 1.0

@@ -4,7 +4,7 @@ A puzzle follows from its seed alone, on every machine: a whole pack is dealt by
 deal, to where no more cards come; the first table from there on with exactly one best play is the puzzle.
 
 What is best: every player plays what leaves him with the most at the count, points or cards, as the game scores them,
-and reckons on the others doing the same (`cardlessons.engine.searching`). The grade says how many choices on the best
+and reckons on the others doing the same (`cardlessons.engine.search`). The grade says how many choices on the best
 line matter.
 """
 
@@ -15,11 +15,11 @@ from typing import cast
 
 from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Deal, Setup, after
-from cardlessons.families.fishing.law import Fishing
-from cardlessons.families.fishing.searching import search
+from cardlessons.families.fishing.rules import Fishing
+from cardlessons.families.fishing.search import search
 from cardlessons.families.fishing.seating import Position
 from cardlessons.record import Record
-from cardlessons.record.posing import CHOICES, Puzzle, drawn, first_puzzle, law_of, played_by_lot, sought
+from cardlessons.record.puzzle_search import CHOICES, Puzzle, drawn, first_puzzle, law_of, played_by_lot, sought
 
 NAMES = tuple("ABCDEFGHIJKL")
 FEW = 4

@@ -8,8 +8,8 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.family import Ask, Question, QuestionError, Shown
 from cardlessons.engine.table import Cards, Play, Refused
 from cardlessons.families.fishing.captures import Taken, adds_up
-from cardlessons.families.fishing.law import Fishing
 from cardlessons.families.fishing.options import value
+from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Memo, Position
 from cardlessons.families.fishing.table import texts
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from cardlessons.engine.family import Heap, Look, Shown
 from cardlessons.engine.table import Cards, Event, Remembered, Why
-from cardlessons.families.fishing.law import Fishing
+from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Position
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cardlessons.engine.variant import Variant
-from cardlessons.families.fishing.law import Fishing
+from cardlessons.families.fishing.rules import Fishing
 
 _SNITCHEMS = Fishing(hand=3, dealing="packets", takes="eights and tens", counting="cards")
 

@@ -5,7 +5,7 @@ from cardlessons.engine.puzzles import made_in
 from cardlessons.families.matching.calls import VOCABULARY
 from cardlessons.families.matching.counting import counted
 from cardlessons.families.matching.player import advice, considered
-from cardlessons.families.matching.searching import solved
+from cardlessons.families.matching.search import solved
 from cardlessons.families.matching.variants import MATCHING
 
 FAMILY = Family(

@@ -16,8 +16,8 @@ from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Seen
 from cardlessons.engine.odds import holds_one
 from cardlessons.engine.table import Act, Cards, Play, Why
-from cardlessons.families.matching.law import Matching
 from cardlessons.families.matching.player import choosable, reason
+from cardlessons.families.matching.rules import Matching
 
 BETRAYED = 3
 """How many times as likely as by the count alone somebody holds another card of a rank that he has led freely; among

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 
-from cardlessons.engine import dealing, manners
+from cardlessons.engine import common_rules, dealing
 from cardlessons.engine.cards import Card
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.dealing import Dealing
-from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import (
     BOX,
     LAYOUT,
@@ -44,7 +44,7 @@ def laid(rules: Options, setup: Setup) -> Position:
         SetupError: the table cannot be laid so.
     """
     players = len(setup.seats)
-    if error := manners.too_few_or_many(players, rules.seats, _too_many(rules, players)):
+    if error := common_rules.too_few_or_many(players, rules.seats, _too_many(rules, players)):
         raise error
     own = -rules.pool if rules.stakes is None else rules.stakes  # put in out of what has no limit, else besides (R-127)
     position = lay(setup, rules.cards, Memo(), counters=own, pool=rules.pool * players)

@@ -7,7 +7,7 @@ from cardlessons.engine.family import Advice
 from cardlessons.engine.odds import still_out
 from cardlessons.engine.table import Act, Cards, Play, Why
 from cardlessons.families.matching.chain import Memo, Position
-from cardlessons.families.matching.law import Matching
+from cardlessons.families.matching.rules import Matching
 
 
 def considered(rules: Matching, seen: Position) -> tuple[Act, Why]:

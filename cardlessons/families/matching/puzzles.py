@@ -5,7 +5,7 @@ that many cards match; where counters are limited each has as many as chance giv
 pool. The deal is then played on by lot, and the first table on the way with exactly one best card is the puzzle.
 
 What is best: every player, whenever there is a choice, plays what leaves him with the most counters at the end of the
-deal, and reckons on the others doing the same (`cardlessons.engine.searching`). The grade says how many choices on the
+deal, and reckons on the others doing the same (`cardlessons.engine.search`). The grade says how many choices on the
 best line matter.
 """
 
@@ -15,10 +15,20 @@ from random import Random
 from typing import cast
 
 from cardlessons.families.matching.chain import Position
-from cardlessons.families.matching.law import Matching
-from cardlessons.families.matching.searching import search
+from cardlessons.families.matching.rules import Matching
+from cardlessons.families.matching.search import search
 from cardlessons.record import Record
-from cardlessons.record.posing import CHOICES, SEATS, Puzzle, drawn, first_puzzle, law_of, picked, played_by_lot, sought
+from cardlessons.record.puzzle_search import (
+    CHOICES,
+    SEATS,
+    Puzzle,
+    drawn,
+    first_puzzle,
+    law_of,
+    picked,
+    played_by_lot,
+    sought,
+)
 
 SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
 """How many play, how many cards each has, and how many ranks they are of, where everyone plays a card in turn."""

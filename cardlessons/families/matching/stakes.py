@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlessons.engine.table import (
-    POOL,
-    STOCK,
-    Ended,
-    Event,
-    Left,
-    Moved,
-    Noted,
-    Paid,
-    Play,
-    Why,
-    hand,
-)
+from cardlessons.engine.table import POOL, STOCK, Ended, Event, Left, Moved, Noted, Paid, Play, Why, hand
 from cardlessons.families.matching.chain import Chain, Position, Revoke, Victim
 from cardlessons.families.matching.options import Options
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cardlessons.engine.variant import Variant
-from cardlessons.families.matching.law import Matching
+from cardlessons.families.matching.rules import Matching
 
 _FULL_PACK = Matching(hand="all", unable="leader plays on")
 _EQUAL_CARDS = Matching(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from cardlessons.engine import dealing, manners
+from cardlessons.engine import common_rules, dealing
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.dealing import Dealing
-from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import (
     BOX,
     DEAD,
@@ -38,7 +38,7 @@ def laid(rules: Options, setup: Setup) -> Position:
         SetupError: the table cannot be laid so.
     """
     players = len(setup.seats)
-    if error := manners.too_few_or_many(players, rules.seats, "with more the hands are too small"):
+    if error := common_rules.too_few_or_many(players, rules.seats, "with more the hands are too small"):
         raise error
     position = lay(setup, rules.cards, Memo(), counters=0, pool=0)
     if not any(position.hands):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlessons.engine.family import Advice
 from cardlessons.engine.table import Act, Cards, Play, Why
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Memo, Position
 from cardlessons.families.sequence.stops import Home, leads
 

@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Act, Deal, Setup, after
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver import Lead, solve
 from cardlessons.record import Record, Step
-from cardlessons.record.posing import SEATS, law_of, played_by_lot, sought
+from cardlessons.record.puzzle_search import SEATS, law_of, played_by_lot, sought
 
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
 """By grade, how many leads the best line has to the end of the deal, that of the puzzle counted too."""

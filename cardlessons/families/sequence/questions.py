@@ -11,7 +11,7 @@ from time import perf_counter
 
 from cardlessons.engine.family import Ask, Line, Question, QuestionError, Shown
 from cardlessons.engine.players import sight
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Memo, Position
 from cardlessons.families.sequence.solver import Solution, solve
 from cardlessons.families.sequence.stops import leads, leads_now, stops

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardlessons.engine.searching import TooFarError, Tried
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.engine.search import TooFarError, Tried
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver import solve
 

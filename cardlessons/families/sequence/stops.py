@@ -16,7 +16,7 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Why
 from cardlessons.engine.variants import Variant
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 
 

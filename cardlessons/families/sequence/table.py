@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlessons.engine.family import Look, Shown
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cardlessons.engine.variant import Variant
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 
 JIG = Sequence()
 JINGO = Sequence(calls="pagat", played="middle")

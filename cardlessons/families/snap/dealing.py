@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlessons.engine import dealing
+from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.dealing import Dealing
-from cardlessons.engine.manners import Reasons
 from cardlessons.engine.table import Cards, Event, Remembered, Setup, Turned, Verdict, Why
 from cardlessons.families.snap.memo import Memo, Position
 from cardlessons.families.snap.options import Options

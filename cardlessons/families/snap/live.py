@@ -8,9 +8,9 @@ from typing import Any
 from cardlessons.engine.live import Hand, Live
 from cardlessons.engine.options import OptionError, options_of
 from cardlessons.engine.table import Event, Noted
-from cardlessons.families.snap.law import Snap
 from cardlessons.families.snap.memo import Memo, Position
 from cardlessons.families.snap.reactions import PACES, both, placed, rival, settle
+from cardlessons.families.snap.rules import Snap
 
 Text = dict[str, Any]
 

@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from cardlessons.engine.family import Call
 from cardlessons.engine.table import Act, Flinch, Slap
-from cardlessons.families.snap.law import Snap
 from cardlessons.families.snap.memo import Memo, Position
 from cardlessons.families.snap.reactions import PACES, both, rival, settle
+from cardlessons.families.snap.rules import Snap
 
 
 def slap(position: Position, you: int, seed: int, hands: int = 1) -> Slap:

@@ -16,11 +16,11 @@ from typing import NamedTuple, cast
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.table import Act, Pass, Play, Why
 from cardlessons.families.snap.count import NUMBERS, following
-from cardlessons.families.snap.law import Snap
 from cardlessons.families.snap.live import causes
 from cardlessons.families.snap.memo import Position
+from cardlessons.families.snap.rules import Snap
 from cardlessons.record import Record, Step
-from cardlessons.record.posing import SEATS, drawn, law_of, picked, played_by_lot, sought
+from cardlessons.record.puzzle_search import SEATS, drawn, law_of, picked, played_by_lot, sought
 
 GRADES = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
 """By grade, how many things there are that may mislead."""

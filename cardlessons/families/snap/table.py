@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardlessons.engine.family import Look, Shown
-from cardlessons.families.snap.law import Snap
 from cardlessons.families.snap.memo import Position
+from cardlessons.families.snap.rules import Snap
 
 
 def look(rules: Snap) -> Look:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from cardlessons.engine.variant import Variant
-from cardlessons.families.snap.law import Snap
+from cardlessons.families.snap.rules import Snap
 
 _STAY_IN = Snap(emptied="stays in")
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from ipywidgets import VBox
 
-from cardlessons.hosts.jupyter.host import Seat
-from cardlessons.hosts.jupyter.kept import kept
-from cardlessons.hosts.jupyter.table import seat
-from cardlessons.study.house_rules import HouseRules
-from cardlessons.study.session import Session
+from cardlessons.hosts.jupyter.session_widget import Seat
+from cardlessons.hosts.jupyter.static_output import kept
+from cardlessons.hosts.jupyter.table_widget import seat
+from cardlessons.session.base import Session
+from cardlessons.session.panels.house_rules import HouseRules
 
 
 class Composing(VBox):  # type: ignore[misc]

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Protocol
 
-from cardlessons.hosts.jupyter.shown import shown
-from cardlessons.hosts.mishap import card
+from cardlessons.hosts.jupyter.cell_output import shown
 from cardlessons.lessons.document import Block, Place
 from cardlessons.lessons.lesson import LessonError, Part, Worked
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
+from cardlessons.prerender.error_card import card
 
 
 class Shell(Protocol):

@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from cardlessons.engine.searching import Values
+from cardlessons.engine.search import Values
 from cardlessons.engine.table import Play, after
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver.search import TO_THE_END, OutOfTime, Search
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 
 
 class Chain(NamedTuple):

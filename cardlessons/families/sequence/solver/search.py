@@ -6,9 +6,9 @@ from collections.abc import Callable
 from math import inf
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.searching import Values, likes
+from cardlessons.engine.search import Values, likes
 from cardlessons.engine.table import Cards, Play
-from cardlessons.families.sequence.law import Sequence
+from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.solver.chains import Lead, Leads, Table, chains, counted, first_out, without
 
 TO_THE_END = 1000

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from cardlessons.engine import dealing, manners
+from cardlessons.engine import common_rules, dealing
 from cardlessons.engine.cards import Pack, Rank
 from cardlessons.engine.dealing import Dealing
 from cardlessons.engine.options import option
-from cardlessons.engine.table import (
+from cardlessons.engine.table import (  # fmt: skip
     LAYOUT,
     Act,
     Cards,
@@ -31,7 +31,7 @@ from cardlessons.engine.table import (
     after,
     hand,
     lay,
-)  # fmt: skip
+)
 
 
 class Memo(NamedTuple):
@@ -61,7 +61,7 @@ class Beggar:
 
     def begin(self, setup: Setup) -> Position:
         """The table as it is laid; raises `SetupError` where it cannot be."""
-        if error := manners.too_few_or_many(len(setup.seats), self.seats, "it is a game for two"):
+        if error := common_rules.too_few_or_many(len(setup.seats), self.seats, "it is a game for two"):
             raise error
         start = lay(setup, self.cards, Memo(), counters=0, pool=0)
         return start._replace(turn=start.to_the_left(start.dealer)[0]) if all(start.hands) else start
@@ -72,7 +72,7 @@ class Beggar:
 
     def moves(self, position: Position) -> tuple[Act, ...]:
         """That card, turned."""
-        return manners.plays(position, self.choices(position))
+        return common_rules.plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
         """What the table makes of an act."""
@@ -85,11 +85,11 @@ class Beggar:
                 dealer = 1 - position.dealer
                 return dealing.next_game(position, dealer, self.begin, Why("beg.new", {"dealer": dealer}))
             case _:
-                return Refused(manners.unknown_act(act))
+                return Refused(common_rules.unknown_act(act))
 
     def _turn(self, position: Position, act: Play) -> Verdict:
         seat, card, other = act.seat, act.card, 1 - act.seat
-        reasons = manners.against_play(position, act)
+        reasons = common_rules.against_play(position, act)
         if card in position.hands[seat][1:]:
             reasons += (Why("beg.not-top", {"seat": seat, "card": card}),)
         if reasons:
@@ -114,7 +114,7 @@ class Beggar:
         return Lawful(tuple(events))
 
 
-def _against(position: Position, order: Cards, unfit: manners.Reasons) -> manners.Reasons:
+def _against(position: Position, order: Cards, unfit: common_rules.Reasons) -> common_rules.Reasons:
     cards = order or position.stock
     facts = {"count": len(cards), "players": 2}
     return unfit if len(cards) > 1 else (*unfit, Why("deal.too-few" if cards else "deal.order-needed", facts))

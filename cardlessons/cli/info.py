@@ -1,0 +1,75 @@
+"""The commands that tell something: of the games, and of what a record holds."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from cardlessons.cli.streams import BadInputError, Output, complain, prints
+from cardlessons.cli.terminal import compare_variants, list_variants, show_variant, tell_replay
+from cardlessons.engine.variants import variant
+from cardlessons.record import Record, RecordError, load, load_from
+from cardlessons.record.figure import figure as drawn
+from cardlessons.record.replay import Replay
+from cardlessons.record.replay import replay as played_through
+
+
+@prints
+def variants(options: argparse.Namespace) -> int:
+    """All the games, the rules of one, or in what two differ."""
+    console = Output(highlight=False)
+    if len(options.slug) > 2:
+        raise BadInputError("at most two variants can be compared; name one or two")
+    found = [variant(slug) for slug in options.slug]
+    if not found:
+        list_variants(console)
+    elif len(found) == 1:
+        show_variant(console, found[0])
+    else:
+        compare_variants(console, *found)
+    return 0
+
+
+def _played(file: str) -> Replay:
+    """The record in a file, or from standard input, played through."""
+    named = "standard input" if file == "-" else file
+    try:
+        return played_through(_standard_input() if file == "-" else load(file))
+    except OSError as error:
+        raise BadInputError(f"{named}: cannot be read ({error.strerror})") from None
+    except RecordError as error:
+        raise BadInputError(f"{named}: {error}") from None
+
+
+def _standard_input() -> Record:
+    if sys.stdin is None:
+        raise BadInputError("standard input: cannot be read (it is closed)")
+    return load_from(sys.stdin.buffer)
+
+
+@prints
+def figure(options: argparse.Namespace) -> int:
+    """A table of a record as a drawing."""
+    played = _played(options.file)
+    last = len(played.steps)
+    step = last if options.step is None else options.step
+    if not 0 <= step <= last:
+        raise BadInputError(f"--step {step}: this record has the plays 1 to {last}; 0 is the table before them")
+    title = f"{played.variant.title}, after play {step}" if step else f"{played.variant.title}, before the first play"
+    print(drawn(played.variant, played.steps[step - 1].after if step else played.start, title))
+    return 0
+
+
+@prints
+def replay(options: argparse.Namespace) -> int:
+    """A record, told act by act; the status is 1 where an expectation does not hold."""
+    played = _played(options.file)
+    if options.json:
+        print(json.dumps(played.data(), ensure_ascii=False, indent=1))
+    else:
+        tell_replay(Output(highlight=False), played)
+    failures = played.failures()
+    for failure in failures:
+        complain(failure)
+    return 1 if failures else 0

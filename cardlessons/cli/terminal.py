@@ -1,0 +1,105 @@
+"""What the command line prints of games and records, for people at a terminal."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from cardlessons.engine.options import Meaning, value_text
+from cardlessons.engine.variants import VARIANTS, Variant, differences
+from cardlessons.record import write_act
+from cardlessons.record.game_titles import players, titled
+from cardlessons.record.narration import paid_in_words, standing
+from cardlessons.record.replay import Data, Replay, events_data
+from cardlessons.record.tree import Played
+
+
+def list_variants(console: Console) -> None:
+    """Every named game: how many play, where it stands, what it is called."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("variant", "players", "sources", "game"):
+        table.add_column(heading, no_wrap=heading != "game")
+    for slug, found in VARIANTS.items():
+        table.add_row(slug, players(found.rules.seats, "-", ", ", ", "), ", ".join(found.sections), titled(found))
+    console.print(table)
+
+
+def show_variant(console: Console, found: Variant) -> None:
+    """One game with its options."""
+    console.print(Text(f"{found}: {titled(found)}", style="bold"))
+    console.print(Text(found.about))
+    console.print(f"\n{players(found.rules.seats)} players; sources: {', '.join(found.sections)}\n")
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("option", "value", "what it means"):
+        table.add_column(heading, no_wrap=heading != "what it means")
+    for name, (value, meaning) in found.options().items():
+        table.add_row(name, escape(value_text(value)), _meant(meaning))
+    console.print(table)
+
+
+def compare_variants(console: Console, first: Variant, second: Variant) -> None:
+    """Exactly the rules in which two games differ."""
+    found = differences(first, second)
+    if not found:
+        console.print(f"{first} and {second} are played by the same rules.")
+        return
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for heading in ("rule", str(first), str(second)):
+        table.add_column(escape(heading))
+    for difference in found:
+        table.add_row(difference.label, _meant(difference.first), _meant(difference.second))
+    console.print(table)
+
+
+def _meant(meaning: Meaning) -> Text:
+    return Text.assemble(meaning.says, (f" [{', '.join(meaning.cites)}]" if meaning.cites else "", "dim"))
+
+
+# Records
+
+
+_STYLES = {"paid": "yellow", "said": "cyan", "refused": "red", "left": "magenta", "ended": "bold green", "noted": "dim"}
+
+
+def tell_replay(console: Console, played: Replay) -> None:
+    """A record, step by step, each with its reasons."""
+    record, game = played.record, played.variant
+    console.print(Text(f"{game.title} ({game})", style="bold"))
+    if record.comment:
+        console.print(Text(record.comment, style="italic"))
+    console.print(Text(standing(game, played.start), style="dim"))
+    for number, step in enumerate(played.steps, 1):
+        console.print()
+        _tell_step(console, game, step, f"{number}. ", "")
+    if played.final.over:
+        winners = ", ".join(record.seats[s] for s in played.final.winners)
+        console.print(Text(f"\nWon by {winners}", style="bold green"))
+
+
+def _tell_step(console: Console, game: Variant, step: Played, head: str, indent: str) -> None:
+    verdict = {"Fault": "  (a fault)", "Refused": "  (refused)"}.get(type(step.verdict).__name__, "")
+    seats = step.before.seats
+    console.print(Text.assemble(indent + head, (write_act(step.step.act, seats), "bold"), (verdict, "bold red")))
+    if step.step.comment:
+        console.print(Text(f"{indent}   {step.step.comment}", style="italic"))
+    for event in events_data(game, seats, step.verdict):
+        if event["why"]:
+            console.print(_event_line(event, indent))
+    console.print(Text.assemble(f"{indent}   ", (standing(game, step.after), "dim")))
+    for variation in step.variations:
+        console.print(Text(f"{indent}   what if, instead:", style="bold"))
+        for played in variation:
+            _tell_step(console, game, played, "", indent + "     ")
+
+
+def _event_line(event: Data, indent: str) -> Text:
+    why = event["why"]
+    head = {
+        "paid": lambda e: f"{paid_in_words(e)}. ",
+        "said": lambda e: f"{e['seat']}: “{e['words']}” ",
+        "left": lambda e: f"{e['seat']} is out. ",
+    }.get(event["kind"], lambda e: "")(event)
+    style = _STYLES.get(event["kind"], "")
+    return Text.assemble(f"{indent}   ", (head, style), why["text"], (f" [{', '.join(why['cites'])}]", "dim"))

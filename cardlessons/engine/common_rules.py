@@ -1,0 +1,93 @@
+"""The law of every table (reading R-75): whose turn it is, which cards one holds, when a game is over."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.table import Act, Cards, Pass, Play, Position, SetupError, Why
+
+Reasons = tuple[Why, ...]
+
+
+def against_turn(position: Position, act: Play | Pass) -> Reasons:
+    """What speaks against this seat acting now, whatever it does."""
+    seat = act.seat
+    if position.over:
+        return (Why("game.over" if position.losers else "game.drawn", {"winners": position.winners}),)
+    if seat in position.left:
+        return (Why("seat.out", {"seat": seat}),)
+    if position.turn is None:
+        return (Why("deal.due", {"dealer": position.dealer}),)
+    if seat != position.turn:
+        return (Why("turn.other", {"seat": seat, "turn": position.turn}),)
+    return ()
+
+
+def against_play(position: Position, act: Play) -> Reasons:
+    """What speaks against playing this card now, before any rule of the game itself is asked."""
+    reasons = against_turn(position, act)
+    if act.takes or act.onto:
+        reasons += (Why("play.takes-nothing", {"seat": act.seat}),)
+    return reasons + _against_holding(position, act)
+
+
+def against_card(position: Position, act: Play) -> Reasons:
+    """The same where a card may take others: what they are is the game's affair."""
+    return against_turn(position, act) + _against_holding(position, act)
+
+
+def plays(position: Position, cards: Cards) -> tuple[Play, ...]:
+    """These cards, each played by the seat whose turn it is."""
+    seat = position.turn
+    return () if seat is None else tuple([plain(seat, card) for card in cards])
+
+
+@cache
+def plain(seat: int, card: Card) -> Play:
+    """The card played by the seat, and no more: made once, since it is asked for at every turn."""
+    return Play(seat, card)
+
+
+def _against_holding(position: Position, act: Play) -> Reasons:
+    """A card that is not in the player's hand, and where it is."""
+    held = act.card in position.hands[act.seat]
+    return () if held else (_not_held(position, act.seat, act.card),)
+
+
+def _not_held(position: Position, seat: int, card: Card) -> Why:
+    for owner, cards in enumerate(position.piles):
+        if card in cards:
+            return Why("card.played-before", {"seat": seat, "card": card, "owner": owner})
+    if card in position.layout:
+        return Why("card.in-the-middle", {"seat": seat, "card": card})
+    return Why("card.not-held", {"seat": seat, "card": card})
+
+
+def same_call(said: str, due: str) -> bool:
+    """Whether two calls are the same word, however they are written (SEQ-9: hicockalorum, jig for jingo; a knave is a
+    jack)."""
+    return _bare(said) == _bare(due)
+
+
+def _bare(call: str) -> str:
+    letters = re.sub(r"[^a-z]", "", call.casefold())
+    return letters.replace("highcockalorum", "hicockalorum").replace("jingo", "jig").replace("knave", "jack")
+
+
+def unknown_act(act: Act) -> Reasons:
+    """For acts that this game does not know, such as a slap in a game of matching."""
+    return (Why("act.unknown", {"what": type(act).__name__.lower()}),)
+
+
+def too_few_or_many(players: int, seats: range, why_not: str) -> SetupError | None:
+    """The refusal of a table with too few or too many players, with the arithmetic of `why_not`."""
+    least, most = seats[0], seats[-1]
+    if players > most:
+        reason = why_not and f": {why_not}"
+    elif players < least:
+        reason = ""
+    else:
+        return None
+    return SetupError("seats", f"{players} cannot play this game; it takes {least} to {most} players{reason}")

@@ -1,0 +1,77 @@
+"""Results drawn with their errors, for notebooks and print: needs Matplotlib, which the extra `charts` brings.
+
+Matplotlib and not Altair, since a drawing must stand on paper, in an exported notebook and without a network alike; the
+pages draw their bars themselves and load neither.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+from matplotlib.figure import Figure as Drawing
+
+from cardlessons.simulation.chances import Chances
+from cardlessons.simulation.estimates import Figure
+from cardlessons.simulation.simulator import Simulation
+from cardlessons.simulation.tournament import Tournament
+
+HEIGHT, WIDTH = 0.45, 7.0
+"""Inches for a bar, and for all of them across."""
+
+
+class Chart(Drawing):
+    """A drawing of Matplotlib's, which shows itself in a notebook whatever the notebook knows of Matplotlib."""
+
+    def _repr_svg_(self) -> str:
+        told = io.StringIO()
+        self.savefig(told, format="svg", bbox_inches="tight")
+        return told.getvalue()
+
+
+def chart(found: Simulation | Tournament | Chances) -> Chart:
+    """What was found as bars, each with how far off it may be.
+
+    Raises:
+        TypeError: it is nothing that has figures.
+    """
+    match found:
+        case Simulation():
+            seats = zip(found.job.seats, found.players, strict=True)
+            games = found.job.until == "game"
+            rows = [(f"{seat}: {name}", found.wins(seat) if games else found.gain(seat)) for seat, name in seats]
+            title = f"{found.variant.title}: {'how often a seat wins' if games else 'what a seat wins in a deal'}"
+        case Tournament():
+            rows = [(figure.says, figure) for figure in found.ranked]
+            title = f"{found.variant.title}: what one wins among others who play otherwise"
+        case Chances():
+            rows = [(found.named(chance), chance.gain) for chance in found.plays if chance.act is not None]
+            title = f"What each play comes to, to the end of the {found.until}"
+            if not rows:
+                rows = [*found.plays[0].happens.items()]
+                title = "What the next card may bring"
+        case _:
+            raise TypeError(f"expected a Simulation, a Tournament or Chances, not a {type(found).__name__}")
+    return _drawn(title, rows)
+
+
+def _drawn(title: str, rows: Sequence[tuple[str, Figure]]) -> Chart:
+    drawing = Chart(figsize=(WIDTH, 1.2 + HEIGHT * len(rows)), layout="constrained")
+    axes = drawing.add_subplot()
+    names = [name for name, _ in rows]
+    axes.barh(
+        range(len(rows)),
+        [float(figure.value) * figure.scale.times for _, figure in rows],
+        xerr=[figure.margin * figure.scale.times for _, figure in rows],
+        color="#8fb8a0",
+        edgecolor="#2b2622",
+        capsize=4,
+    )
+    axes.set_yticks(range(len(rows)), names)
+    axes.invert_yaxis()
+    axes.axvline(0, color="#2b2622", linewidth=1)
+    axes.set_xlabel(f"{rows[0][1].scale.unit}, with what chance may have made of it")
+    axes.set_title(title, loc="left")
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    return drawing

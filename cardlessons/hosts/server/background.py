@@ -1,0 +1,94 @@
+"""Long work beside the event loop: one thread does it, one job after the other, each address in its turn.
+
+A search or a count may take a second. While the thread works the loop goes on answering: the interpreter changes
+between the two every half millisecond.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from cardlessons.hosts.server.log import where_is
+
+T = TypeVar("T")
+SWITCH = 0.0005
+"""Seconds after which a thread that works lets another one go on; Python's own 5 ms would delay each answer."""
+LONGEST = 30.0
+"""Seconds after which a job counts as hung. Nothing of ours takes as long."""
+WAITING = 50
+"""Jobs of one address that may wait; more are refused."""
+
+
+class BusyError(Exception):
+    """An address has too many jobs waiting already."""
+
+
+class Background:
+    """A queue for each address, and one thread for all of them.
+
+    Args:
+        hung: called with the place in the code where a job hangs; it has to end this process, since no thread can be.
+    """
+
+    def __init__(self, hung: Callable[[str], None]) -> None:
+        self._hung = hung
+        self._queues: dict[str | None, deque[tuple[Callable[[], Any], asyncio.Future[Any]]]] = {}
+        self._working = False
+        self._thread: int | None = None
+        sys.setswitchinterval(SWITCH)
+        self._pool = ThreadPoolExecutor(1, "background", initializer=self._begin)
+
+    async def run(self, address: str | None, job: Callable[[], T]) -> T:
+        """Do a job when it is its address's turn, and return what comes of it.
+
+        Raises:
+            BusyError: too many jobs of this address wait already.
+        """
+        queue = self._queues.setdefault(address, deque())
+        if len(queue) >= WAITING:
+            raise BusyError
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        queue.append((job, done))
+        if not self._working:
+            self._working = True
+            asyncio.get_running_loop().create_task(self._work())
+        return await done
+
+    def close(self) -> None:
+        """Begin nothing more."""
+        self._queues.clear()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _begin(self) -> None:
+        self._thread = threading.get_ident()
+
+    async def _work(self) -> None:
+        try:
+            while self._queues:
+                address, queue = next(iter(self._queues.items()))
+                del self._queues[address]
+                job, done = queue.popleft()
+                if queue:
+                    self._queues[address] = queue  # behind all others
+                await self._do(job, done)
+        finally:
+            self._working = False
+
+    async def _do(self, job: Callable[[], Any], done: asyncio.Future[Any]) -> None:
+        working = asyncio.get_running_loop().run_in_executor(self._pool, job)
+        finished, _ = await asyncio.wait([working], timeout=LONGEST)
+        if not finished:
+            self._hung(where_is(self._thread))
+        found: Any = (await asyncio.gather(working, return_exceptions=True))[0]
+        if done.done():
+            return
+        if isinstance(found, BaseException):
+            done.set_exception(found)
+        else:
+            done.set_result(found)

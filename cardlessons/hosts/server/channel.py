@@ -1,0 +1,225 @@
+"""The websocket of a lesson's page: its messages go to its sessions, which live in this process."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections import deque
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+from tornado.web import HTTPError
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from cardlessons.hosts.server.background import BusyError
+from cardlessons.hosts.server.page_capacity import CrowdedError
+from cardlessons.hosts.server.page_handlers import Plain, expect_upgrade
+from cardlessons.hosts.server.rate_limit import Pace
+from cardlessons.hosts.server.service import Service
+from cardlessons.lessons.document import DocumentError
+from cardlessons.prerender.page_cache import Bakery, mark_of
+from cardlessons.record.replay import Data
+from cardlessons.session.context import VISITOR
+from cardlessons.session.lesson import LessonSessions
+from cardlessons.session.messages import in_whole_letters
+
+SLEEP, MALFORMED, CHANGED, CROWDED, CLOSING = 4408, 4400, 4409, 4429, 4503
+"""Codes with which a connection is closed; the page's side is `socket.js`."""
+_LARGEST = 128 * 1024
+"""Bytes of one message."""
+_PIECE = 4096
+"""So many bytes count as another message."""
+_WAITING = 500
+"""Messages of one page that may wait: a page that comes back tells at once what had been said."""
+_PING = 45.0
+"""Seconds from one look whether a page is still there to the next."""
+_BUSY = "Too much is being worked out for readers where you are. Nothing has changed; try it again in a moment."
+
+
+class Channel(Plain, WebSocketHandler):
+    """The connection of one page. Its messages are answered in their order, long work beside the others' pages."""
+
+    def initialize(self, bakery: Bakery, service: Service) -> None:
+        """Take what knows the lessons, and what all pages share."""
+        self.bakery, self.service = bakery, service
+        self.address: str | None = None
+        self._sessions: LessonSessions | None = None
+        self._waiting: deque[Data] = deque()
+        self._working = False
+        self._said: list[Data] = []
+        self._failed = False
+        self._pace = Pace()
+
+    async def get(self, name: str) -> None:
+        """Connect a page of this server; answer 403, 404 or 426 where it is none."""
+        if not self.settings["visitors"].lets_connect(self.request):
+            raise HTTPError(403)
+        self._lesson = self.bakery.kept(name)
+        if self._lesson is None:
+            raise HTTPError(404)
+        expect_upgrade(self.request)
+        self._mark = self.get_query_argument("mark", "")
+        await super().get(name)
+
+    def check_origin(self, origin: str) -> bool:
+        """Accept any origin: `get` has looked at it."""
+        return True
+
+    @property
+    def max_message_size(self) -> int:
+        """Return the most bytes of one message."""
+        return _LARGEST
+
+    @property
+    def ping_interval(self) -> float:
+        """Return the seconds from one look whether the page is still there to the next."""
+        return _PING
+
+    @property
+    def ping_timeout(self) -> float:
+        """Return the seconds after which a page that does not answer has gone."""
+        return _PING
+
+    def open(self, *_: str) -> None:
+        """Take the page in, if it is of the lesson as it is now."""
+        self.set_nodelay(True)
+        lesson = self._lesson
+        assert lesson is not None
+        if self.service.closing:
+            self.close(CLOSING)
+            return
+        try:
+            if self._mark != mark_of(lesson):
+                self.close(CHANGED)
+                return
+            sessions = LessonSessions(lesson.file, self._said.append, VISITOR)
+        except (OSError, DocumentError):
+            self.close(CHANGED)
+            return
+        self.address = self.settings["visitors"].counted_as(self.request)
+        try:
+            self.service.awake.wake(self)
+        except CrowdedError:
+            self.service.metrics.refused("crowded")
+            self.close(CROWDED)
+            return
+        self._sessions = sessions
+
+    async def on_message(self, text: str | bytes) -> None:
+        """Take a message; while too many come, the rest waits in the network."""
+        delay = self._pace.delay(1 + len(text) // _PIECE)
+        if delay:
+            await asyncio.sleep(delay)
+        message = _read(text)
+        if message is None or len(self._waiting) >= _WAITING:
+            self.service.metrics.dropped()
+            self.close(MALFORMED)
+            return
+        if "ping" in message:
+            await self._send({"pong": True})
+            return
+        self.service.metrics.heard()
+        self.service.awake.touch(self)
+        if not self._working and not self._takes_long(message):
+            self._take(message)
+            await self._tell()
+            return
+        self._waiting.append(message)
+        if not self._working:
+            self._working = True
+            asyncio.get_running_loop().create_task(self._work())
+
+    def on_close(self) -> None:
+        """Forget the page."""
+        self.service.awake.forget(self)
+        self._waiting.clear()
+        if not self._working:
+            self._end()
+
+    def sleep(self) -> None:
+        """Part from the page until its reader touches it."""
+        self.close(SLEEP)
+
+    async def _work(self) -> None:
+        """Answer what waits, one after the other."""
+        try:
+            while self._waiting:
+                message = self._waiting.popleft()
+                if self._takes_long(message):
+                    try:
+                        await self.service.background.run(self.address, partial(self._take, message))
+                    except BusyError:
+                        self._refuse(message)
+                else:
+                    self._take(message)
+                await self._tell()
+                await asyncio.sleep(0)  # other pages, too
+        finally:
+            self._working = False
+            if self.ws_connection is None:
+                self._end()
+
+    def _takes_long(self, message: Data) -> bool:
+        return self._sessions is not None and self._sessions.takes_long(message)
+
+    def _take(self, message: Data) -> None:
+        """Have the sessions take a message; an error of ours is logged, and ends this connection alone."""
+        began = time.perf_counter()
+        try:
+            if self._sessions is not None:
+                self._sessions.take(message)
+        except Exception:
+            logging.getLogger(__name__).exception("a message of a page could not be answered")
+            self._failed = True
+        self.service.metrics.answered(time.perf_counter() - began, is_opening="open" in message)
+
+    def _refuse(self, message: Data) -> None:
+        """Say that a message cannot be worked on now; a session that cannot be opened is asked for again later."""
+        self.service.metrics.refused("busy")
+        if asked := message.get("message"):
+            self._said.append({"to": message["to"], "reply": {"id": asked.get("id"), "error": _BUSY}})
+        else:
+            self.close(CROWDED)
+
+    async def _tell(self) -> None:
+        """Send what the sessions have said, and note how much they hold."""
+        if self._sessions is not None:
+            self.service.awake.weigh(self, self._sessions.weight)
+        said, self._said[:] = [*self._said], []
+        for data in said:
+            await self._send(data)
+        if self._failed:
+            self.close(MALFORMED)
+
+    async def _send(self, data: Data) -> None:
+        """Send something, and wait until it is on its way: nothing more is taken from a page that does not read."""
+        if self.ws_connection is None:
+            return
+        with suppress(WebSocketClosedError):
+            await self.write_message(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+    def _end(self) -> None:
+        if self._sessions is not None:
+            self._sessions.close()
+            self._sessions = None
+
+
+def _read(text: Any) -> Data | None:
+    """Return a message of the protocol's form (`ToServer`), or None; the sessions check what is inside of it."""
+    if not isinstance(text, str):
+        return None
+    try:
+        message = in_whole_letters(json.loads(text, parse_constant=_no_number), text)
+    except (ValueError, RecursionError):
+        return None
+    match message:
+        case {"ping": True} | {"open": str()} | {"to": str(), "message": dict()}:
+            return dict(message)
+    return None
+
+
+def _no_number(text: str) -> Any:
+    raise ValueError(f"{text} is no number of JSON")

@@ -1,0 +1,56 @@
+"""Probes and metrics, for whatever watches over the server."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from ipaddress import ip_network
+
+from prometheus_client import CONTENT_TYPE_LATEST
+from tornado.web import HTTPError
+
+from cardlessons.hosts.server.clients import Visitors, within
+from cardlessons.hosts.server.metrics import Metrics
+from cardlessons.hosts.server.page_handlers import Plain
+from cardlessons.hosts.server.service import Service
+
+
+class Running(Plain):
+    """Liveness probe."""
+
+    def get(self) -> None:
+        """Answer 200, always."""
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish("It runs.\n")
+
+
+class Ready(Plain):
+    """Readiness probe: newcomers may be sent here."""
+
+    def initialize(self, service: Service) -> None:
+        """Take what knows whether the server is about to end."""
+        self.service = service
+
+    def get(self) -> None:
+        """Answer 200, or 503 when the server is about to end."""
+        self.set_status(503 if self.service.closing else 200)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish("It is about to end.\n" if self.service.closing else "It is ready.\n")
+
+
+class Counted(Plain):
+    """The figures, in Prometheus' form."""
+
+    def initialize(self, metrics: Metrics, counters: Sequence[str]) -> None:
+        """`counters` may read them, and this machine."""
+        self.metrics, self.counters = metrics, [ip_network(counter, strict=False) for counter in counters]
+
+    def get(self) -> None:
+        """All of them."""
+        visitors: Visitors = self.settings["visitors"]
+        if not (visitors.is_here(self.request) or within(visitors.address(self.request), self.counters)):
+            raise HTTPError(404)
+        self.set_header("Content-Type", CONTENT_TYPE_LATEST)
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.metrics.text())

@@ -1,0 +1,187 @@
+"""The kernels of notebooks with code of their own: so many at most, for so long as their pages need them."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from contextlib import suppress
+from typing import Any, Protocol
+
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.web import HTTPError
+from traitlets import Integer
+
+from cardlessons.hosts.server import resource_limits
+from cardlessons.hosts.server.clients import asking, is_looked_at
+from cardlessons.hosts.server.kernel_slots import FullError, Seats
+from cardlessons.hosts.server.log import seldom
+from cardlessons.hosts.server.metrics import Metrics
+from cardlessons.hosts.server.page_capacity import CrowdedError
+from cardlessons.hosts.server.runtime_dir import Room
+
+PATIENCE = 60.0
+"""Seconds for a kernel to answer; one that does not is of use to nobody."""
+_LOOK = 0.5
+"""Seconds from one look whether it is alive to the next."""
+_UNSTARTED = "no kernel could be started; its own complaint is seen with: python -m ipykernel_launcher"
+
+
+class NoKernelError(HTTPError):
+    """No kernel can be had just now."""
+
+    def __init__(self, status: int, reason: str) -> None:
+        super().__init__(status, reason=reason)
+
+
+class UnstartedError(HTTPError):
+    """A kernel has ended before it answered."""
+
+    def __init__(self) -> None:
+        super().__init__(500, reason="No kernel could be started")
+
+
+class Line(Protocol):
+    """The connection of a page."""
+
+    def close(self, code: int | None = None, reason: str | None = None) -> None:
+        """Ends it."""
+
+
+class Kernels(AsyncMappingKernelManager):
+    """Kernels with a limit.
+
+    At most one for each core is started at a time, so that those who sit already are served meanwhile, and the first to
+    come is served before the last. What becomes of a seat is decided by `Seats`; a page whose seat is freed is told by
+    the end of its connection.
+    """
+
+    most = Integer(8, config=True, help="How many kernels may run at once.")
+    metrics: Metrics
+    room: Room | None = None
+    """Where the files of the kernels lie, if not where Voilà would have them."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)  # type: ignore[no-untyped-call]
+        self.seats = Seats(self.most)
+        self._lines: dict[str, set[Line]] = {}
+        self._going: set[str] = set()
+        self._starting = asyncio.Semaphore(os.cpu_count() or 1)
+        self.closed = False
+
+    async def start_kernel(self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any) -> str:  # type: ignore[override]
+        """Start a kernel, where there is a seat for it; otherwise raise `NoKernelError`."""
+        kernel_id = kernel_id or self.new_kernel_id(**kwargs)
+        await self._sit_down(kernel_id)
+        try:
+            async with self._starting:
+                return await self._start(kernel_id, path, **kwargs)
+        except BaseException:
+            self.seats.free(kernel_id)
+            raise
+
+    async def _sit_down(self, kernel_id: str) -> None:
+        """Take a seat for whoever asks."""
+        if self.closed:
+            raise self._refusal("closing", 503, "The server is about to end")
+        if not self.most:
+            raise self._refusal("none", 501, "No kernels are run here")
+        address, handler = None, asking()
+        if handler is not None:
+            address = handler.settings["visitors"].counted_as(handler.request)
+            if handler.request.method == "GET" and not is_looked_at(handler.request):
+                raise self._refusal("elsewhere", 403, "This page is shown to those who look at it")
+        if len(self.seats.taken) >= self.most and (spare := self.seats.to_spare()):
+            await self.shutdown_kernel(spare, now=True)
+        try:
+            self.seats.take(kernel_id, address)
+        except CrowdedError:
+            raise self._refusal("crowded", 429, "Many kernels run for that address") from None
+        except FullError:
+            raise self._refusal("full", 503, "All kernels are in use") from None
+
+    def _refusal(self, why: str, status: int, reason: str) -> NoKernelError:
+        self.metrics.refused(why)
+        return NoKernelError(status, reason)
+
+    async def _start(self, kernel_id: str, path: Any, **kwargs: Any) -> str:
+        """Starts the kernel and waits until it answers."""
+        handler = asking()
+        if handler is not None and handler.request.connection.stream.closed():  # type: ignore[union-attr]
+            raise NoKernelError(499, "Nobody waits for it any more")
+        if self.room is not None:
+            self.connection_dir = str(self.room.ready())
+            kwargs["env"] = {**kwargs.get("env", os.environ), "IPYTHONDIR": str(self.room.path / "ipython")}
+        started: str = await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
+        kernel: Any = self.get_kernel(kernel_id)
+        resource_limits.bound(kernel.provisioner.pid, resource_limits.NOTEBOOK)
+        try:
+            await asyncio.wait_for(self._answer(kernel), PATIENCE)
+        except BaseException:
+            seldom("unstarted", _UNSTARTED)
+            await self.shutdown_kernel(kernel_id, now=True)
+            raise
+        self.seats.ready(kernel_id)
+        return started
+
+    async def _answer(self, kernel: Any) -> None:
+        """Waits until a kernel has answered, or has ended instead."""
+        answered = asyncio.Event()
+        stream = kernel.connect_control()
+        try:
+            stream.on_recv(lambda _: answered.set())
+            kernel.session.send(stream, "kernel_info_request")
+            while not answered.is_set():
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(answered.wait(), _LOOK)
+                if not answered.is_set() and not await kernel.is_alive():
+                    raise UnstartedError
+        finally:
+            stream.close()
+
+    async def shutdown_kernel(self, kernel_id: str, now: bool = True, restart: bool = False) -> None:  # type: ignore[override]
+        """End a kernel, at once: nothing of a lesson need be saved. Its pages are told.
+
+        Page, culler and newcomer may all ask for it together: the first does it. Of one that is gone nothing is left to
+        be done.
+        """
+        if kernel_id in self._going or kernel_id not in self:
+            return
+        self._going.add(kernel_id)
+        try:
+            await super().shutdown_kernel(kernel_id, now=now, restart=restart)  # type: ignore[no-untyped-call]
+        finally:
+            self._going.discard(kernel_id)
+            self._forget(kernel_id)
+
+    def _handle_kernel_died(self, kernel_id: str) -> None:
+        """One has died: what is left of it is cleared away."""
+        self.metrics.died()
+        seldom("died", "a kernel has ended by itself; its page goes on with another")
+        asyncio.get_running_loop().create_task(self.shutdown_kernel(kernel_id, now=True))
+
+    def _forget(self, kernel_id: str) -> None:
+        self.seats.free(kernel_id)
+        for line in self._lines.pop(kernel_id, set()):
+            line.close(1001, "The seat is free again")
+
+    async def close(self) -> None:
+        """End every kernel at once, and start no more; the pages are told."""
+        self.closed = True
+        ending = (self.shutdown_kernel(kernel_id) for kernel_id in self.list_kernel_ids())
+        await asyncio.gather(*ending, return_exceptions=True)
+
+    def opened(self, kernel_id: str, line: Line) -> None:
+        """A page has a connection to a kernel."""
+        self._lines.setdefault(kernel_id, set()).add(line)
+
+    def ended(self, kernel_id: str, line: Line) -> None:
+        """It has it no more."""
+        self._lines.get(kernel_id, set()).discard(line)
+
+    async def cull_kernels(self) -> None:
+        """Free the seats at which nobody sits."""
+        for kernel_id in self.seats.due():
+            with suppress(Exception):
+                await self.shutdown_kernel(kernel_id, now=True)
+        if self.room is not None:
+            self.room.touch()

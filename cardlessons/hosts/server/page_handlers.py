@@ -1,0 +1,175 @@
+"""The pages: the start page, a lesson, and what is shown when a page cannot be."""
+
+import errno
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.base.handlers import JupyterHandler
+from tornado import web
+from tornado.httputil import HTTPServerRequest
+from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
+
+from cardlessons.hosts.server.log import seldom
+from cardlessons.lessons.catalog import Kept, lessons_in
+from cardlessons.lessons.document import DocumentError
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.prerender.csp import policy
+from cardlessons.prerender.frame import NOT_THERE, TEMPLATES, page
+from cardlessons.prerender.handout import handout
+from cardlessons.prerender.page_cache import Bakery, Sent
+from cardlessons.record import RecordError
+
+_NOTICES = {
+    403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
+    404: NOT_THERE,
+    429: ("Many are here from where you are", "Try again in a moment."),
+    501: (
+        "This lesson is not shown here",
+        "It holds code of its own, which this server does not run. If you look after it: serve it with --workers 1, "
+        "and --most-kernels above 0.",
+    ),
+    503: ("This server is full", "Nothing is free here just now; try again in a moment."),
+}
+_MISHAP = ("Something went wrong", "The page could not be shown. Trying again often helps.")
+_NO_UPGRADE = (
+    "a page's websocket came without its upgrade: the web server in front must pass it on "
+    '(proxy_http_version 1.1; proxy_set_header Upgrade $http_upgrade; proxy_set_header Connection "upgrade")'
+)
+
+_DISK_FULL = (
+    "There is no room here just now",
+    "The machine that serves the lessons has no room left on its disk. Whoever looks after it can make some; "
+    "then the page comes as ever.",
+)
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT) if hasattr(errno, "EDQUOT") else (errno.ENOSPC,)
+HTML = "text/html; charset=utf-8"
+
+
+def expect_upgrade(request: HTTPServerRequest) -> None:
+    """Refuse a request for a websocket that came without its upgrade; the log says what passes it on."""
+    if request.headers.get("Upgrade", "").casefold() != "websocket":
+        seldom("upgrade", _NO_UPGRADE)
+        raise web.HTTPError(426)
+
+
+def send(handler: web.RequestHandler, sent: Sent) -> None:
+    """Send a text, compressed where the browser can take it so."""
+    handler.set_header("Content-Type", sent.kind)
+    handler.set_header("Vary", "Accept-Encoding")
+    squeezed = "gzip" in handler.request.headers.get("Accept-Encoding", "")
+    if squeezed:
+        handler.set_header("Content-Encoding", "gzip")
+    handler.finish(sent.squeezed if squeezed else sent.body)
+
+
+class Plain(web.RequestHandler):
+    """Errors as a page: what is wrong, what can be done, no traceback."""
+
+    scripts = "'self'"
+    """What scripts the page may run."""
+
+    @property
+    def content_security_policy(self) -> str:
+        """What the browser may load on this page."""
+        return policy(script_src=self.scripts, frame_ancestors=self.settings["frame_ancestors"])
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Show the notice for this status; where there is no room on the disk, that is what is said."""
+        error = kwargs.get("exc_info", (None, None))[1]
+        if status_code == 500 and isinstance(error, OSError) and error.errno in _NO_ROOM:
+            status_code = 503
+            self.set_status(status_code)
+            self.set_header("Retry-After", "60")
+            self.notice(*_DISK_FULL, self.request.uri)
+            return
+        again = self.request.uri if status_code in (500, 503) or status_code == 429 else None
+        if status_code in (429, 503):
+            self.set_header("Retry-After", "10")
+        self.notice(*_NOTICES.get(status_code, _MISHAP), again)
+
+    def notice(self, title: str, words: str, again: str | None = None) -> None:
+        """Shows a page with a few words, and a way to try once more."""
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        home = self.settings.get("base_url", "/")
+        self.finish(page("notice.html.j2", home, title=title, words=words, again=again))
+
+
+class StartPage(Plain, JupyterHandler):
+    """What this is, and the lessons."""
+
+    def initialize(self, bakery: Bakery) -> None:
+        """`bakery` knows the lessons."""
+        self.bakery = bakery
+
+    async def get(self) -> None:
+        """The start page."""
+        self.set_header("Cache-Control", "no-cache")
+        for_author = self.settings["visitors"].is_here(self.request)
+        send(self, Sent(self.bakery.start_page(self.base_url, for_author=for_author).encode(), HTML))
+
+    head = get
+
+
+class HandoutPage(Plain):
+    """A lesson to print."""
+
+    def initialize(self, shelves: Sequence[Path]) -> None:
+        """`shelves` are the folders of the lessons."""
+        self.shelves = shelves
+
+    def get(self, name: str) -> None:
+        """The handout of the lesson of that name."""
+        kept = next((kept for kept in lessons_in(*self.shelves) if kept.slug == name and kept.printed), None)
+        if kept is None:
+            raise web.HTTPError(404)
+        self.set_header("Cache-Control", "no-cache")
+        try:
+            send(self, Sent(_handout(kept, kept.file.stat().st_mtime_ns).encode(), HTML))
+        except (DocumentError, LessonError, RecordError):
+            raise web.HTTPError(404) from None
+
+
+@lru_cache(64)
+def _handout(kept: Kept, changed: int) -> str:
+    """A lesson's handout, as long as its file does not change."""
+    return handout(kept.read())
+
+
+class Mark(Plain):
+    """The package's mark, for the browser's tab."""
+
+    def get(self) -> None:
+        """The mark as SVG."""
+        self.set_header("Content-Type", "image/svg+xml")
+        self.set_header("Cache-Control", "max-age=86400")
+        self.finish((TEMPLATES / "mark.svg").read_bytes())
+
+
+class NotHere(Plain, JupyterHandler):
+    """Any other address."""
+
+    async def prepare(self, **_: object) -> None:
+        """There is nothing here, whatever was asked."""
+        raise web.HTTPError(404)
+
+
+class Templates(Plain, TemplateStaticFileHandler):  # type: ignore[misc]
+    """What belongs to the pages that Voilà shows."""
+
+
+class Leaving(Plain, JupyterHandler):
+    """A page says that it needs its kernel no more."""
+
+    async def post(self, kernel_id: str) -> None:
+        """Whether that was there still or not: it is not there any more."""
+        kernels: Any = self.kernel_manager
+        await kernels.shutdown_kernel(kernel_id, now=True)
+        self.set_status(204)
+        self.finish()
+
+
+class Pictures(Plain, AllowListFileHandler):  # type: ignore[misc]
+    """Pictures beside the notebooks; never the notebooks themselves."""

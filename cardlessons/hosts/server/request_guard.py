@@ -1,0 +1,135 @@
+"""The door: what every request passes, whoever answers it, and how many connections there may be."""
+
+from __future__ import annotations
+
+import re
+import socket
+from typing import Any
+from urllib.parse import unquote
+
+from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPHeaders, HTTPMessageDelegate, HTTPServerRequest
+from tornado.iostream import IOStream
+from tornado.routing import Router
+from tornado.web import Application, HTTPError, OutputTransform
+
+from cardlessons.hosts.server.clients import Visitors, reached_at
+from cardlessons.hosts.server.log import seldom
+from cardlessons.hosts.server.page_handlers import NotHere, Plain
+from cardlessons.prerender.csp import policy
+
+_HARMLESS = ("GET", "HEAD", "OPTIONS")
+"""Methods by which nothing is changed."""
+LARGEST_BODY = 64 * 1024
+"""Bytes; no address of ours needs any."""
+LARGEST_HEADERS = 32 * 1024
+IDLE = 30.0
+"""Seconds that a connection may take for the headers of its next request."""
+BODY = 10.0
+"""Seconds for a body."""
+UNREAD = 60
+"""Seconds that a visitor may leave unread what has been sent to him."""
+LARGEST_READ = 2 * 1024 * 1024
+"""Bytes that are read of one connection at once: a websocket's message has more room than a body."""
+
+_ODD = re.compile(r"[\x00-\x1f\x7f\\]|(?:^|/)\.\.(?:/|$)")
+"""What no address of ours has in it."""
+_ANOTHER = (
+    "These lessons are served, but not under the name in your browser's address line. If you look after them: "
+    "name it with --allow-host, or have the web server in front pass the name on."
+)
+_HOST = re.compile(r"[\w.:\[\]-]{1,80}")
+
+
+def headers(ancestors: str) -> type[OutputTransform]:
+    """What is said with every answer of a house whose pages may be shown in these frames: nothing is loaded from
+    elsewhere or guessed, other sites are not told where one was, and the server has no name."""
+
+    class Headers(OutputTransform):
+        def transform_first_chunk(
+            self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
+        ) -> tuple[int, HTTPHeaders, bytes]:
+            headers["X-Content-Type-Options"] = "nosniff"
+            headers["Referrer-Policy"] = "same-origin"
+            if "Content-Security-Policy" not in headers:
+                headers["Content-Security-Policy"] = policy(frame_ancestors=ancestors)
+            headers.pop("Server", None)
+            return status_code, headers, chunk
+
+    return Headers
+
+
+class Elsewhere(Plain):
+    """A request for a house of another name: tells whoever looks at it."""
+
+    def prepare(self) -> None:
+        """Whatever was asked."""
+        raise HTTPError(403)
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Says what is wrong, and who can mend it."""
+        self.notice("This house has another name", _ANOTHER)
+
+
+class Foreign(Plain):
+    """A request that would change something, and is not of a page of this server."""
+
+    def prepare(self) -> None:
+        """Refuse it, whatever was asked."""
+        raise HTTPError(403)
+
+
+class Door(Router):
+    """Lets in who asks for this house, and for an address that can be."""
+
+    def __init__(self, app: Application, visitors: Visitors, always: tuple[str, ...]) -> None:
+        self.app, self.visitors, self.always = app, visitors, always
+
+    def find_handler(self, request: HTTPServerRequest, **kwargs: Any) -> HTTPMessageDelegate | None:
+        """What answers the request."""
+        if _ODD.search(unquote(request.path)):
+            return self.app.get_handler_delegate(request, NotHere)
+        if request.path not in self.always and not self.visitors.is_known_as(request.host, reached_at(request)):
+            self._tell(request.host)
+            return self.app.get_handler_delegate(request, Elsewhere)
+        if request.method not in _HARMLESS and not self.visitors.is_own_page(request):
+            return self.app.get_handler_delegate(request, Foreign)
+        return self.app.find_handler(request, **kwargs)
+
+    def _tell(self, host: str) -> None:
+        named = f"as {host}" if _HOST.fullmatch(host) else "by another name"
+        known = ", ".join((*self.visitors.hosts, "localhost"))
+        seldom(
+            "host",
+            f"a page was asked for {named}, but this house is known as {known}: name the other one too, with "
+            "--allow-host, or have the web server in front pass its own on (proxy_set_header Host $http_host)",
+        )
+
+
+class Server(HTTPServer):
+    """A server with so many connections at most, and no more than a share of them for one address."""
+
+    def initialize(self, door: Door, most: int) -> None:  # type: ignore[override]
+        """`most` is how many there may be."""
+        super().initialize(
+            door,
+            max_header_size=LARGEST_HEADERS,
+            idle_connection_timeout=IDLE,
+            body_timeout=BODY,
+            max_body_size=LARGEST_BODY,
+            max_buffer_size=LARGEST_READ,
+        )
+        self.door, self.most, self.each = door, most, max(1, most // 4)
+        self.open: dict[IOStream, str | None] = {}
+
+    def handle_stream(self, stream: IOStream, address: Any) -> None:
+        """Takes a connection, or closes it at once."""
+        self.open = {one: whose for one, whose in self.open.items() if not one.closed()}
+        whose = self.door.visitors.peer(str(address[0]))
+        if len(self.open) >= self.most or (whose and [*self.open.values()].count(whose) >= self.each):
+            stream.close()
+            return
+        self.open[stream] = whose
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            stream.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD * 1000)
+        super().handle_stream(stream, address)

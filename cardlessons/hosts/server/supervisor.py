@@ -1,0 +1,225 @@
+"""Workers: processes that serve at the same sockets, each replaced when it ends or hangs.
+
+A worker that hangs is noticed from outside of its event loop: unless the loop says every second that it turns, the
+interpreter itself writes down where the process stands and ends it (`faulthandler`). Its pages connect again and tell
+another worker what had been said. Where processes cannot be forked there is one, and it is not watched.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import os
+import re
+import signal
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardlessons.hosts.server.listen import NoAddressError, Sockets, names_of_machine, open_sockets
+from cardlessons.hosts.server.metrics import SHARED
+from cardlessons.hosts.server.runtime_dir import Room
+from cardlessons.hosts.server.settings import Settings
+
+HUNG = 15.0
+"""Seconds without a turn of its loop after which a worker counts as hung."""
+_TRIES = 3
+"""Workers in a row that may end before they serve; then the server gives up."""
+_SERVES = b"serves\n"
+"""The report of a worker as soon as it serves."""
+_FRAME = re.compile(r'File "([^"]+)", line (\d+)')
+_FRAMES = 6
+
+Work = Callable[[Settings, Sockets, "Lifeline"], None]
+
+
+class Lifeline:
+    """The tie between a worker and its supervisor.
+
+    Attributes:
+        ended: a file that can be read as soon as the supervisor has ended, or -1 where there is none.
+    """
+
+    def __init__(self, ended: int = -1, report: int = -1) -> None:
+        self.ended, self._report = ended, report
+        self._serves = False
+
+    def beat(self) -> None:
+        """Say that the loop turns; to be called every second or so, and first when it serves."""
+        if self._report >= 0:
+            if not self._serves:
+                self._serves = bool(os.write(self._report, _SERVES))
+            faulthandler.dump_traceback_later(HUNG, exit=True, file=self._report)
+
+    def rest(self) -> None:
+        """Say that nobody need watch any more."""
+        if self._report >= 0:
+            faulthandler.cancel_dump_traceback_later()
+
+    def give_up(self, told: str) -> None:
+        """Say why, and end this process at once: another one takes its place. Without a supervisor, only say why."""
+        print(f"cardlessons: {told}", file=sys.stderr, flush=True)
+        if self._report >= 0:
+            os._exit(1)
+
+
+@dataclass
+class _Worker:
+    pid: int
+    report: int
+
+
+def supervise(settings: Settings, work: Work) -> int:
+    """Serve until asked to stop; `work` serves in one process. Return the exit status."""
+    try:
+        opened = open_sockets(settings.port, settings.host, base=settings.base_url)
+    except NoAddressError as error:
+        print(f"cardlessons: {error}", file=sys.stderr)
+        return 2
+    if not hasattr(os, "fork"):
+        threading.Thread(target=_welcome, args=(opened.url, settings), daemon=True).start()
+        work(settings, opened, Lifeline())
+        return 0
+    return Supervisor(settings, opened, work).run()
+
+
+class Supervisor:
+    """The process that starts the workers and looks after them."""
+
+    def __init__(self, settings: Settings, opened: Sockets, work: Work) -> None:
+        self.settings, self.opened, self.work = settings, opened, work
+        self._workers: dict[int, _Worker] = {}
+        self._tie = os.pipe()
+        self._stopping = False
+        self._failed = 0
+
+    def run(self) -> int:
+        """Serve until asked to stop, and return the exit status."""
+        shared = Room() if self.settings.workers > 1 else None
+        if shared:
+            os.environ[SHARED] = str(shared.path)
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            signal.signal(getattr(signal, name), self._stop)
+        try:
+            for _ in range(self.settings.workers):
+                self._start()
+            threading.Thread(target=_welcome, args=(self.opened.url, self.settings), daemon=True).start()
+            return self._watch()
+        finally:
+            if shared:
+                shared.close()
+
+    def _stop(self, number: int, _: object) -> None:
+        """Pass a signal on to all workers."""
+        self._stopping = True
+        for pid in [*self._workers]:
+            _signal(pid, number)
+
+    def _start(self) -> None:
+        read, write = os.pipe()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        pid = os.fork()
+        if pid == 0:
+            self._be_worker(read, write)
+        os.close(write)
+        self._workers[pid] = _Worker(pid, read)
+        if self._stopping:  # asked to, while it was being started
+            _signal(pid, signal.SIGTERM)
+
+    def _be_worker(self, read: int, write: int) -> None:
+        """Serve in this process, and end it."""
+        status = 1
+        try:
+            os.close(read)
+            os.close(self._tie[1])
+            for worker in self._workers.values():
+                os.close(worker.report)
+            os.setpgid(0, 0)  # Ctrl-C is for the supervisor, which passes it on
+            for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+                signal.signal(getattr(signal, name), signal.SIG_DFL)
+            self.work(self.settings, self.opened, Lifeline(self._tie[0], write))
+            status = 0
+        except BaseException:
+            sys.excepthook(*sys.exc_info())
+        finally:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(status)
+
+    def _watch(self) -> int:
+        """Replace workers that end, until all have been asked to."""
+        while self._workers:
+            try:
+                pid, status = os.waitpid(-1, 0)
+            except ChildProcessError:
+                break
+            worker = self._workers.pop(pid, None)
+            if worker is None:
+                continue
+            report = _read(worker.report)
+            if self._stopping:
+                continue
+            self._failed = 0 if report.startswith(_SERVES.decode()) else self._failed + 1
+            if self._failed >= _TRIES:
+                print("cardlessons: the server cannot start; what it said stands above", file=sys.stderr)
+                self._stop(signal.SIGTERM, None)
+                self._failed = -1
+                continue
+            where = _where(report)
+            why = f"hung at {where}" if where else f"ended by itself ({os.waitstatus_to_exitcode(status)})"
+            print(f"cardlessons: a worker {why}; another takes its place", file=sys.stderr, flush=True)
+            if self.settings.workers > 1:
+                _forget_metrics(pid)
+            self._start()
+        return 1 if self._failed < 0 else 0
+
+
+def _signal(pid: int, number: int) -> None:
+    try:
+        os.kill(pid, number)
+    except ProcessLookupError:
+        return
+
+
+def _read(file: int) -> str:
+    """Read what a worker has left, and close it."""
+    with os.fdopen(file, errors="replace") as report:
+        return report.read(64 * 1024)
+
+
+def _where(report: str) -> str:
+    """Return where a worker stood, innermost first: of its main thread, which runs the loop."""
+    main = report.rpartition("Thread ")[2] if "Thread " in report else report
+    frames = _FRAME.findall(main)[:_FRAMES]
+    return " < ".join(f"{Path(file).name}:{line}" for file, line in frames)
+
+
+def _forget_metrics(pid: int) -> None:
+    """Remove the gauges of a worker that has ended; its counters stay."""
+    for file in Path(os.environ[SHARED]).glob(f"gauge_live*_{pid}.db"):
+        file.unlink(missing_ok=True)
+
+
+def _welcome(url: str, settings: Settings) -> None:
+    """Print the address once it answers, so that it can be clicked; open the browser there."""
+    probe = url + "healthz"
+    while True:
+        try:
+            with urllib.request.urlopen(probe, timeout=20):
+                break
+        except urllib.error.HTTPError:
+            break
+        except OSError:
+            time.sleep(0.1)
+    print(f"cardlessons is at {url} (Ctrl-C stops it)", flush=True)
+    if settings.by_address:
+        print(f"It answers to this machine's addresses, and to {', '.join(names_of_machine())}; ", end="")
+        print("name any other one with --allow-host", flush=True)
+    if settings.browser:
+        webbrowser.open(url)

@@ -1,0 +1,79 @@
+"""The whole configuration of Voilà: nothing is read from files, so that a person's own settings do not leak in."""
+
+from __future__ import annotations
+
+import logging
+
+from jupyter_server.auth.identity import IdentityProvider, User
+from tornado.web import RequestHandler
+from traitlets.config import Config
+
+from cardlessons.hosts.server.kernel_websocket import VisitorConnection
+from cardlessons.hosts.server.kernels import Kernels
+from cardlessons.hosts.server.kernelspecs import OnlyOurs
+from cardlessons.hosts.server.settings import Settings
+
+_EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
+"""What a page loads of the installed JupyterLab extensions: only what shows widgets."""
+_CULLED = 5
+"""Seconds from one look for seats to be freed to the next."""
+
+
+class Visitor(IdentityProvider):
+    """Everyone is the same visitor: no log-in, no cookie."""
+
+    def get_user(self, handler: RequestHandler) -> User:
+        """The visitor."""
+        return User("visitor")
+
+
+def configuration(settings: Settings, *, sockets_are_files: bool) -> Config:
+    """What Voilà is told."""
+    config = Config()
+    config.Voila = Config(
+        {
+            "root_dir": str(settings.shelves[0]),
+            "base_url": settings.base_url,
+            "server_url": settings.base_url,
+            "config_file_paths": [],
+            "log_level": logging.WARNING,
+            "open_browser": False,
+            "identity_provider_class": Visitor,
+            "kernel_websocket_connection_class": VisitorConnection,
+            "tornado_settings": {
+                # There is no log-in to protect, and without this a page that is left cannot free its kernel.
+                "disable_check_xsrf": True,
+                # Under which names the house is asked for is looked at, at the door.
+                "allow_remote_access": True,
+            },
+        }
+    )
+    config.VoilaConfiguration = Config(
+        {
+            "template": "lab",
+            "allow_template_override": "NO",
+            "allow_theme_override": "NO",
+            "strip_sources": True,
+            "show_tracebacks": False,
+            "preheat_kernel": False,
+            "multi_kernel_manager_class": Kernels,
+            "kernel_spec_manager_class": OnlyOurs,
+            "language_kernel_mapping": {"": "python3", "python": "python3"},
+            "extension_allowlist": _EXTENSIONS,
+        }
+    )
+    config.VoilaExecutor = Config({"cell_error_instruction": "", "cell_timeout_instruction": "", "timeout": 60})
+    config.Kernels = Config(
+        {
+            "most": settings.kernels,
+            "cull_idle_timeout": 1,
+            "cull_interval": _CULLED,
+            "allow_tracebacks": False,
+            "buffer_offline_messages": False,
+        }
+    )
+    # A kernel that has died is not started anew, empty: its page says so, and is reloaded.
+    config.KernelRestarter = Config({"restart_limit": 0, "time_to_dead": 1.0})
+    if sockets_are_files:
+        config.KernelManager = Config({"transport": "ipc"})
+    return config

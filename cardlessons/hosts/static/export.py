@@ -1,0 +1,104 @@
+"""Writing a site."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardlessons.hosts.static import site_folder
+from cardlessons.hosts.static.pyodide import pyodide
+from cardlessons.hosts.static.site_files import Site
+from cardlessons.prerender.csp import ancestors
+
+_NAMED = 10
+"""So many of the files are named that are left as they are."""
+_WORLD = re.compile(r"https?://[^\s?#\"<>]+")
+
+
+class ExportError(Exception):
+    """The site cannot be written so; the message says why, and what to do."""
+
+
+class BrokenLessonError(Exception):
+    """Parts of the lessons cannot be shown; `mistakes` are why, each as `FILE:LINE:COLUMN: what`."""
+
+    def __init__(self, mistakes: Sequence[str]) -> None:
+        super().__init__("; ".join(mistakes))
+        self.mistakes = mistakes
+
+
+@dataclass(frozen=True)
+class Written:
+    """What was written.
+
+    Attributes:
+        lessons: how many.
+        files: how many.
+        weight: their bytes.
+        remarks: what of the lessons could not be brought along, and what else is to be known, a line each.
+    """
+
+    lessons: int
+    files: int
+    weight: int
+    remarks: tuple[str, ...]
+
+
+def export(
+    to: Path,
+    shelves: Sequence[Path],
+    python: str | None = None,
+    world: str = "",
+    frames: Sequence[str] = (),
+    told: Callable[[str, int, int], object] = lambda what, done, of: None,
+) -> Written:
+    """Writes the lessons of some folders as a site.
+
+    Args:
+        to: the folder; nothing is to be there, or a site written before.
+        shelves: the folders of the lessons.
+        python: see `pyodide`.
+        world: the address under which it will lie, where it is known.
+        frames: the origins of sites that may show its pages in a frame.
+        told: is told what is done next, how much has been done, and of how much.
+
+    Raises:
+        FolderError, PyodideError, ExportError: it cannot be written.
+        BrokenLessonError: something is wrong in the lessons; nothing is written.
+    """
+    if world and not _WORLD.fullmatch(world):
+        raise ExportError(f"'{world}' is no address of a site; expected one such as https://school.example/cards/")
+    try:
+        ancestors(frames)
+    except ValueError as error:
+        raise ExportError(str(error)) from None
+    for shelf in shelves:
+        if not shelf.is_dir():
+            raise ExportError(f"there is no folder of lessons at {shelf}")
+    site_folder.check(to)
+    told("Python for the browser", 0, 1)
+    try:
+        site = Site([shelf.resolve() for shelf in shelves], pyodide(python), world and f"{world.rstrip('/')}/", frames)
+        told("the lessons", 0, 1)
+        if mistakes := [*site.mistakes()]:
+            raise BrokenLessonError(mistakes)
+        lessons = site.bakery.lessons
+        for done, lesson in enumerate(site.laid()):
+            told(lesson.title, done, len(lessons) + 1)
+    except OSError as error:
+        raise ExportError(f"{error.filename}: cannot be read ({error.strerror})") from None
+    told("the files", len(lessons), len(lessons) + 1)
+    others = site_folder.write(site.files, to)
+    sizes = (len(told) if isinstance(told, bytes) else told.stat().st_size for told in site.files.values())
+    return Written(len(lessons), len(site.files), sum(sizes), (*site.remarks(), *_left(to, others, site.files)))
+
+
+def _left(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:
+    """Yield messages about the files in the folder that are not of the site."""
+    if theirs := [name for name in others if name not in files]:
+        more = f", and {len(theirs) - _NAMED} more" if len(theirs) > _NAMED else ""
+        yield f"{to}: left as it is, since it is not of the site: {', '.join(theirs[:_NAMED])}{more}"
+    for name in (name for name in others if name in files):
+        yield f"{to / name}: is not of the site, and is left as it is; the site's own {name} is not written"

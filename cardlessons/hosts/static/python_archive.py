@@ -1,0 +1,63 @@
+"""What Python in the browser runs: the engine and the sessions, with the lessons of a site, as one archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
+from importlib.metadata import entry_points
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from cardlessons.engine.variants import GROUP
+from cardlessons.paths import folder
+
+_ROOMS = ("engine", "rulebook", "record", "simulation", "families", "lessons", "session")
+_BESIDE = ("__init__.py", "paths.py", "version.py", "hosts/__init__.py")
+_HERE = ("hosts/static/__init__.py", "hosts/static/worker_entry.py")
+_LIBRARIES = ("markdown_it", "mdurl")
+"""What the rooms need besides, where a lesson is written."""
+_FOR_PAGES = (".js", ".css", ".pyc")
+"""What lies among the modules and is no business of Python's."""
+_BEGAN = (1980, 1, 1, 0, 0, 0)
+"""When everything in it was made: the same pieces make the same archive."""
+
+
+def packed(lessons: Iterable[Path]) -> bytes:
+    """The archive; `lessons` are the files of the site's lessons."""
+    house = _module("cardlessons")
+    rooms = tuple(f"cardlessons/{room}/" for room in _ROOMS)
+    others = {f"cardlessons/{name}" for name in (*_BESIDE, *_HERE)}
+    files = {name: file for name, file in house.items() if name.startswith(rooms) or name in others}
+    for library in _LIBRARIES:
+        files |= _module(library)
+    for point in entry_points(group=GROUP):
+        files |= _module(point.module.partition(".")[0])
+    files |= {f"cardlessons/seeds/{seed.name}": seed for seed in folder("seeds").glob("*.toml")}
+    files |= {f"cardlessons/notebooks/{lesson.name}": lesson for lesson in lessons}
+    return _archive({name: file.read_bytes() for name, file in files.items()} | dict(_plugged()))
+
+
+def _module(name: str) -> dict[str, Path]:
+    """The files of a package that is installed, by their names in the archive."""
+    top = Path(import_module(name).__file__ or "").parent
+    files = (file for file in top.rglob("*") if file.is_file() and file.suffix not in _FOR_PAGES)
+    return {f"{name}/{file.relative_to(top).as_posix()}": file for file in files}
+
+
+def _plugged() -> Iterator[tuple[str, bytes]]:
+    """What tells of the families that other distributions bring."""
+    for point in entry_points(group=GROUP):
+        if point.dist:
+            folder_of = f"{point.dist.name.replace('-', '_')}-{point.dist.version}.dist-info"
+            told = f"[{GROUP}]\n{point.name} = {point.value}\n"
+            yield f"{folder_of}/METADATA", f"Name: {point.dist.name}\nVersion: {point.dist.version}\n".encode()
+            yield f"{folder_of}/entry_points.txt", told.encode()
+
+
+def _archive(texts: Mapping[str, bytes]) -> bytes:
+    whole = BytesIO()
+    with ZipFile(whole, "w") as archive:
+        for name in sorted(texts):
+            archive.writestr(ZipInfo(name, _BEGAN), texts[name], ZIP_DEFLATED, compresslevel=9)
+    return whole.getvalue()

@@ -1,0 +1,36 @@
+"""Within the worker of a page, where Python runs in the browser: the sessions of its lesson, spoken to in text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from cardlessons.paths import folder
+from cardlessons.session.context import READER
+from cardlessons.session.lesson import LessonSessions
+from cardlessons.session.protocol import ToPage
+
+
+def rehearse() -> None:
+    """Import what most lessons need, so that a picture of Python's memory holds it."""
+    for lesson in folder("notebooks").iterdir():
+        LessonSessions(lesson, print, READER).take({"open": "table-1"})
+
+
+class Worker:
+    """The sessions of a page.
+
+    Args:
+        lesson: the name of its file.
+        say: sends a text to the page.
+    """
+
+    def __init__(self, lesson: str, say: Callable[[str], object]) -> None:
+        def send(data: ToPage) -> None:
+            say(json.dumps(data, ensure_ascii=False, separators=(",", ":")))
+
+        self._sessions = LessonSessions(folder("notebooks") / lesson, send, READER)
+
+    def take(self, text: str) -> None:
+        """Take a message of the page."""
+        self._sessions.take(json.loads(text))

@@ -1,0 +1,223 @@
+"""ES modules as one text, for those who cannot ask for them one by one: their imports are followed from an entry on.
+
+Every module lies at an address, the same on a static site as here: `page/cards.js`, `families/NAME/look/index.js`,
+`hosts/jupyter/widget.js`. Imports are relative to it. In the text each module is a function's scope of its own that
+hands back what it exports; comments and needless white space stay behind.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from posixpath import dirname, join, normpath
+
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.prerender.js_tokens import ModuleError, Token, squeezed, tokens
+
+_PACKAGE = Path(__file__).parents[1]
+
+
+def located(address: str) -> Path:
+    """The file at an address; a family's lies in its own folder, wherever that is."""
+    room, _, rest = address.partition("/")
+    if room == "families":
+        name, _, rest = rest.partition("/")
+        if name in FAMILIES and rest.startswith("look/"):
+            return FAMILIES[name].folder / rest
+    elif room in ("page", "hosts"):
+        return _PACKAGE / room / rest
+    raise ModuleError(f"no module lies at '{address}'")
+
+
+def bundled(entry: str) -> str:
+    """The text of an entry (a module that lies above all rooms) with all that it asks for, as one module."""
+    made: dict[str, str] = {}
+    texts: list[str] = []
+
+    def name_of(address: str, asking: tuple[str, ...]) -> str:
+        if address in asking:
+            raise ModuleError(f"modules ask for one another in a circle: {' > '.join([*asking, address])}")
+        if address not in made:
+            path = located(address)
+            if not path.is_file():
+                raise ModuleError(f"{asking[-1]} asks for '{address}', and there is no such file")
+            module = _module(address, path.read_text("utf-8"))
+            names = [name_of(found.address, (*asking, address)) for found in module.imports]
+            made[address] = f"m{len(made)}"
+            texts.append(f"const {made[address]}=(()=>{{\n{module.scope(names)}\n}})();")
+        return made[address]
+
+    root = Module.read("entry.js", entry)
+    names = [name_of(found.address, ("entry.js",)) for found in root.imports]
+    return "\n".join([*texts, root.asking(names) + root.body, root.handing("export")]) + "\n"
+
+
+def classic(module: str) -> str:
+    """Return a module that asks for nothing and exports nothing as a plain script: from a folder on a disk a browser
+    runs no other."""
+    return f'(()=>{{"use strict";\n{module}}})();\n'
+
+
+@cache
+def _module(address: str, source: str) -> Module:
+    """A module of which several texts may be made; it is read once."""
+    return Module.read(address, source)
+
+
+def minified(source: str) -> str:
+    """A module that asks for nothing, without comments and needless white space."""
+    return squeezed(tokens(source))
+
+
+@dataclass
+class Import:
+    """What a module asks of another: names there, and what they are called here."""
+
+    address: str
+    names: list[tuple[str, str]]
+
+
+@dataclass
+class Module:
+    """A module: what it asks for, what it does, and what it hands out.
+
+    Only these forms are followed: `import { a, b as c } from "./x.js";`, `import a from "./x.js";`, `export` before
+    `const NAME =`, `function`, `async function` or `class`, `export { a, b as c };` and `export default EXPRESSION;`.
+    What is asked for later, by an address that is worked out (`import(ADDRESS)`), is left to the browser.
+    """
+
+    address: str
+    source: str
+    imports: list[Import] = field(default_factory=list)
+    exports: list[tuple[str, str]] = field(default_factory=list)
+    body: str = ""
+
+    @classmethod
+    def read(cls, address: str, source: str) -> Module:
+        """A module by its text."""
+        module = cls(address, source)
+        module.body = module._read()
+        return module
+
+    def asking(self, names: Sequence[str]) -> str:
+        """Its imports from the modules with these names."""
+        asked = zip(self.imports, names, strict=True)
+        return "".join(f"const {{{_pairs(found.names)}}}={name};\n" for found, name in asked)
+
+    def handing(self, how: str) -> str:
+        """What it exports, in a word that hands it back or exports it."""
+        if how == "export":
+            return "".join(f"export default {here};" for there, here in self.exports if there == "default")
+        return f"return {{{_pairs(self.exports)}}};"
+
+    def scope(self, names: Sequence[str]) -> str:
+        """What stands in its function."""
+        return f"{self.asking(names)}{self.body}\n{self.handing('return')}"
+
+    def _read(self) -> str:
+        kept: list[Token] = []
+        left = tokens(self.source)
+        depth, n = 0, 0
+        while n < len(left):
+            token = left[n]
+            if token.kind == "word" and token.text in ("import", "export"):
+                before = next((one.text for one in reversed(kept) if one.kind not in ("space", "comment")), "")
+                after = _significant(left, n + 1)
+                later = token.text == "import" and len(after) > 1 and after[0].text == "(" and after[1].kind == "word"
+                named = token.text == "import" and depth and after and after[0].text == ":"
+                if before != "." and not named and not later:
+                    if depth or before not in ("", ";", "}"):
+                        raise self._wrong(token, f"“{token.text}” stands inside something else")
+                    n = self._import(left, n) if token.text == "import" else self._export(left, n, kept)
+                    continue
+            depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "sign" else 0
+            kept.append(token)
+            n += 1
+        return squeezed(kept)
+
+    def _wrong(self, token: Token, what: str) -> ModuleError:
+        line = self.source.count("\n", 0, token.start) + 1
+        column = token.start - self.source.rfind("\n", 0, token.start)
+        return ModuleError(f"{self.address}:{line}:{column}: {what}; the forms that are followed stand in scripts.py")
+
+    def _import(self, left: list[Token], n: int) -> int:
+        end = _end(left, n)
+        match [one.text for one in left[n:end] if one.kind not in ("space", "comment")]:
+            case ["import", "{", *names, "}", "from", where]:
+                found = self._names(left[n], names)
+            case ["import", name, "from", where] if re.fullmatch(r"[\w$]+", name):
+                found = [("default", name)]
+            case _:
+                raise self._wrong(left[n], "an import of another form")
+        if not re.fullmatch(r"[\"']\.\.?/.*\.js[\"']", where):
+            raise self._wrong(left[n], f"{where} is no file beside this one")
+        self.imports.append(Import(normpath(join(dirname(self.address), where[1:-1])), found))
+        return end + 1
+
+    def _export(self, left: list[Token], n: int, kept: list[Token]) -> int:
+        """Keeps what is declared, without the word before it; the number of the token to go on from."""
+        match [one.text for one in _significant(left, n + 1)]:
+            case ["const", name, "=", *_]:
+                _end(left, n, self._only_one)
+            case ["function" | "class", name, *_] if name != "*":
+                pass
+            case ["async", "function", name, *_] if name != "*":
+                pass
+            case ["{", *_]:
+                end = _end(left, n)
+                texts = [one.text for one in left[n:end] if one.kind not in ("space", "comment")]
+                if texts[-1] != "}":
+                    raise self._wrong(left[n], "an export of another form")
+                self.exports += [(there, here) for here, there in self._names(left[n], texts[2:-1])]
+                return end + 1
+            case ["default", first, *_] if first not in ("function", "class", "async"):
+                self.exports.append(("default", "$default"))
+                kept.append(Token("word", "const $default =", left[n].start))
+                return next(k for k in range(n, len(left)) if left[k].text == "default") + 1
+            case _:
+                raise self._wrong(left[n], "an export of another form")
+        self.exports.append((name, name))
+        return n + 2  # the white space after the word goes with it
+
+    def _only_one(self, token: Token) -> None:
+        if token.text == ",":
+            raise self._wrong(token, "two names in one exported declaration")
+
+    def _names(self, at: Token, texts: Sequence[str]) -> list[tuple[str, str]]:
+        """`a, b as c` as pairs."""
+        found = []
+        for part in " ".join(texts).rstrip(" ,").split(" , "):
+            words = part.split()
+            if len(words) not in (1, 3) or (len(words) == 3 and words[1] != "as"):
+                raise self._wrong(at, "names that cannot be read")
+            found.append((words[0], words[-1]))
+        return found
+
+
+def _pairs(names: Sequence[tuple[str, str]]) -> str:
+    """Names there and here, as an object has them."""
+    return ",".join(there if there == here else f"{there}:{here}" for there, here in names)
+
+
+def _significant(left: list[Token], n: int, many: int = 4) -> list[Token]:
+    """The next tokens that are no white space and no comments."""
+    found = (one for one in left[n:] if one.kind not in ("space", "comment"))
+    return [one for one, _ in zip(found, range(many), strict=False)]
+
+
+def _end(left: list[Token], n: int, look: object = None) -> int:
+    """The place of the semicolon that ends a statement."""
+    depth = 0
+    for k in range(n, len(left)):
+        token = left[k]
+        if token.kind != "sign":
+            continue
+        if not depth and token.text == ";":
+            return k
+        depth += (token.text in "([{") - (token.text in ")]}")
+        if not depth and callable(look):
+            look(token)
+    raise ModuleError("a statement of a module does not end with a semicolon")

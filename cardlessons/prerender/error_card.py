@@ -1,0 +1,63 @@
+"""What stands in the place of a part that could not be laid out: a card with the reason, and the rest goes on."""
+
+from __future__ import annotations
+
+import html
+import logging
+from collections.abc import Callable
+from typing import TypeVar
+
+from cardlessons.engine.variants import VariantError
+from cardlessons.lessons.lesson import LessonError
+from cardlessons.record import RecordError
+from cardlessons.record.html import in_plain
+from cardlessons.session.context import Context
+from cardlessons.session.messages import MessageError
+
+T = TypeVar("T")
+_VISITORS = ". The rest of the page works; reload it to try again."
+"""The end of a message to a visitor, who cannot mend anything."""
+
+
+class Shown:
+    """A piece of ready HTML for a notebook's cell; every word in it is escaped."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __repr__(self) -> str:
+        return in_plain(self.text)
+
+    def _repr_html_(self) -> str:
+        return self.text
+
+
+def guarded(make: Callable[[], T], context: Context) -> T | Shown:
+    """Return what is made, or a card that says why it could not be."""
+    try:
+        return make()
+    except MessageError as error:
+        return card(str(error))
+    except VariantError as error:
+        return card(f"There is no such game here: {error}.")
+    except RecordError as error:
+        return card(f"This record cannot be laid out: {error}")
+    except OSError as error:
+        return card(f"{error.filename} cannot be read: {error.strerror}.")
+    except Exception as error:
+        logging.getLogger(__name__).exception("a part of the lesson could not be laid out")
+        return card(
+            f"This part of the lesson could not be laid out{_VISITORS if context.visitor else _for_the_author(error)}"
+        )
+
+
+def _for_the_author(error: Exception) -> str:
+    """Why it could not be, for whoever writes the notebook."""
+    reason = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
+    named = isinstance(error, LessonError | KeyError) and " " in reason
+    return f": {reason}." if named else f": {type(error).__name__}: {reason}."
+
+
+def card(text: str) -> Shown:
+    """What is said where a part should be."""
+    return Shown(f'<div class="ct-error" role="alert">{html.escape(text)}</div>')

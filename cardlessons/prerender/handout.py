@@ -1,0 +1,180 @@
+"""A lesson on paper, for a class: positions to be worked out; the rules and the key stand apart, on the last sheet.
+
+One page of HTML that needs nothing else.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+from itertools import groupby, islice
+from typing import Literal
+
+from cardlessons.engine.table import Act, Slap
+from cardlessons.lessons.lesson import Lesson, Level, Prose, RulesInShort, Worked
+from cardlessons.lessons.level_search import TooManyWaysError, Ways
+from cardlessons.prerender.rules_html import on_paper, printed
+from cardlessons.record import Question
+from cardlessons.record.answers import answer_in_words
+from cardlessons.record.figure import figure
+from cardlessons.record.headline import headline
+from cardlessons.record.narration import act_in_words
+from cardlessons.record.replay import events_data
+from cardlessons.record.tree import Node, grow
+
+ASKED = 4
+"""So many questions of the worked examples fit."""
+LEVELS = 4
+"""So many levels fit."""
+Keyed = Literal["none", "only"] | None
+"""The sheets that are wanted: those without the key, the key alone, or all."""
+
+_ALLOWED = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+"""The security policy of a handout: it may load nothing, and nothing in it runs."""
+_STYLE = """
+body { font: 10.5pt/1.32 Georgia, serif; color: #221d19; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.6em; margin: 0 0 .3em; }
+h2 { font-size: 1.15em; margin: .9em 0 .3em; }
+.names { display: grid; grid-template-columns: 5fr 2fr 3fr; gap: 1.5em; margin: 0 0 1em; }
+.names span { border-bottom: 1px solid #8c8375; height: 1.7em; }
+h1, h2, h3 { line-height: 1.2; break-after: avoid; }
+p { margin: .3em 0; }
+.rules ul { margin: .2em 0; padding-left: 1.2em; columns: 2; column-gap: 2em; font-size: .92em; }
+.rules li { break-inside: avoid; margin: .15em 0; }
+.positions { display: grid; grid-template-columns: 1fr 1fr; gap: 1em 1.5em; }
+.position { break-inside: avoid; }
+.position h3 { font-size: 1em; margin: 0 0 .2em; }
+svg {
+  box-sizing: border-box; display: block; width: 100%; height: auto; max-height: 15rem;
+  border: 1px solid #c9c0b0; border-radius: 6px; background: #fffdf7;
+}
+figure { margin: .3em 0; }
+.position ul { list-style: none; margin: .2em 0; padding-left: 1.3em; }
+.position li { text-indent: -1.3em; margin: .2em 0; }
+.write { border-bottom: 1px solid #8c8375; height: 1.7em; }
+.apart { break-before: page; border-top: 1px solid #c9c0b0; margin-top: 2em; padding-top: 1em; }
+@page { margin: 12mm; }
+@media print {
+  body { margin: 0; max-width: none; padding: 0; }
+  .apart { border: 0; margin: 0; padding: 0; }
+  svg { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+}
+"""
+_NAMES = '<p class="names"><span>Name:</span><span>Class:</span><span>Date:</span></p>'
+
+
+def handout(lesson: Lesson, key: Keyed = None) -> str:
+    """Return the lesson as a page to print; the rules stand behind the questions, whose answers they tell."""
+    asked = [*islice(_asked(lesson), ASKED)]
+    levels = lesson.levels[:LEVELS]
+    answers = [*_key(asked, levels)]
+    if key == "only":
+        return _page(lesson, [f"<h1>{_said(lesson.title)}</h1>", *answers])
+    parts = [_NAMES, f"<h1>{_said(lesson.title)}</h1>", *_hook(lesson)]
+    if not asked:
+        parts += _positions("What happens, and why?", [_laid(worked) for worked in lesson.examples[:ASKED]])
+    parts += _positions("What happens next, and why?", [_question(*one, n) for n, one in enumerate(asked, 1)])
+    parts += _positions("Your turn", [_level(level, n) for n, level in enumerate(levels, len(asked) + 1)])
+    apart = [*map(printed, lesson.all(RulesInShort)), *([] if key else answers)]
+    return _page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
+
+
+def has_key(lesson: Lesson) -> bool:
+    """Return whether anything on the handout has an answer."""
+    return bool(lesson.levels) or next(_asked(lesson), None) is not None
+
+
+def _page(lesson: Lesson, parts: list[str]) -> str:
+    allowed = f'<meta http-equiv="Content-Security-Policy" content="{_ALLOWED}">'
+    head = f'<meta charset="utf-8">{allowed}<meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
+    title = f"<title>{_said(lesson.title)}: a handout</title>"
+    return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body>{"".join(parts)}</body></html>'
+
+
+def _hook(lesson: Lesson) -> Iterator[str]:
+    """What the lesson begins with, without its heading."""
+    first = lesson.parts[0] if lesson.parts else None
+    if isinstance(first, Prose):
+        for paragraph in first.text.split("\n\n"):
+            if not paragraph.startswith("#"):
+                yield f"<p>{on_paper(paragraph)}</p>"
+
+
+def _asked(lesson: Lesson) -> Iterator[tuple[Worked, Node, Question]]:
+    """The questions of the worked examples, each with the table before the step that it asks about."""
+    for worked in lesson.examples:
+        line = [node for node in grow(worked.record) if node.book]
+        yield from ((worked, line[before - 1], question) for before, question in worked.questions)
+
+
+def _positions(heading: str, positions: list[str]) -> Iterator[str]:
+    if positions:
+        yield f'<h2>{heading}</h2><div class="positions">{"".join(positions)}</div>'
+
+
+def _laid(worked: Worked) -> str:
+    """An example that asks nothing: its table before the first play, and room to write."""
+    drawn = figure(worked.record.game(), grow(worked.record).root.position, narrow=True)
+    room = '<p class="write"></p>' * 2
+    return f'<section class="position"><h3>{_said(worked.title)}</h3><figure>{drawn}</figure>{room}</section>'
+
+
+def _question(worked: Worked, node: Node, question: Question, number: int) -> str:
+    """A position of an example, what has just been played there, and a question to be ticked."""
+    variant = worked.record.game()
+    drawn = figure(variant, node.position, narrow=True)
+    events = events_data(variant, node.position.seats, node.verdict)
+    played = "" if node.act is None else f"<p>{_said(headline(variant, node, events))}.</p>"
+    answers = "".join(f"<li>☐ {_said(answer_in_words(worked.record, one))}</li>" for one in question.answers)
+    asks = f"<p><b>{_said(question.asks)}</b></p><ul>{answers}</ul>"
+    return f'<section class="position"><h3>{number}.</h3><figure>{drawn}</figure>{played}{asks}</section>'
+
+
+def level_figure(level: Level, *, narrow: bool = False) -> str:
+    """The table of a level as its learner sees it at the beginning, as SVG; see `figure`."""
+    tree = grow(level.start)
+    at = next(node for node in reversed(tree.nodes) if node.book)
+    looks = frozenset([level.start.seats.index(level.you)]) if level.hidden else None
+    return figure(tree.variant, at.position, looks=looks, narrow=narrow)
+
+
+def _level(level: Level, number: int) -> str:
+    """A level: the table as the learner sees it, what is asked, and room to write."""
+    drawn = f"<figure>{level_figure(level, narrow=True)}</figure>"
+    asks = f"<p>{_said(level.asks)}</p>" + '<p class="write"></p>' * 2
+    return f'<section class="position"><h3>{number}. {_said(level.title)}</h3>{drawn}{asks}</section>'
+
+
+def _key(asked: list[tuple[Worked, Node, Question]], levels: tuple[Level, ...]) -> Iterator[str]:
+    """The right answers and plays, with their reasons."""
+    if asked or levels:
+        yield "<h2>The key</h2>"
+    for number, (worked, _, question) in enumerate(asked, 1):
+        for right in (answer for answer in question.answers if answer.right):
+            yield f"<p><b>{number}.</b> {_said(answer_in_words(worked.record, right))} {_said(right.told)}</p>"
+    for number, level in enumerate(levels, len(asked) + 1):
+        yield f"<p><b>{number}.</b> {_said(_solved(level))} {_said(level.won)}</p>"
+
+
+def _solved(level: Level) -> str:
+    """The plays with which a level is won soonest; its last hint where it has too many ways to find them."""
+    try:
+        ways = Ways(level)
+    except TooManyWaysError:
+        return level.hints[-1]
+    best = min((plays for plays, _ in ways.won), key=len)
+    told = _called(best) if ways.calls else "; then ".join(act_in_words(act, level.start.seats) for act in best)
+    others = sum(len(plays) == len(best) for plays, _ in ways.won) > 1 and not ways.calls
+    return f"{told[0].upper()}{told[1:]}{' (or another play as good)' if others else ''}."
+
+
+def _called(acts: tuple[Act, ...]) -> str:
+    """Say in words how a hand is played that answers every card: `let 3 turns go by; then slap`."""
+    done = [(slaps, len([*many])) for slaps, many in groupby(acts, lambda act: isinstance(act, Slap))]
+    return "; then ".join(
+        "slap" if slaps else f"let {many} turn{'' if many == 1 else 's'} go by" for slaps, many in done
+    )
+
+
+def _said(text: str) -> str:
+    return html.escape(text)

@@ -1,0 +1,62 @@
+"""What tables are drawn with: the page's modules, and the looks and styles of the families whose games lie there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+
+from cardlessons.engine.variants import FAMILIES
+from cardlessons.prerender.bundler import located
+
+DRAWINGS = ("table", "panel", "live", "writing")
+"""The names of the modules that draw a session."""
+
+
+def address_of(drawing: str) -> str:
+    """The address of what draws: the page's own, or one that a family brings."""
+    own = (f"families/{name}/look/{drawing}.js" for name in FAMILIES)
+    return next(address for address in (f"page/{drawing}.js", *own) if located(address).is_file())
+
+
+_INSIDE = {"writing": ("table", "panel", "live")}
+
+
+def inside(drawing: str) -> tuple[str, ...]:
+    """What may be drawn inside of a drawing: whatever a lesson holds, where one is written."""
+    return _INSIDE.get(drawing, ())
+
+
+def drawn_by(drawings: Iterable[str]) -> tuple[list[str], str]:
+    """The imports of what draws, and these by their names, as a module writes them."""
+    made = [(f"drawn{n}", name) for n, name in enumerate(drawings)]
+    imports = [
+        f'import {{ line as {drawn}Line, mount as {drawn} }} from "./{address_of(name)}";' for drawn, name in made
+    ]
+    known = ", ".join(f"{name}: {{ mount: {drawn}, line: {drawn}Line }}" for drawn, name in made)
+    return imports, f"{{ {known} }}"
+
+
+def looks_of(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]:
+    """The imports of the families' looks, and these by their names, as a module writes them; what joins a table comes
+    along where one is `stepped`."""
+    imports: list[str] = []
+    looks = []
+    for n, name in enumerate(families):
+        brings = []
+        for kind, spread in [("index", f"...look{n}"), ("joins", f"joins: joins{n}")]:
+            address = f"families/{name}/look/{kind}.js"
+            if located(address).is_file() and (stepped or kind == "index"):
+                imports.append(f'import {spread.split()[-1].strip(".")} from "./{address}";')
+                brings.append(spread)
+        if brings:
+            looks.append(f"{json.dumps(name)}: {{ {', '.join(brings)} }}")
+    return imports, f"{{ {', '.join(looks)} }}"
+
+
+def styles_of(drawings: Iterable[str], families: Iterable[str]) -> Iterator[str]:
+    """The styles of what is drawn, each sheet once."""
+    own = (address_of(drawing).replace(".js", ".css") for drawing in drawings)
+    sheets = ("page/table.css", *own, *(f"families/{name}/look/look.css" for name in families))
+    for sheet in map(located, dict.fromkeys(sheets)):
+        if sheet.is_file():
+            yield sheet.read_text("utf-8")

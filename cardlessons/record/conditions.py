@@ -1,0 +1,187 @@
+"""The one vocabulary of what must have happened: a record's expectations and the goals of levels.
+
+A condition is a few words, such as `pays B 1 pool`; several are joined by `;`, and `not` before one turns it round. An
+expectation is asked of one step, a goal of a line of steps; a step is a line of one, so both are judged alike. Some
+conditions hold where *some step* of the line brought it about, some of the *whole* line, and some of the table as it
+stands at its *end*. Of a line without steps nothing holds, but what is only a limit. The seat may also stand
+before its verb: `B pays 1 pool`.
+
+| condition | holds when | asked of |
+|---|---|---|
+| `pays B 1 pool` | B pays exactly 1 to the pool; `pays B 1 pool pair.pays`: for this reason | some step |
+| `pays B` | B pays anything to anybody | some step |
+| `pays B nothing` | B pays nothing to anybody | whole |
+| `pays B at most 2` | what B pays, to whomever, comes to 2 at most | whole |
+| `says Snip` | this call is made, however it is written; `says B Snip`: by this seat | some step |
+| `fault` | the table fines the act | some step |
+| `refused` | the table refuses the act; `refused turn.other`: for this reason | some step |
+| `turn D` | it is D's turn, or `nobody`'s | end |
+| `out B` | B leaves the game | some step |
+| `wins A` | the game is won by A alone; `wins A C`: by these together, as in a draw | end |
+| `scores A 2` | exactly 2 points are written down for A at once | some step |
+| `scores A at least 2` | A's points, less what is taken off, come to 2 at least | whole |
+| `cites SSS-18` | a reason rests on this statement or reading | some step |
+| `takes A 9h As` | these cards come to A by taking from the middle; `takes A`: any cards | whole |
+| `leads A` | A is to play and begins something new; `leads B C`: one of these does | end |
+| `plays A 7d 9d` | A plays all of these cards; `plays A`: any card | whole |
+| `lays A` | A plays a card by itself: it takes nothing and is laid onto nothing | whole |
+| `clears A` | A holds no cards | end |
+| `answered A` | the last to act is not A, or nobody has the turn | end |
+| `slaps C in time` | C's hand comes down where it is due and is not the last; `in time 2`: so often at least | whole |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.variants import Variant
+from cardlessons.record import condition_checks
+from cardlessons.record.condition_checks import Line, Taken, Words
+from cardlessons.record.model import NOBODY, Expectation
+from cardlessons.record.tokens import Token, Tokens, what
+
+MOST_WORDS = 99
+"""Words that a condition has at most, after its first."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """A condition: an example of it, the forms in which it is written, and whether it holds of a line.
+
+    A form names what stands in each place: words in small letters stand as they are, `?` marks what may be left out,
+    `+` and `*` what may come more than once, or not at all. One without words of its own must fit in length. The first
+    is meant where none fits.
+    """
+
+    example: str
+    forms: tuple[str, ...]
+    judge: Callable[[Line, Words], bool]
+
+
+WORDS = {
+    "pays": Word(
+        "pays B 1 pool",
+        ("PURSE NUMBER PURSE WORD?", "PURSE", "PURSE nothing", "PURSE at most NUMBER"),
+        condition_checks.pays,
+    ),
+    "says": Word("says Snip", ("WORD+",), condition_checks.says),
+    "fault": Word("fault", ("",), condition_checks.fault),
+    "refused": Word("refused", ("WORD?",), condition_checks.refused),
+    "turn": Word("turn D", ("TURN",), condition_checks.turn),
+    "out": Word("out B", ("SEAT",), condition_checks.out),
+    "wins": Word("wins A", ("SEAT+",), condition_checks.wins),
+    "scores": Word("scores A 2", ("SEAT NUMBER", "SEAT at least NUMBER"), condition_checks.scores),
+    "cites": Word("cites SSS-18", ("WORD",), condition_checks.cites),
+    "takes": Word("takes A 9h As", ("SEAT CARD*",), condition_checks.takes),
+    "leads": Word("leads A", ("SEAT+",), condition_checks.leads),
+    "plays": Word("plays A 9h", ("SEAT CARD*",), condition_checks.plays),
+    "lays": Word("lays A", ("SEAT",), condition_checks.lays),
+    "clears": Word("clears A", ("SEAT",), condition_checks.clears),
+    "answered": Word("answered A", ("SEAT",), condition_checks.answered),
+    "slaps": Word("slaps C in time", ("SEAT in time NUMBER?",), condition_checks.slaps),
+}
+
+
+def holds(game: Variant, condition: Expectation, steps: Sequence[Taken]) -> bool:
+    """Whether a condition holds of one step or of a line of them.
+
+    Raises:
+        ValueError: there is no such condition.
+    """
+    if condition.kind not in WORDS:
+        raise ValueError(f"unknown expectation {condition.kind}")
+    return WORDS[condition.kind].judge(Line(game, steps), condition.words) is not condition.negated
+
+
+def read_conditions(text: str, seats: Sequence[str]) -> tuple[Expectation, ...]:
+    """Conditions joined by `;`, as a level's goal is written.
+
+    Raises:
+        RecordError: naming the column, what was read and what was expected.
+    """
+    tokens = Tokens(text, 1)
+    found = [read_condition(tokens, seats)]
+    while tokens.peek().text == ";" and tokens.peek().kind == "mark":
+        tokens.take()
+        found.append(read_condition(tokens, seats))
+    if tokens.peek().kind != "end":
+        raise tokens.error(tokens.peek(), f"{what(tokens.peek())}; expected ';' before another condition")
+    return tuple(found)
+
+
+def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expectation:
+    """The condition that comes next; `sign` is what stands before it where it is written."""
+    first = tokens.take()
+    negated = first.kind == "word" and first.text == "not"
+    token, words = (tokens.take() if negated else first), list[Token]()
+    if token.kind == "word" and token.text not in WORDS and token.text in seats and tokens.peek().text in WORDS:
+        words, token = [token], tokens.take()
+    while tokens.peek().kind in ("word", "quoted"):
+        words.append(tokens.take())
+    if parts := _parting(token, words, seats):
+        told = f"{what(parts)}; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"
+        raise tokens.error(parts, told, "no ';'")
+    if token.kind != "word" or token.text not in WORDS:
+        raise tokens.error(token, f"{what(token)}; expected one of {', '.join(WORDS)}")
+    form = _form(WORDS[token.text], words)
+    expected = f"expected the form '{sign}{WORDS[token.text].example}'"
+    least = sum(place[-1] not in "?*" for place in form)
+    most = len(form) if not form or form[-1][-1] not in "+*" else MOST_WORDS
+    if form == ["SEAT+"]:
+        most = len(seats)
+    if not least <= len(words) <= most:
+        where = words[most] if len(words) > most else tokens.peek()
+        raise tokens.error(where, f"{what(where)}; {expected}")
+    for n, word in enumerate(words):
+        if not _stands(form[min(n, len(form) - 1)], word.text, seats):
+            raise tokens.error(word, f"{what(word)}; {expected}, seats {', '.join(seats)}")
+    return Expectation(token.text, tuple(word.text for word in words), negated)
+
+
+def _parting(first: Token, words: Sequence[Token], seats: Sequence[str]) -> Token | None:
+    """The word with which another condition begins where no `;` parts it from the first, or that ends in a comma."""
+    for n, word in enumerate(words[:-1]):
+        after = [token.text for token in words[n + 1 : n + 3]]
+        if word.text.endswith(",") and (after[0] in (*WORDS, "not") or (after[0] in seats and after[-1] in WORDS)):
+            return word
+    return next((word for word in words[1:] if word.text in WORDS and first.text != "says"), None)
+
+
+def _form(word: Word, given: Sequence[Token]) -> list[str]:
+    """The form that is meant: the one whose own words were read, or else the first."""
+    first, *others = (form.split() for form in word.forms)
+    for form in others:
+        own = [(n, place) for n, place in enumerate(form) if place.islower()]
+        if all(n < len(given) and given[n].text == place for n, place in own) and (own or len(given) == len(form)):
+            return form
+    return first
+
+
+def _stands(place: str, word: str, seats: Sequence[str]) -> bool:
+    """Whether a word may stand in this place of a form."""
+    match place.rstrip("?+*"):
+        case "SEAT":
+            return word in seats
+        case "PURSE":
+            return word in seats or word == "pool"
+        case "TURN":
+            return word in seats or word == NOBODY
+        case "NUMBER":
+            return re.fullmatch(r"-?\d{1,6}", word) is not None
+        case "CARD":
+            return _is_card(word)
+        case "WORD":
+            return True
+        case literal:
+            return word == literal
+
+
+def _is_card(word: str) -> bool:
+    try:
+        Card.read(word)
+    except ValueError:
+        return False
+    return True

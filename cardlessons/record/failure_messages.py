@@ -1,0 +1,90 @@
+"""Telling an author why an expectation does not hold: what he expects, what came instead, and how that is written."""
+
+from __future__ import annotations
+
+from cardlessons.engine.table import Fault, Left, Paid, Refused, Said, Scored, Why
+from cardlessons.engine.variants import Variant
+from cardlessons.record.condition_checks import Line, cited, taken
+from cardlessons.record.model import NOBODY, Expectation, purse, write_act
+from cardlessons.record.tree import Played
+from cardlessons.rulebook import Explanation, explain
+
+
+def unmet(game: Variant, played: Played, expected: Expectation) -> str:
+    """Tell of an expectation that does not hold of a step."""
+    act = write_act(played.step.act, played.before.seats)
+    return f"after {act} you expect {_meant(expected)}, but {_came(game, played, expected)}"
+
+
+def _meant(expected: Expectation) -> str:
+    """Say what is expected: in words where they are plainer than the expectation itself."""
+    match expected:
+        case Expectation("pays", (payer, amount, payee), False):
+            return f"that {payer} pays {amount} to {_purse(payee)}"
+        case Expectation("says", words, False):
+            return f"that “{' '.join(words)}” is said"
+        case Expectation("turn", (seat,), False):
+            return "that it is nobody's turn" if seat == NOBODY else f"that it is {seat}'s turn"
+        case Expectation("fault", (), False):
+            return "a fault"
+        case Expectation("refused", (), False):
+            return "that the table refuses it"
+    return f"'{expected}'"
+
+
+def _came(game: Variant, played: Played, expected: Expectation) -> str:
+    seats, verdict = played.before.seats, played.verdict
+    if isinstance(verdict, Refused):
+        return f"the table refuses it: {' '.join(_because(game, played, why).text for why in verdict.reasons)}"
+    match expected.kind:
+        case "pays":
+            return _paid(game, played, expected)
+        case "says":
+            said = [f"{seats[event.seat]} says “{event.words}”" for event in verdict.events if isinstance(event, Said)]
+            return " and ".join(said) or "nothing is said"
+        case "turn":
+            turn = played.after.turn
+            return "it is nobody's" if turn is None else f"it is {seats[turn]}'s"
+        case "cites":
+            return f"what is cited is {', '.join(cited(game, played.node)) or 'nothing'}"
+        case "scores":
+            scored = [f"{seats[event.seat]} {event.points}" for event in verdict.events if isinstance(event, Scored)]
+            return f"what is scored is {', '.join(scored) or 'nothing'}"
+        case "wins":
+            winners = [seats[seat] for seat in played.after.winners]
+            return f"the game is won by {' and '.join(winners)}" if winners else "nobody has won"
+        case "out":
+            out = [seats[event.seat] for event in verdict.events if isinstance(event, Left)]
+            return f"{' and '.join(out) or 'nobody'} {'are' if len(out) > 1 else 'is'} out"
+        case "takes":
+            step = Line(game, [played.node])
+            took = [f"{name} takes {' '.join(map(str, cards))}" for name in seats if (cards := taken(step, name))]
+            return " and ".join(took) or "nothing is taken"
+    return "the table takes it as a fault" if isinstance(verdict, Fault) else "it is lawful"
+
+
+def _paid(game: Variant, played: Played, expected: Expectation) -> str:
+    """Say who pays what, and how that is written where the payer's one payment was meant otherwise."""
+    seats, payer = played.before.seats, expected.words[0]
+    payments = [event for event in played.verdict.events if isinstance(event, Paid)]
+    own = [event for event in payments if purse(seats, event.payer) == payer]
+    told = []
+    for event in own if len(own) == 1 else payments:
+        why = _because(game, played, event.why)
+        code = (why.code,) * (len(expected.words) > len(("payer", "amount", "payee")))
+        to = _purse(purse(seats, event.payee))
+        told.append(f"{purse(seats, event.payer)} pays {event.amount} to {to} ({', '.join((*code, *why.cites))})")
+    if not told:
+        return "nobody pays"
+    if expected.negated or len(own) != 1:
+        return " and ".join(told)
+    (event,) = own
+    return f"{told[0]}: '> pays {payer} {event.amount} {purse(seats, event.payee)}'"
+
+
+def _because(game: Variant, played: Played, why: Why) -> Explanation:
+    return explain(why, played.before.seats, game.sections, game.borrowed)
+
+
+def _purse(name: str) -> str:
+    return "the pool" if name == "pool" else name

@@ -1,0 +1,54 @@
+"""A line of plays in words, on paper or in a message: each step as the page heads it, what followed, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from cardlessons.engine.table import Fault, Looks, seen_by
+from cardlessons.engine.variants import Variant
+from cardlessons.record.headline import headline
+from cardlessons.record.narration import cited, counted_in_words, paid_in_words, stands_in_words
+from cardlessons.record.replay import events_data
+from cardlessons.record.tree import Node
+from cardlessons.rulebook import called
+
+
+def line_in_words(variant: Variant, nodes: Iterable[Node], looks: Looks = None) -> Iterator[str]:
+    """The plays of a line, each with what followed, why, and where that stands."""
+    for number, node in enumerate(nodes, 1):
+        if node.act is not None:
+            yield f"{number}. {step_in_words(variant, node, looks)}"
+
+
+def step_in_words(variant: Variant, node: Node, looks: Looks = None) -> str:
+    """A play with what followed, why, where that stands, and how things stand then, told to those who see these
+    hands."""
+    verdict = seen_by(looks, node.verdict)
+    events = events_data(variant, node.position.seats, verdict)
+    told = came_in_words(headline(variant, node, events), events, node.comment, fault=isinstance(verdict, Fault))
+    stands = "" if node.refused else stands_in_words(node.position, called("counter", variant.sections))
+    return f"{told} {stands}".rstrip()
+
+
+def came_in_words(head: str, events: Sequence[Mapping[str, Any]], comment: str = "", *, fault: bool = False) -> str:
+    """A play as it is headed, with what followed as far as that is told, why, and where that stands; what is told only
+    now of the play before it comes first."""
+    before, since = ([event for event in events if event.get("before", False) is late] for late in (True, False))
+    done = f"{head}{', a fault' if fault else ''}."
+    parts = [*map(_event, before), done, *map(_event, since), f"({comment})" if comment else ""]
+    return " ".join(filter(None, parts))
+
+
+def _event(event: Mapping[str, Any]) -> str:
+    why = event["why"]
+    said = f"{event['seat']} says “{event['words']}”." if event["kind"] == "said" else ""
+    if event["kind"] == "paid":
+        said = f"{paid_in_words(event)}."
+    if event["kind"] == "scored":
+        said = f"{event['seat']}: {counted_in_words(event['points'], 'point')}."
+    if not why or not why["text"]:
+        return said
+    if event["kind"] == "paid" and "pay" in why["text"]:
+        said = ""
+    return f"{said} {cited(why['text'], why['cites'])}".strip()

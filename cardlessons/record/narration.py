@@ -1,0 +1,166 @@
+"""Tables and plays in words, so that a line can be followed without seeing it: on paper, by ear, in a message."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Flinch, Looks, New, Pass, Play, Position, Slap, Spot
+from cardlessons.engine.variants import Variant
+from cardlessons.record.model import purse
+from cardlessons.rulebook import called, listed
+
+LONGEST_ACT = 60
+"""Characters of a call that is quoted."""
+
+
+def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
+    """An act as one would tell it: `C plays the nine of diamonds`."""
+    match act:
+        case Play(seat, card, takes, call, onto):
+            if onto:
+                return f"{seats[seat]} lays the {card.name} onto {cards_in_words(onto)}, saying “{_cut(call or '')}”"
+            with_ = f" and takes {cards_in_words(takes)}" if takes else ""
+            return f"{seats[seat]} plays the {card.name}{with_}"
+        case Pass(seat):
+            return f"{seats[seat]} lets the chance go by"
+        case Slap(hands):
+            return f"hands come down on the pile, in this order: {listed([seats[seat] for seat in hands])}"
+        case Flinch(seat):
+            return f"{seats[seat]} flinches"
+        case Claim(seat, against):
+            return f"{seats[seat]} claims that {seats[against]} has revoked"
+        case Deal():
+            return "the cards are dealt"
+        case Draw(drawn):
+            return listed([f"{seats[seat]} draws the {card.name}" for seat, card in drawn])
+        case New():
+            return "the next game begins"
+
+
+def _cut(text: str) -> str:
+    return text[:LONGEST_ACT]
+
+
+def cards_in_words(cards: Iterable[object]) -> str:
+    """`the ace of hearts and the two of clubs`; `no cards` where there are none."""
+    names = [f"the {getattr(card, 'name', card)}" for card in cards]
+    return listed(names) if names else "no cards"
+
+
+def table_in_words(variant: Variant | None, position: Position, looks: Looks = None) -> list[str]:
+    """What lies where, seat by seat, a sentence each: hands, cards played, counters or points, the middle, the turn.
+
+    Of a table whose game is not known nothing is told that only the game would say.
+    """
+    told = []
+    unit = called("counter", variant.sections if variant else ())
+    bare = not position.over and not any((*position.hands, *position.piles, position.layout))
+    if bare:
+        names = [f"{name}{_marks(position, seat)}" for seat, name in enumerate(position.seats)]
+        told.append(f"{listed(names)} sit at the table, and no card is dealt yet.")
+        told.extend(filter(None, [stands_in_words(position, unit)]))
+    for seat, name in enumerate(() if bare else position.seats):
+        hand, pile = position.hands[seat], position.piles[seat]
+        open_ = seen(variant, seat, looks)
+        holds = cards_in_words(hand) if open_ or not hand else f"{counted_in_words(len(hand), 'card')}, face down"
+        told.append(f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit)}.")
+    if position.layout:
+        told.append(f"On the table: {cards_in_words(position.layout)}.")
+    for says, owner, cards in heaps(variant, position):
+        told.append(f"Of these {owner} has built “{says}”: {cards_in_words(cards)}.")
+    if position.pool:
+        told.append(f"The pool holds {counted_in_words(position.pool, unit)}.")
+    if position.stock:
+        told.append(f"{counted_in_words(len(position.stock), 'card')} not dealt yet.")
+    if position.over:
+        told.append(f"The game is over{_won(position)}.")
+    elif position.turn is not None:
+        told.append(f"It is {position.seats[position.turn]}'s turn.")
+    return told
+
+
+def seen(variant: Variant | None, seat: int, looks: Looks) -> bool:
+    """Whether a hand is seen; where nobody looks at his own cards, only by whoever sees every hand."""
+    hidden = variant is not None and variant.look.hands_hidden
+    return looks is None or (seat in looks and not hidden)
+
+
+def heaps(variant: Variant | None, position: Position) -> list[tuple[str, str, Cards]]:
+    """What lies built in the middle: the word for each heap, whose it is, and its cards; in most games nothing."""
+    built = variant.of.heaps(variant.rules, position) if variant else ()
+    return [(heap.says, position.seats[heap.seat], heap.cards) for heap in built]
+
+
+def lies_open(spot: str, *, own: bool) -> bool:
+    """Whether a card in such a place is seen by one who sees no hand but his own."""
+    return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
+
+
+def paid_in_words(event: Mapping[str, Any]) -> str:
+    """`B pays 1 to the pool`."""
+    payer = "The pool" if event["payer"] == "pool" else event["payer"]
+    payee = "the pool" if event["payee"] == "pool" else event["payee"]
+    return f"{payer} pays {event['amount']} to {payee}"
+
+
+def stands_in_words(position: Position, unit: str) -> str:
+    """Who has what now, and whose turn it is, in one breath."""
+    numbers, what = (
+        (position.scores, "Points") if any(position.scores) else (position.counters, f"{unit.capitalize()}s")
+    )
+    each = ", ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
+    turn = "" if position.turn is None else f" {position.seats[position.turn]} to play."
+    return f"{what}: {each}.{turn}" if any(numbers) else turn.strip()
+
+
+def standing(variant: Variant, position: Position) -> str:
+    """The table in one short line, for a terminal: the counters, or the points where some are scored, or where nobody
+    looks at his hand how many cards everybody has; what lies in the middle or the pool; and whose turn it is."""
+    held, numbers, rest = "counters", position.counters, f"pool {position.pool}"
+    if variant.look.hands_hidden:
+        held, numbers, rest = "cards", tuple(map(len, position.hands)), f"middle {len(position.layout)}"
+    elif any(position.scores):
+        held, numbers, rest = "scores", position.scores, f"middle {len(position.layout)}"
+    each = "  ".join(f"{name} {n}" for name, n in zip(position.seats, numbers, strict=True))
+    turn = "nobody's" if position.turn is None else f"{position.seats[position.turn]}'s"
+    return f"{held}: {each}  {rest}; turn: {turn}"
+
+
+def _marks(position: Position, seat: int) -> str:
+    marks = [
+        text
+        for text, true in (
+            ("dealer", seat == position.dealer),
+            ("out", seat in position.left),
+            ("winner", seat in position.winners),
+        )
+        if true
+    ]
+    return f" ({', '.join(marks)})" if marks else ""
+
+
+def _in_front(pile: Cards) -> str:
+    return f", with {cards_in_words(pile)} in front" if pile else ""
+
+
+def _purse(position: Position, seat: int, unit: str) -> str:
+    """What a seat has in counters, and in points, where the game has such."""
+    counters = (
+        f"; {counted_in_words(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
+    )
+    return counters + (f"; {counted_in_words(position.scores[seat], 'point')}" if any(position.scores) else "")
+
+
+def _won(position: Position) -> str:
+    return f", won by {listed([purse(position.seats, seat) for seat in position.winners])}" if position.winners else ""
+
+
+def cited(text: str, cites: Iterable[str]) -> str:
+    """A sentence, and where that stands: `Whoever can pair must. [SSS-18, R-4]`."""
+    ids = ", ".join(cites)
+    return f"{text} [{ids}]" if ids else text
+
+
+def counted_in_words(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

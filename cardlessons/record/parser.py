@@ -1,0 +1,95 @@
+"""Reading a whole record, or one act as it is typed."""
+
+from __future__ import annotations
+
+import re
+
+from cardlessons.engine.table import Act, Deal, Draw
+from cardlessons.engine.variants import Variant
+from cardlessons.record.act_parser import Acts
+from cardlessons.record.header_parser import Header
+from cardlessons.record.limits import LARGEST_RECORD
+from cardlessons.record.model import Record, RecordError
+from cardlessons.record.step_parser import Steps
+from cardlessons.record.tokens import what
+
+_FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
+
+
+def parse(text: str) -> Record:
+    """Reads a record.
+
+    Raises:
+        RecordError: naming the line, the column, what was read and what was expected.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"parse reads the text of a record, not a {type(text).__name__}; load reads a file")
+    return parse_from(text, 1)
+
+
+def parse_from(text: str, first: int) -> Record:
+    """Reads a record that stands in another text, with the number of its first line there; raises as `parse` does."""
+    if (size := len(text.encode(errors="surrogatepass"))) > LARGEST_RECORD:
+        raise too_large(f"{size:,} were read")
+    header = Header(text.removeprefix("\ufeff").replace("\r\n", "\n"), first)
+    rest, line = header.read()
+    if "variant" not in header.keys:
+        hint = "; load reads a file by its name" if _FILE_NAME.fullmatch(text) else ""
+        raise RecordError(first, 1, f"a record needs a line 'variant: ...', as in 'variant: peel-five-card'{hint}")
+    if not header.seats:
+        where = header.places["variant"][0] + 1
+        raise RecordError(where, 1, "a record needs a hand for each seat, as in 'A: 9c 4d'; none was read")
+    steps = Steps(rest, line, header.seats, header.remarks, header.keys["variant"])
+    record = Record(
+        variant=header.keys["variant"],
+        seats=tuple(header.seats),
+        dealer=header.keys.get("dealer"),
+        hands=tuple(header.hands),
+        counters=header.numbers("counters"),
+        pool=header.pool(),
+        scores=header.numbers("scores"),
+        layout=header.cards_of("layout"),
+        stock=header.cards_of("stock"),
+        dead=header.cards_of("dead"),
+        comment=steps.preface(),
+        steps=steps.steps(inside=None),
+        margins=header.margins,
+        tail=tuple(steps.remarks),
+        places=header.places,
+    )
+    _check_hands(record)
+    return record
+
+
+def too_large(found: str) -> RecordError:
+    """The error for a text that is longer than a record may be."""
+    return RecordError(1, 1, f"a record has at most {LARGEST_RECORD:,} bytes; {found}")
+
+
+def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act:
+    """One act, as a learner types it: `B 9c`; the game serves to say what was expected.
+
+    Raises:
+        RecordError: naming the column, what was read and what was expected.
+    """
+    acts = Acts(text, 1, seats, game)
+    act = acts.act()
+    if acts.peek().kind != "end":
+        raise acts.error(acts.peek(), f"nothing more belongs to this act, but {what(acts.peek())}")
+    return act
+
+
+def _check_hands(record: Record) -> None:
+    """A dealer is named and hands are filled, but where cards are still to be drawn or dealt."""
+    first = record.steps[0].act if record.steps else None
+    if not record.dealer and not (record.dealer is None and isinstance(first, Draw)):
+        where = record.places.get("dealer=", record.places["variant"])
+        raise RecordError(*where, "a record needs a line 'dealer: ...' with the name of a seat")
+    if isinstance(first, (Draw, Deal)):
+        return
+    for name, cards in zip(record.seats, record.hands, strict=True):
+        if not cards and (record.counters or {}).get(name) != 0:
+            raise RecordError(
+                *record.places[name],
+                f"{name} holds no cards; hands are empty only where the record begins with a deal",
+            )

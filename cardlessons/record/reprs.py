@@ -1,0 +1,157 @@
+"""Records, replays, trees, positions and games show themselves: their words, and the table as a picture.
+
+Who imports this makes it so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardlessons.engine.options import options_of
+from cardlessons.engine.reprs import as_html, as_svg, as_text
+from cardlessons.engine.table import Position, PositionOf
+from cardlessons.engine.variants import Variant
+from cardlessons.record.figure import figure
+from cardlessons.record.game_titles import players, sourced, titled
+from cardlessons.record.html import folded, headed, in_plain, listed, pictured, said, tabled
+from cardlessons.record.line_text import step_in_words
+from cardlessons.record.model import Record, RecordError
+from cardlessons.record.narration import cited, counted_in_words, table_in_words
+from cardlessons.record.replay import Replay, replay
+from cardlessons.record.tree import Node, Tree
+
+MOST_STEPS = 60
+"""So many plays are told; of more it is said how many."""
+LONG = 12
+"""More plays than these are told folded."""
+
+
+# Tables
+
+
+@as_svg.register(PositionOf)
+def _(position: Position) -> str:
+    return figure(None, position)
+
+
+@as_html.register(PositionOf)
+def _(position: Position) -> str:
+    return pictured(figure(None, position), "The table") + listed(table_in_words(None, position))
+
+
+# What was played
+
+
+class Line:
+    """What was played in one line from one table on, to be told and drawn."""
+
+    def __init__(self, game: Variant, start: Position, nodes: Sequence[Node], about: str) -> None:
+        self.game, self.start, self.nodes, self.about = game, start, nodes, about
+        self.title = f"{game.title}, {f'after play {len(nodes)}' if nodes else 'before the first play'}"
+
+    def drawn(self) -> str:
+        """The table at the end."""
+        return figure(self.game, self.nodes[-1].position if self.nodes else self.start, self.title)
+
+    def told(self) -> str:
+        """The game, the table at the start, the plays, and the table at the end as a picture."""
+        steps = [step_in_words(self.game, node) for node in self.nodes[:MOST_STEPS]]
+        lies = listed(table_in_words(self.game, self.start))
+        played = plays(steps, len(self.nodes)) + said(self._beside())
+        return headed(self.game.full_title) + said(self.about) + lies + played + pictured(self.drawn(), self.title)
+
+    def _beside(self) -> str:
+        """How many plays were tried instead of one of these, or after them."""
+        line = {*self.nodes}
+        places = line | {node.parent for node in self.nodes if node.parent}
+        others = sum(child not in line for place in places for child in place.children.values())
+        return f"Beside this line: {counted_in_words(others, 'other play')}." if others else ""
+
+
+def plays(told: Sequence[str], number: int) -> str:
+    """The plays that are told, folded where they are many, and how many more there are."""
+    more = number - len(told)
+    left = said(f"{counted_in_words(more, 'more play')} not told here." if more else "")
+    steps = listed(told, numbered=True) + left
+    return folded(f"{number} plays, one by one", steps) if number > LONG else steps
+
+
+def _replayed(played: Replay) -> Line:
+    return Line(played.variant, played.start, [step.node for step in played.steps], played.record.comment)
+
+
+def _grown(tree: Tree) -> Line:
+    """The main line of a tree; from its end on, or where it has none, what was tried there first."""
+    nodes, node = [], tree.root
+    while node.children:
+        node = min(node.children.values(), key=lambda child: (child.refused, not child.book, child.number))
+        if node.refused:
+            break
+        nodes.append(node)
+    return Line(tree.variant, tree.root.position, nodes, tree.record.comment if tree.record else "")
+
+
+@as_svg.register
+def _(played: Replay) -> str:
+    return _replayed(played).drawn()
+
+
+@as_html.register
+def _(played: Replay) -> str:
+    failures = played.failures()
+    return _replayed(played).told() + (said("Expected, and not so:") + listed(failures) if failures else "")
+
+
+@as_text.register
+def _(played: Replay) -> str:
+    return in_plain(_replayed(played).told())
+
+
+@as_svg.register
+def _(tree: Tree) -> str:
+    return _grown(tree).drawn()
+
+
+@as_html.register
+def _(tree: Tree) -> str:
+    return _grown(tree).told()
+
+
+@as_text.register
+def _(tree: Tree) -> str:
+    return in_plain(_grown(tree).told())
+
+
+@as_svg.register
+def _(record: Record) -> str | None:
+    try:
+        return as_svg(replay(record))
+    except RecordError:
+        return None
+
+
+@as_html.register
+def _(record: Record) -> str | None:
+    try:
+        return as_html(replay(record))
+    except RecordError as error:
+        return said(f"This record cannot be laid out: {error}")
+
+
+@as_text.register
+def _(record: Record) -> str:
+    return str(record)
+
+
+# Games
+
+
+@as_html.register
+def _(game: Variant) -> str:
+    about = f"{players(game.rules.seats)} players; sources: {sourced(game)}"
+    labels = options_of(game.rules)
+    rules = [
+        (labels[name].label + (" (house rule)" if name in game.changes else ""), cited(meaning.says, meaning.cites))
+        for name, (_, meaning) in game.options().items()
+    ]
+    return headed(f"{game}: {titled(game)}") + said(game.about) + said(about) + tabled(("rule", "in this game"), rules)

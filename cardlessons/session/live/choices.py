@@ -1,0 +1,52 @@
+"""What learners have chosen who sit down to a game in real time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlessons.engine.live import Hand, Live
+from cardlessons.engine.table import Law, Position
+from cardlessons.engine.variants import Variant
+from cardlessons.session.messages import MessageError
+
+ALONE = ("A", "B", "C", "D")
+TWO = ("Left", "Right", "C", "D")
+"""The seats: the learners first, then the rivals."""
+
+
+def live_of(game: Variant) -> Live[Law, object]:
+    """What a game needs to be played in real time; raises `MessageError` where it is not played so."""
+    if game.of.live is None:
+        raise MessageError("The game of this lesson needs no fast hands, so it is not played in real time.")
+    return game.of.live
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """What the learners have chosen: the game, how many they are, how many rivals play and how fast, the seed of the
+    deal and of the rivals' times, and whether there is a clock."""
+
+    game: Variant
+    learners: int
+    rivals: int
+    pace: str
+    seed: int
+    clock: bool
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of all who play."""
+        return (ALONE if self.learners == 1 else TWO)[: self.learners + self.rivals]
+
+    @property
+    def live(self) -> Live[Law, object]:
+        """How the game is played in real time."""
+        return live_of(self.game)
+
+    def times(self, position: Position, turn: int) -> dict[int, int | list[int]]:
+        """When the rivals' hands come down on a turn."""
+        return {
+            seat: self.live.comes(Hand(position, seat, self.pace, self.seed, turn))
+            for seat in position.live()
+            if seat >= self.learners
+        }

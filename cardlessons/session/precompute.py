@@ -1,0 +1,56 @@
+"""What can be known of a worked example beforehand: the answers to its questions, and what comes of each card that may
+be touched on the book's line, be it in the hand of the seat to play or in another.
+
+A page that has it needs Python only for what lies further off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlessons.record import write_act
+from cardlessons.record.tree import Node
+from cardlessons.session.protocol import Beforehand, TableReply, TableTold
+from cardlessons.session.table.parts.predictions import Predicting
+from cardlessons.session.table.table import Table
+
+MOST_MOVES = 40
+"""Moves of one position; of the others a page has to ask."""
+
+
+def beforehand(table: Table) -> Beforehand:
+    """The replies of a table that nobody has touched yet.
+
+    Returns:
+        `answers`: for each question, the reply to each of its answers; `tries`: for each node of the book's line by its
+        number, the node that each act leads to, or the `error` that is told; `nodes`: those that are not there yet, in
+        the order of their numbers; `statements`: what stands behind them. Acts are written as a page sends them.
+    """
+    answers = [
+        [_told(table.hear({"do": "answer", "question": number, "choice": n})) for n in range(len(asked.answers))]
+        for number, (_, asked) in enumerate(table.part(Predicting).worked.questions)
+    ]
+    tries = {str(node.number): {act: _tried(table, node, act) for act in _acts(table, node)} for node in _line(table)}
+    return {"answers": answers, "tries": tries, "nodes": table.branches, "statements": table.statements}
+
+
+def _line(table: Table) -> list[Node]:
+    return [node for node in table.tree if node.book]
+
+
+def _acts(table: Table, node: Node) -> Iterator[str]:
+    """What may be tried: each card of an open hand, and every move that the game knows of."""
+    position, seats = node.position, table.laid.seats
+    if table.laid.variant.look.hands == "own":
+        yield from (f"{seat} {card.text}" for seat, hand in zip(seats, position.hands, strict=True) for card in hand)
+    moves = table.variant.rules.moves(position)
+    yield from (write_act(move, seats) for move in moves[:MOST_MOVES])
+
+
+def _tried(table: Table, node: Node, act: str) -> int | str:
+    reply = table.hear({"do": "try", "at": [*node.path], "act": act})
+    return str(reply["error"]) if "error" in reply else int(reply["show"][0])
+
+
+def _told(reply: TableReply) -> TableTold:
+    return {"right": reply["right"], "told": reply["told"]}

@@ -1,0 +1,171 @@
+"""What is sat at, as it is shown where nothing runs behind it: in a notebook that was saved, exported, or put on show.
+
+It is told and drawn as the page tells and draws it before anything is touched; what those eyes may not see that sit
+here is neither told nor drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple, cast
+
+from cardlessons.engine.table import Position
+from cardlessons.record.figure import figure
+from cardlessons.record.html import headed, listed, said, tabled
+from cardlessons.record.html import pictured as shown
+from cardlessons.record.line_text import came_in_words
+from cardlessons.record.narration import cited, table_in_words
+from cardlessons.record.reprs import MOST_STEPS, plays
+from cardlessons.record.tree import Node
+from cardlessons.session import protocol
+from cardlessons.session.base import Session
+from cardlessons.session.live.live import Live
+from cardlessons.session.live.spotting import table_shown
+from cardlessons.session.panels.panel import Panel
+from cardlessons.session.protocol import EditorView
+from cardlessons.session.table.state import Laid
+from cardlessons.session.table.table import Table
+from cardlessons.session.table.view import looking
+
+TABLE = "Where the notebook runs, this table is stepped and played at, and anything else can be tried there."
+PANEL = "It answers where the notebook runs."
+LIVE = "It is played where the notebook runs: there the cards fall, and hands come down on them."
+SCRIPTS = "This part answers what you do: for that it needs JavaScript."
+WRITING = (
+    "The text of a lesson on one side, the lesson itself on the other, alive while it is written. "
+    "It is written where the notebook runs."
+)
+
+
+class Still(NamedTuple):
+    """A part as it is shown where nothing runs: HTML that needs nothing else, and a picture where one table lies."""
+
+    html: str
+    svg: str | None = None
+
+
+def still(session: Session) -> Still:
+    """What is sat at as it is shown where nothing runs."""
+    match session:
+        case Table():
+            return _table(session)
+        case Panel():
+            return Still(_told(session) + said(PANEL))
+        case Live():
+            return Still(_told(session) + said(LIVE))
+        case _:  # the page on which a lesson is written
+            return Still(_told(session) + said(WRITING))
+
+
+def _told(session: Session) -> str:
+    """Return the words of a part that is no table, as HTML."""
+    match session:
+        case Panel():
+            return headed(session.label) + _parts(session.view()["parts"])
+        case Live(setting=setting):
+            games = [f"{title}: {about}" for slug, title, about in setting["games"] if slug == setting["game"]]
+            return headed(setting["label"]) + "".join(map(said, games))
+        case _:
+            return headed(cast("EditorView", session.view())["label"])
+
+
+def in_words(session: Session) -> str:
+    """Return a session in words alone, as HTML, for a page whose reader has switched scripts off."""
+    return _table(session, pictured=False).html if isinstance(session, Table) else _told(session) + said(SCRIPTS)
+
+
+# Tables
+
+
+def _table(table: Table, *, pictured: bool = True) -> Still:
+    """A table: what it is and what is asked there, what lies on it, and the plays so far."""
+    laid, setting = table.laid, table.setting
+    line = [*_line(laid)]
+    lies = _lies(laid, line)
+    eyes = looking(laid.variant, laid.eyes)
+    title, asks = _asked(table)
+    svg = figure(laid.variant, lies, title, eyes) if pictured else None
+    told = [_came(table.nodes[node.number]) for node in line[:MOST_STEPS]]
+    words = "".join(
+        (
+            headed(f"{setting['label']}: {title}" if asks else setting["label"]),
+            said(asks),
+            said(laid.variant.full_title),
+            said("" if setting["you"] is None else f"You are {setting['you']}."),
+            said(setting.get("intro", "")),
+            "" if svg is None else shown(svg, title),
+            listed(table_in_words(laid.variant, lies, eyes)),
+            plays(told, len(line)),
+            said(TABLE) if pictured else "",
+        )
+    )
+    return Still(words, svg)
+
+
+def _asked(table: Table) -> tuple[str, str]:
+    """What the table is called, and what is asked of whoever sits there."""
+    setting = table.setting
+    if "at_level" in setting:
+        level = setting["levels"][setting["at_level"]["number"]]
+        return level["title"], level["asks"]
+    return setting.get("title", table.variant.title), setting.get("asks", "")
+
+
+def _line(laid: Laid) -> Iterator[Node]:
+    """The plays before the learner's own; where there are none, the main line as it was laid."""
+    before = laid.begin.line()
+    yield from before or (node for node in laid.tree.nodes[: laid.at_start] if node.book and node.act)
+
+
+def _lies(laid: Laid, line: Iterable[Node]) -> Position:
+    """The table before the learner's own plays; where no card is dealt by then, as soon as cards lie on it."""
+    for node in (laid.begin, *line):
+        position = table_shown(node) if laid.spotting else node.position
+        if any((*position.hands, *position.piles, position.layout)):
+            return position
+    return laid.begin.position
+
+
+def _came(node: protocol.Node) -> str:
+    """A play in words, as far as the page is told of it."""
+    return came_in_words(node["headline"], node["events"], node.get("comment", ""), fault=node["verdict"] == "fault")
+
+
+# Panels
+
+
+def _parts(parts: Iterable[Mapping[str, Any]]) -> str:
+    return "".join(map(_part, parts))
+
+
+def _part(part: Mapping[str, Any]) -> str:
+    """A part of a panel in words; what can only be touched says nothing."""
+    match part:
+        case {"kind": "text" | "verdict" | "error", "text": text}:
+            return said(cited(text, part.get("cites", ())))
+        case {"kind": "code" | "line", "label": label}:
+            return said(f"{label}: {part['text' if part['kind'] == 'code' else 'value']}")
+        case {"kind": "choice", "label": label, "value": value, "options": options}:
+            return said(f"{label}: {dict(options).get(value, value)}")
+        case {"kind": "answers", "asks": asks, "answers": answers}:
+            return said(asks) + listed(says for _, says in answers)
+        case {"kind": "table", "caption": caption, "head": head, "rows": rows}:
+            return tabled(head, ([cited(cell["text"], cell.get("cites", ())) for cell in row] for row in rows), caption)
+        case {"kind": "figures", "label": label, "figures": figures}:
+            return said(label) + listed(f"{found['says']}: {found['told']}" for found in figures)
+        case {"kind": "beside"}:
+            return _beside(part)
+        case {"kind": "fold" | "group" | "fields", "label": label, "parts": parts}:
+            return said(label) + _parts(parts)
+        case _:
+            return ""
+
+
+def _beside(part: Mapping[str, Any]) -> str:
+    """The same plays on two tables: each step, and where the tables part what each of them makes of it."""
+    rows = (
+        [_came(side) if number in part["differs"] else f"{side['headline']}." for side in sides]
+        for number, sides in enumerate(zip(*part["lines"], strict=True))
+        if number
+    )
+    return said(part["alike"] or "") + tabled(part["titles"], rows, "The same plays on both tables")

@@ -1,0 +1,97 @@
+"""The kinds of tables, each composed of parts: a worked example, levels, a game, puzzles, the open table."""
+
+from __future__ import annotations
+
+from cardlessons.engine.variants import VARIANTS, variant
+from cardlessons.lessons.lesson import Game, Level, Worked
+from cardlessons.session.context import AUTHOR, Context
+from cardlessons.session.messages import MessageError
+from cardlessons.session.table.parts.branch_names import Naming
+from cardlessons.session.table.parts.chances import Likely
+from cardlessons.session.table.parts.comparison import AnotherRulebook, Comparing
+from cardlessons.session.table.parts.game import Playing
+from cardlessons.session.table.parts.levels import Levels
+from cardlessons.session.table.parts.predictions import Predicting
+from cardlessons.session.table.parts.puzzles import Puzzling
+from cardlessons.session.table.parts.questions import Questions
+from cardlessons.session.table.parts.setup import Laying
+from cardlessons.session.table.parts.share import Sharing
+from cardlessons.session.table.parts.tries import Trying
+from cardlessons.session.table.parts.undo import Undoing
+from cardlessons.session.table.parts.what_if import Supposing
+from cardlessons.session.table.table import Table
+
+
+def example(worked: Worked, key: str = "example-1", context: Context = AUTHOR) -> Table:
+    """The worked example of a lesson, stepped, with its predictions and the learner's what-ifs."""
+    part = Predicting(worked)
+    about = {
+        "key": key,
+        "label": f"Worked example: {worked.title}",
+        "title": worked.title,
+        "cites": list(worked.cites),
+    }
+    parts = (part, Trying(), Questions(), Likely(), Naming(), *STUDY)
+    return Table("example", part.first, *parts, about=about, lays=part.lays, context=context)
+
+
+def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AUTHOR) -> Table:
+    """The levels of a lesson: what is not to be told openly there is not told before a level is decided."""
+    part = Levels(levels)
+    questions = Questions(openly=False, allowed=part.allowed)
+    about = {"key": key, "label": "Levels"}
+    return Table(
+        "levels",
+        part.first,
+        part,
+        questions,
+        Likely(part.allowed),
+        Naming(part.tried),
+        *STUDY,
+        about=about,
+        context=context,
+    )
+
+
+def play(game: Game, label: str = "A game against the house", key: str = "play", context: Context = AUTHOR) -> Table:
+    """A game against the house."""
+    part = Playing(game)
+    parts = (part, Questions(), Likely(), Naming(part.again), *STUDY)
+    return Table("play", part.first, *parts, about={"key": key, "label": label}, context=context)
+
+
+def puzzles(game: str, context: Context = AUTHOR) -> Table:
+    """The puzzles of a game.
+
+    Raises:
+        MessageError: no puzzles are made of that game.
+    """
+    maker = variant(game).of.puzzles
+    if maker is None:
+        raise MessageError("Of this game no puzzles are made.")
+    part = Puzzling(game, maker())
+    about = {"key": "puzzles", "label": "Puzzles"}
+    return Table(
+        "puzzles",
+        part.first,
+        part,
+        Questions(allowed=part.allowed),
+        Likely(part.allowed),
+        Naming(part.tried),
+        *STUDY,
+        about=about,
+        context=context,
+    )
+
+
+def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, context: Context = AUTHOR) -> Table:
+    """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
+    part, title = Laying(slug, players, seed), "The open table"
+    about = {"key": "t", "label": title, "title": title, "cites": []}
+    families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
+    parts = (part, Trying(), Questions(), Likely(), Naming(), *STUDY)
+    return Table("example", part.first, *parts, families=families, about=about, lays=part.lays, context=context)
+
+
+STUDY = (Supposing(), Undoing(), Comparing(), AnotherRulebook(), Sharing())
+"""What can be done at every table with what was tried there."""

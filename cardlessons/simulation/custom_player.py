@@ -1,0 +1,110 @@
+"""A player that somebody writes: a function, which is told in words what is wrong with it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+from cardlessons.engine.table import Act
+from cardlessons.simulation.observation import Sight
+from cardlessons.simulation.players import Player, PlayerError
+
+HERE = "<your function>"
+"""Where the lines of a text stand."""
+MOST = 200_000
+"""Lines that a written function may take for one choice; one that takes more does not end."""
+BEGIN = "Begin with “def mine(sight):”, and let it return one of sight.moves."
+
+
+class WrittenError(PlayerError):
+    """What is wrong with a player's function: where, what was read, and what to do."""
+
+
+def written(text: str) -> Player:
+    """The function that a text defines, the last if there are several, as a player.
+
+    The text is run: this is for the Python of whoever has written it, and no other.
+
+    Raises:
+        WrittenError: it is no Python, defines no function, or goes wrong as it is read.
+    """
+    space: dict[str, Any] = {}
+    try:
+        code = compile(text, HERE, "exec")
+        with _ending(HERE):
+            exec(code, space)
+    except SyntaxError as error:
+        raise WrittenError(f"Line {error.lineno} is no Python: {error.msg}.") from error
+    except (Exception, SystemExit) as error:
+        raise WrittenError(_told(error, HERE)) from error
+    own = [one for one in space.values() if isinstance(one, FunctionType) and one.__code__.co_filename == HERE]
+    if not own:
+        raise WrittenError(f"There is no function yet. {BEGIN}")
+    function = careful(own[-1])
+
+    @wraps(function)
+    def choose(sight: Sight) -> Act:
+        with _ending(HERE):
+            return function(sight)
+
+    return choose
+
+
+def careful(function: Player) -> Player:
+    """The same player, who tells in words what goes wrong: raises `WrittenError` where the function fails, or gives
+    back what is none of its moves."""
+    code: CodeType | None = getattr(function, "__code__", None)
+
+    @wraps(function)
+    def choose(sight: Sight) -> Act:
+        try:
+            act = function(sight)
+            lawful = act in sight.moves
+        except (Exception, SystemExit) as error:
+            raise WrittenError(_told(error, code.co_filename if code else "")) from error
+        if not lawful:
+            raise WrittenError(f"The function returns {_cut(repr(act))}, which is none of its moves. {BEGIN}")
+        return act
+
+    return choose
+
+
+def _told(error: BaseException, file: str) -> str:
+    """What has gone wrong, and in which line of the file."""
+    line, trace = None, error.__traceback__
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == file:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    where = "The function" if line is None else f"Line {line} of the function"
+    return f"{where} goes wrong: {type(error).__name__}: {_cut(str(error))}."
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= 120 else f"{text[:120]}…"
+
+
+@contextmanager
+def _ending(file: str) -> Iterator[None]:
+    """Sees that what the file says comes to an end."""
+    left = MOST
+    before = sys.gettrace()
+
+    def count(frame: FrameType, event: str, _: object) -> Callable[..., Any] | None:
+        nonlocal left
+        if frame.f_code.co_filename != file:
+            return None
+        left -= 1
+        if left < 0:
+            raise TimeoutError(f"it has taken {MOST:,} lines for one card, and is not done")
+        return count
+
+    sys.settrace(count)
+    try:
+        yield
+    finally:
+        sys.settrace(before)

@@ -1,0 +1,319 @@
+"""A game as a value: the one object to enter by.
+
+A `Game` is a table and the way that led to it. It never changes: to play is to get another one.
+
+    >>> from cardlessons import deal
+    >>> game = deal("peel-five-card", seats=3, seed=7)
+    >>> game.turn
+    'A'
+    >>> later = game.play(game.moves[0])
+    >>> game.turn, later.turn
+    ('A', 'B')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from numbers import Integral
+from typing import Any, cast, get_args
+
+from cardlessons.engine.cards import Card
+from cardlessons.engine.reprs import ShowsItself
+from cardlessons.engine.table import POOL, Act, Cards, Deal, Paid, Play, Position, Refused, Setup, SetupError
+from cardlessons.engine.variants import Variant, variant
+from cardlessons.record import Record, RecordError, Step, only_record, parse, read_act, write_act
+from cardlessons.record.header_parser import against_name
+from cardlessons.record.replay import why_data
+from cardlessons.record.tree import Node, folded
+from cardlessons.simulation.game_loop import by_seed, ends_deal, onward
+
+NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""What seats are called that have no other names."""
+_LIKE_A_CARD = re.compile(r"\d+\w?|\w{2}")
+"""The form of words that are meant as a card, even where there is no such card."""
+
+
+class RefusedError(ValueError):
+    """An act that cannot be; nothing has changed.
+
+    Attributes:
+        reasons: every reason against it, as a sentence with its citations.
+    """
+
+    def __init__(self, act: str, reasons: tuple[str, ...]) -> None:
+        super().__init__(f"{act} cannot be played: {' '.join(reasons)}")
+        self.reasons = reasons
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Game(ShowsItself):
+    """A table, and the way that led to it.
+
+    Attributes:
+        variant: the game.
+        node: the table, and the way.
+        laid: the record from which the table was laid at first.
+    """
+
+    variant: Variant
+    node: Node
+    laid: Record
+
+    def __repr__(self) -> str:
+        turn = f"{self.turn} to play" if self.turn else "over" if self.over else "nobody to play"
+        return f"<Game of {self.variant}: {', '.join(self.seats)}; {turn}>"
+
+    @staticmethod
+    def of(given: Record | str) -> Game:
+        """The end of a record's main line; a text is read as one.
+
+        Raises:
+            RecordError: it is no record, or its table cannot be laid so.
+        """
+        record = parse(given) if isinstance(given, str) else only_record(given)
+        tree, steps = folded(record)
+        return Game(tree.variant, steps[-1].node if steps else tree.root, record)
+
+    # The table
+
+    @property
+    def position(self) -> Position:
+        """Everything on the table."""
+        return self.node.position
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The names of all who sit here, in the order of play."""
+        return self.position.seats
+
+    @property
+    def turn(self) -> str | None:
+        """Who is to play; None between deals, while a slap is due, and at the end."""
+        turn = self.position.turn
+        return None if turn is None else self.seats[turn]
+
+    def hand(self, seat: str) -> Cards:
+        """The cards that a seat holds, as they are held."""
+        return self.position.hands[self.number(seat)]
+
+    def number(self, seat: str) -> int:
+        """The number of a seat, from 0 in the order of play.
+
+        Raises:
+            ValueError: nobody of that name sits here.
+        """
+        if seat not in self.seats:
+            raise ValueError(f"'{seat}' is no seat; the seats are {', '.join(self.seats)}")
+        return self.seats.index(seat)
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won, or the game is drawn."""
+        return self.position.over
+
+    @property
+    def deal_over(self) -> bool:
+        """Whether nothing is left to be done in this deal."""
+        return ends_deal(self.variant, self.position)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won; nobody before the end."""
+        return tuple(self.seats[seat] for seat in self.position.winners)
+
+    # The way here
+
+    @property
+    def act(self) -> Act | None:
+        """What was done last; None at the start."""
+        return self.node.act
+
+    @property
+    def before(self) -> Game | None:
+        """The table before that; None at the start."""
+        return None if self.node.parent is None else Game(self.variant, self.node.parent, self.laid)
+
+    @property
+    def line(self) -> tuple[Game, ...]:
+        """Every table of this deal, from the deal itself (or the start, where none was dealt) to this one."""
+        games: list[Game] = []
+        game: Game | None = self
+        while game is not None:
+            games.append(game)
+            game = None if isinstance(game.act, Deal) else game.before
+        return tuple(reversed(games))
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """What followed from the last act and why, a sentence each, with what it rests on."""
+        reasons = (event.why for event in self.node.verdict.events)
+        return tuple(self._told(why) for why in reasons if why is not None)
+
+    @property
+    def cites(self) -> tuple[str, ...]:
+        """The statements and readings behind what followed from the last act."""
+        reasons = (event.why for event in self.node.verdict.events)
+        ids = [id_ for why in reasons if why for id_ in why_data(self.variant, self.seats, why)["cites"]]
+        return tuple(dict.fromkeys(ids))
+
+    @property
+    def paid(self) -> Mapping[str, int]:
+        """By seat (and `pool`), the counters that the last act brought it; less than nothing where it paid."""
+        sums = dict.fromkeys((*self.seats, "pool"), 0)
+        for event in self.node.verdict.events:
+            if isinstance(event, Paid):
+                sums[self._purse(event.payer)] -= event.amount
+                sums[self._purse(event.payee)] += event.amount
+        return sums
+
+    def _purse(self, number: int) -> str:
+        return "pool" if number == POOL else self.seats[number]
+
+    def _told(self, why: Any) -> str:
+        told = why_data(self.variant, self.seats, why)
+        return f"{told['text']} [{', '.join(told['cites'])}]" if told["cites"] else str(told["text"])
+
+    # On
+
+    @property
+    def moves(self) -> tuple[Act, ...]:
+        """Everything that may lawfully be done now by those at play."""
+        return self.variant.rules.moves(self.position)
+
+    def written(self, act: Act) -> str:
+        """An act as a record writes it, such as `B 9c`."""
+        return write_act(act, self.seats)
+
+    def play(self, act: Act | Card | str) -> Game:
+        """The table after an act: one of `moves`, a fault, or a deal; as an object, as a record writes it (`B 9c`), or
+        the card alone that the seat to play plays.
+
+        Raises:
+            RefusedError: it cannot be; with every reason.
+            RecordError: the text is no act.
+            TypeError: it is no act at all.
+        """
+        meant = self._meant(act)
+        node = onward(self.variant, self.node, meant)
+        if isinstance(node.verdict, Refused):
+            raise RefusedError(self.written(meant), tuple(map(self._told, node.verdict.reasons)))
+        return Game(self.variant, node, self.laid)
+
+    def _meant(self, act: Act | Card | str) -> Act:
+        if isinstance(act, Card):
+            turn = self.position.turn
+            return Play(0 if turn is None else turn, act)
+        if isinstance(act, get_args(Act)):
+            return cast(Act, act)
+        if not isinstance(act, str):
+            raise TypeError(f"{act!r} is no act; expected one of `moves`, a card, or text such as '{self._sample}'")
+        try:
+            return self._meant(Card.read(act))
+        except ValueError as no_card:
+            if _LIKE_A_CARD.fullmatch(act.strip()) and act.strip() not in self.seats:
+                raise RecordError(1, 1, f"{no_card}; expected an act, such as '{self._sample}'") from None
+        return read_act(act, self.seats, self.variant)
+
+    @property
+    def _sample(self) -> str:
+        """An act as a record writes it."""
+        return self.written(self.moves[0]) if self.moves else "deal"
+
+    def plays(self, *acts: Act | Card | str) -> Game:
+        """The table after several acts, one after the other; raises like `play`."""
+        game = self
+        for act in acts:
+            game = game.play(act)
+        return game
+
+    def deal(self, seed: int, number: int = 1) -> Game:
+        """The table after the next deal, by a seed and the number of the deal; raises like `play`, and `TypeError`
+        where the seed is no number."""
+        check_seed(seed)
+        return self.play(by_seed(self.variant, seed, number)(1))
+
+    def record(self) -> Record:
+        """The way here as a record, which `parse` reads again."""
+        acts = (node.act for node in self.node.line())
+        return replace(self.laid, steps=tuple(Step(act) for act in acts if act is not None), tail=(), margins={})
+
+
+def deal(
+    game: str | Variant, seats: int | Sequence[str] | None = None, seed: int = 1, dealer: str | None = None
+) -> Game:
+    """A fresh table, its first deal by a seed: the same cards everywhere.
+
+    Args:
+        game: a variant, or its name with or without options: `"jig"`, `"peel-five-card(pack=32)"`.
+        seats: how many play, or their names in the order of play; four, or as many as may play, if None.
+        seed: of the cards.
+        dealer: who deals; the last seat if None, so that the first one leads.
+
+    Raises:
+        VariantError: there is no such variant or option.
+        ValueError: so many cannot play it, two seats have one name, a record cannot be written with a name, or the
+            dealer does not sit here.
+        TypeError: the game is no text, the seats are no number and no names, or the seed is no number.
+    """
+    return set_up(game, seats, dealer).deal(seed)
+
+
+def set_up(game: str | Variant, seats: int | Sequence[str] | None = None, dealer: str | None = None) -> Game:
+    """A fresh table before its first deal; see `deal`."""
+    rules = variant(game)
+    names = _named(rules, seats)
+    dealer = dealer or (names or ("",))[-1]
+    record = Record(str(rules), names, dealer, ((),) * len(names))
+    try:
+        start = rules.rules.begin(Setup(names, dealer, record.hands))
+    except SetupError as error:
+        raise ValueError(f"{rules}: {error}") from None
+    return Game(rules, Node(start, book=True), record)
+
+
+def game_of(given: object, asks: str) -> Game:
+    """Return what was given to the function of that name, which asks about a game.
+
+    Raises:
+        TypeError: it is no game.
+    """
+    if not isinstance(given, Game):
+        raise TypeError(f"{asks} takes a game, not {given!r}; `deal` or `Game.of` makes one, as in {asks}(deal('jig'))")
+    return given
+
+
+def check_seed(seed: object) -> None:
+    """Raise `TypeError` where a seed is no whole number."""
+    if not isinstance(seed, Integral):
+        raise TypeError(f"{seed!r} is no seed; expected a whole number, which deals the same cards everywhere")
+
+
+def check_number(number: object, of: str) -> None:
+    """Raise `ValueError` where it is no number of what is to be done at least once."""
+    if not isinstance(number, Integral) or int(number) < 1:
+        raise ValueError(f"{number!r} {of} cannot be; expected a whole number, at least 1")
+
+
+def _named(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]:
+    """The names of those who play, each of which tells one seat from all others in a record."""
+    if seats is None or isinstance(seats, int):
+        return _names(_players(rules, seats))
+    if not isinstance(seats, Sequence) or not all(isinstance(name, str) for name in seats):
+        raise TypeError(f"{seats!r} are no seats; expected how many play, or their names, as in ['Ann', 'Bob']")
+    for number, name in enumerate(seats):
+        if against := against_name(name):
+            raise ValueError(against)
+        if name in seats[:number]:
+            raise ValueError(f"two seats are called '{name}'; give each a name of its own")
+    return tuple(seats)
+
+
+def _names(players: int) -> tuple[str, ...]:
+    return tuple(NAMES[:players]) if players <= len(NAMES) else tuple(f"P{n}" for n in range(1, players + 1))
+
+
+def _players(rules: Variant, seats: int | None) -> int:
+    """How many play: as many as asked, or as near to four as may be."""
+    return min(rules.rules.seats, key=lambda number: abs(number - 4)) if seats is None else seats
