@@ -82,6 +82,6 @@ __all__ = [
 
 def load_ipython_extension(shell: Any) -> None:
     """`%load_ext cardlessons` in a notebook: makes `%%table`, `%%levels`, `%play` and the rest known to it."""
-    from cardlessons.hosts.jupyter.magics import Commands
+    from cardlessons.hosts.jupyter.magics import LessonMagics
 
-    Commands().register(shell)
+    LessonMagics().register(shell)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import islice
 
 from cardlessons.lessons.claims import CLAIMS
-from cardlessons.lessons.lesson import IsItSo
+from cardlessons.lessons.lesson import ClaimsPart
 from cardlessons.session import protocol
 from cardlessons.session.registry import session_of
 from cardlessons.widgets import house_rules, lab, open_table, page, rulebooks, which_game
@@ -12,7 +12,7 @@ from cardlessons.widgets import house_rules, lab, open_table, page, rulebooks, w
 
 def _is_it_so():
     """Claims, of which one is tried a few deals at a time."""
-    session = session_of(IsItSo(("SSS-38", "JIG-12")))
+    session = session_of(ClaimsPart(("SSS-38", "JIG-12")))
     session.tested["JIG-12"].claim = replace(CLAIMS["JIG-12"], batch=2)
     return session
 

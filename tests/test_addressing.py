@@ -7,7 +7,7 @@ import pytest
 
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.lessons.lesson import Game
+from cardlessons.lessons.lesson import GamePart
 from cardlessons.rulebook import _sentences as sentences
 from cardlessons.rulebook import explain
 from cardlessons.rulebook.second_person import addressed, spoken_to
@@ -74,7 +74,7 @@ def test_a_payment_speaks_to_who_pays():
 def test_in_play_the_learner_is_you(slug):
     """In the words of a deal against the house the learner is never called by name."""
     seats = ("Anna", "Ben", "Clara", "Dora")[: max(2, variant(slug).rules.seats[0])]
-    table = play(Game(slug, seats, "Anna", seed=3))
+    table = play(GamePart(slug, seats, "Anna", seed=3))
     you = table.laid.seats[table.laid.you]
     for _ in range(6):
         node = table.tree.nodes[-1]

@@ -8,8 +8,8 @@ import pytest
 from test_seats import Clock
 
 from cardlessons.hosts.server import page_capacity, rate_limit
-from cardlessons.hosts.server.page_capacity import AT_ONCE, EVERY, IDLE, Awake, CrowdedError
-from cardlessons.hosts.server.rate_limit import A_SECOND, Pace
+from cardlessons.hosts.server.page_capacity import AT_ONCE, EVERY, IDLE, CrowdedError, PageCapacity
+from cardlessons.hosts.server.rate_limit import A_SECOND, RateLimit
 
 
 class Page:
@@ -22,7 +22,7 @@ class Page:
         self.sleeps = True
 
 
-def woken(pages: Awake, address: str | None = None) -> Page:
+def woken(pages: PageCapacity, address: str | None = None) -> Page:
     page = Page(address)
     pages.wake(page)
     return page
@@ -35,7 +35,7 @@ def clock() -> Clock:
 
 def test_where_there_are_too_many_the_one_touched_least_lately_goes_to_sleep(clock: Clock) -> None:
     evicted = []
-    pages = Awake(3, lambda: evicted.append(1), clock)
+    pages = PageCapacity(3, lambda: evicted.append(1), clock)
     first, second, third = (woken(pages) for _ in range(3))
     pages.touch(first)
     woken(pages)
@@ -47,7 +47,7 @@ def test_where_there_are_too_many_the_one_touched_least_lately_goes_to_sleep(clo
 
 
 def test_a_page_at_which_nobody_does_anything_goes_to_sleep(clock: Clock) -> None:
-    pages = Awake(9, clock=clock)
+    pages = PageCapacity(9, clock=clock)
     still, busy = woken(pages, "192.0.2.1"), woken(pages, "192.0.2.2")
     clock.turn(IDLE - 1)
     pages.touch(busy)
@@ -60,7 +60,7 @@ def test_a_page_at_which_nobody_does_anything_goes_to_sleep(clock: Clock) -> Non
 
 
 def test_an_address_has_three_quarters_at_most_and_beyond_that_its_own_pages_go_to_sleep(clock: Clock) -> None:
-    pages = Awake(40, clock=clock)
+    pages = PageCapacity(40, clock=clock)
     others = [woken(pages, "192.0.2.2") for _ in range(5)]
     mine = [woken(pages, "192.0.2.1") for _ in range(60)]
     assert not any(page.sleeps for page in others)
@@ -69,7 +69,7 @@ def test_an_address_has_three_quarters_at_most_and_beyond_that_its_own_pages_go_
 
 
 def test_a_thousand_connections_of_one_address_leave_the_others_alone(clock: Clock) -> None:
-    pages = Awake(400, clock=clock)
+    pages = PageCapacity(400, clock=clock)
     others = [woken(pages, f"192.0.2.{number}") for number in range(100)]
     refused = 0
     for _ in range(1000):
@@ -84,7 +84,7 @@ def test_a_thousand_connections_of_one_address_leave_the_others_alone(clock: Clo
 
 
 def test_a_class_wakes_at_once_and_then_so_many_in_a_second(clock: Clock) -> None:
-    pages = Awake(1000, clock=clock)
+    pages = PageCapacity(1000, clock=clock)
     for _ in range(AT_ONCE):
         pages.forget(woken(pages, "192.0.2.1"))
     with pytest.raises(CrowdedError):
@@ -99,7 +99,7 @@ def test_a_class_wakes_at_once_and_then_so_many_in_a_second(clock: Clock) -> Non
 
 
 def test_two_thousand_addresses_share_what_there_is(clock: Clock) -> None:
-    pages = Awake(500, clock=clock)
+    pages = PageCapacity(500, clock=clock)
     all_pages = [woken(pages, f"10.0.{number // 256}.{number % 256}") for number in range(2000)]
     assert len(pages) == 500
     assert Counter(page.sleeps for page in all_pages) == {True: 1500, False: 500}
@@ -108,7 +108,7 @@ def test_two_thousand_addresses_share_what_there_is(clock: Clock) -> None:
 
 def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock: Clock, monkeypatch) -> None:
     monkeypatch.setattr(page_capacity, "ADDRESSES", 10)
-    pages = Awake(5, clock=clock)
+    pages = PageCapacity(5, clock=clock)
     for number in range(100):
         pages.forget(woken(pages, f"192.0.2.{number}"))
     assert len(pages._woken) == 10
@@ -117,7 +117,7 @@ def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock:
 
 def test_too_many_messages_wait_and_none_is_lost(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limit.time, "monotonic", clock)
-    own = Pace()
+    own = RateLimit()
     waited = []
 
     def speak(times: int, size: int = 1) -> None:

@@ -1,6 +1,6 @@
 """Memory of the pages that are awake: where all hold too much together, the one that holds most goes to sleep."""
 
-from cardlessons.hosts.server.page_capacity import FEWEST, NODES, Awake
+from cardlessons.hosts.server.page_capacity import FEWEST, NODES, PageCapacity
 
 
 class Sleeper:
@@ -14,7 +14,7 @@ class Sleeper:
 
 
 def test_the_page_that_holds_most_sleeps_where_all_hold_too_much():
-    awake = Awake(most=3)
+    awake = PageCapacity(most=3)
     light, heavy, other = Sleeper(), Sleeper("192.0.2.1"), Sleeper()
     for page in (light, heavy, other):
         awake.wake(page)
@@ -30,7 +30,7 @@ def test_the_page_that_holds_most_sleeps_where_all_hold_too_much():
 
 
 def test_a_page_that_has_gone_weighs_nothing():
-    awake = Awake(most=FEWEST // NODES + 100)
+    awake = PageCapacity(most=FEWEST // NODES + 100)
     for _ in range(10):
         page = Sleeper()
         awake.wake(page)

@@ -10,7 +10,7 @@ import pytest
 from test_serving import run
 
 from cardlessons.hosts.server import background
-from cardlessons.hosts.server.background import Background, BusyError
+from cardlessons.hosts.server.background import BackgroundWorker, BusyError
 
 
 def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:
@@ -26,7 +26,7 @@ def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:
         return work
 
     async def visit() -> None:
-        work = Background(lambda where: None)
+        work = BackgroundWorker(lambda where: None)
         asked = ["a1", "a2", "a3", "b1", "b2", "c1"]
         jobs = [asyncio.ensure_future(work.run(name[0], job(name))) for name in asked]
         await asyncio.sleep(0)
@@ -44,7 +44,7 @@ def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(mon
     begin = threading.Event()
 
     async def visit() -> None:
-        work = Background(lambda where: None)
+        work = BackgroundWorker(lambda where: None)
         jobs = [asyncio.ensure_future(work.run("a", begin.wait))]
         await asyncio.sleep(0.01)  # it has been begun
         jobs += [asyncio.ensure_future(work.run("a", begin.wait)) for _ in range(3)]
@@ -62,7 +62,7 @@ def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(mon
 
 def test_what_goes_wrong_in_a_job_is_told_to_whoever_asked_and_the_next_one_is_done() -> None:
     async def visit() -> None:
-        work = Background(lambda where: None)
+        work = BackgroundWorker(lambda where: None)
         with pytest.raises(ZeroDivisionError):
             await work.run("a", lambda: 1 / 0)
         assert await work.run("a", lambda: 7) == 7
@@ -81,7 +81,7 @@ def test_where_a_job_hangs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         end.set()
 
     async def visit() -> None:
-        work = Background(hung)
+        work = BackgroundWorker(hung)
         await work.run("a", end.wait)
         work.close()
 

@@ -6,13 +6,13 @@ from random import Random
 import pytest
 from taught import LESSONS
 
-from cardlessons.lessons.lesson import Worked
+from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.lessons.prose import holds_markup, prose_html
 from cardlessons.lessons.prose_links import Links
 from cardlessons.session.precompute import beforehand
 from cardlessons.session.table import factory
 
-EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.all(Worked)]
+EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.all(ExamplePart)]
 
 
 def plain(data):

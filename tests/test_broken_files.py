@@ -28,7 +28,7 @@ from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.starter_texts import LESSON
 from cardlessons.paths import folder
 from cardlessons.prerender.page import baked
-from cardlessons.prerender.page_cache import Bakery
+from cardlessons.prerender.page_cache import PageCache
 from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
 from cardlessons.session.context import VISITOR
@@ -275,7 +275,7 @@ def test_what_is_left_out_is_told_once_and_again_when_it_is_another_mistake(tmp_
     (tmp_path / "mine.md").write_text(MINE, "utf-8")
     broken = tmp_path / "broken.md"
     broken.write_text("---\nno key\n---\n", "utf-8")
-    bakery = Bakery([tmp_path], replace(HOST, tell=told.append))
+    bakery = PageCache([tmp_path], replace(HOST, tell=told.append))
     for _ in range(2):
         page = bakery.start_page("/", for_author=True)
     assert "broken.md, line 2, column 1: &#39;no key&#39; was read" in page

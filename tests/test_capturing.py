@@ -4,10 +4,10 @@ import pytest
 from test_widgets import Browser
 
 from cardlessons.engine.cards import Card, Pack
-from cardlessons.engine.family import Ask
+from cardlessons.engine.family import Inquiry
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.fishing.questions import MOST_WAYS, capture
-from cardlessons.lessons.lesson import Game
+from cardlessons.lessons.lesson import GamePart
 from cardlessons.record import parse, write_act
 from cardlessons.record.figure import figure
 from cardlessons.record.line_text import line_in_words
@@ -134,7 +134,7 @@ def test_in_snitchems_the_choice_is_free():
 
 def shut_in(game, position, message):
     """What is told to one who is to find out himself what a card can take."""
-    answer = capture(game.rules, Ask(position, position.turn, False, message))
+    answer = capture(game.rules, Inquiry(position, position.turn, False, message))
     return spelled(game, position.seats, answer)
 
 
@@ -182,7 +182,7 @@ def test_nonsense_is_answered_with_a_sentence(message):
 
 def test_nobody_looks_with_another_seats_card():
     """Neither at a hidden hand in a game, nor when it is another's turn: the answer is the same for every card."""
-    game = Game("cassino", ("A", "B", "C"), "B", 3)
+    game = GamePart("cassino", ("A", "B", "C"), "B", 3)
     browser = Browser(factory.play(game, "A game"))
     position = browser.session.tree.nodes[-1].position
     assert position.turn == 1
@@ -345,7 +345,7 @@ def test_the_table_is_told_what_each_seat_writes_down(slug, counts):
 
 @pytest.mark.parametrize("game", ["cassino-two", "snitchems"])
 def test_the_house_says_why_it_played_so_and_names_no_card_left_in_its_hand(game):
-    table = Browser(factory.play(Game(game, ("Ben", "Dora"), "Dora", seed=3), "A game"))
+    table = Browser(factory.play(GamePart(game, ("Ben", "Dora"), "Dora", seed=3), "A game"))
     session = table.session
     for _ in range(8):
         node = session.tree.nodes[-1]

@@ -12,7 +12,7 @@ from cardlessons.engine.variants import variant
 from cardlessons.lessons.claim_trials import SEED, by_chance, played
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.lesson import IsItSo, LessonError
+from cardlessons.lessons.lesson import ClaimsPart, LessonError
 from cardlessons.lessons.parts import read_part
 from cardlessons.rulebook import statement
 from cardlessons.session.panels import claims
@@ -184,7 +184,7 @@ class Panel:
     """The claims as a page has them, and what is touched there."""
 
     def __init__(self, *ids):
-        self.session, self.number = session_of(IsItSo(ids)), 0
+        self.session, self.number = session_of(ClaimsPart(ids)), 0
 
     def says(self, content):
         """The reply to anything, with the groups of the view that is drawn then."""
@@ -274,7 +274,7 @@ def test_a_hostile_message_is_answered_in_words_and_plays_nothing(content):
 
 
 def test_every_claim_stands_in_a_lesson_once():
-    shown = [id_ for lesson in LESSONS.values() for part in lesson.all(IsItSo) for id_ in part.claims]
+    shown = [id_ for lesson in LESSONS.values() for part in lesson.all(ClaimsPart) for id_ in part.claims]
     assert sorted(shown) == sorted(CLAIMS)
 
 

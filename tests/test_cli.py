@@ -15,7 +15,7 @@ import cardlessons
 from cardlessons.cli import main, serve_command
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.lessons.catalog import kept
-from cardlessons.lessons.level_search import Ways
+from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.starter_texts import STARTERS
 from cardlessons.record import parse
 from cardlessons.record.replay import replay
@@ -476,7 +476,7 @@ def test_a_starter_of_a_lesson_is_a_small_good_lesson(tmp_path, name, capsys):
     assert replay(worked.record).failures() == []
     assert [sum(answer.right for answer in question.answers) for _, question in worked.questions] == [1]
     for level in lesson.levels:
-        ways = Ways(level)
+        ways = LevelSearch(level)
         assert ways.fewest == level.par
         assert ways.lost
         assert ways.open == []

@@ -28,7 +28,7 @@ from tornado.httputil import HTTPHeaders, HTTPServerRequest
 from cardlessons import cli
 from cardlessons.cli import serve_command
 from cardlessons.hosts.server import channel, serve
-from cardlessons.hosts.server.clients import Visitors, within
+from cardlessons.hosts.server.clients import Clients, within
 from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.server import LessonServer
 from cardlessons.hosts.server.settings import MOST, MOST_KERNELS, Settings
@@ -193,7 +193,7 @@ def test_the_clusters_prometheus_reads_the_metrics_and_no_visitor_does(
     asks: dict[str, str], reads: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     chosen = _chosen(monkeypatch, json.loads(dict(IMAGE)["CMD"])[1:], ENVIRONMENTS["kubernetes.yaml"])
-    visitors = Visitors(chosen.hosts, chosen.proxies)
+    visitors = Clients(chosen.hosts, chosen.proxies)
     assert visitors.is_known_as(f"{IN_CLUSTER['POD_IP']}:{HOUSE['ports'][0]['containerPort']}")
     assert visitors.is_known_as("cards.example")
     assert not visitors.is_known_as("another.example")

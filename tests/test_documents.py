@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 from taught import LESSONS
 
-from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Place
+from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, SourcePosition
 from cardlessons.lessons.goals import judge
-from cardlessons.lessons.lesson import Game, LessonError, Level, Levels, Sources, TwoRulebooks, Worked
-from cardlessons.lessons.level_search import Ways
+from cardlessons.lessons.lesson import ExamplePart, GamePart, LessonError, Level, LevelsPart, RulebooksPart, SourcesPart
+from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.lessons.levels import KEYS, read_levels
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import LOADS, attachments, read_notebook, write_notebook
@@ -90,10 +90,10 @@ def test_attached_pictures_are_told_of():
 @pytest.mark.parametrize(
     ("text", "place", "told"),
     [
-        ('{"nbformat": 4,\n "cells": [}', Place(2, 12), "Expecting value"),
-        ('{"nbformat": 3, "worksheets": []}', Place(1), "expected one of nbformat 4"),
-        ('{"nbformat": 4, "cells": 3}', Place(1), "expected one of nbformat 4"),
-        ("[" * 100_000, Place(1), "this is no notebook"),
+        ('{"nbformat": 4,\n "cells": [}', SourcePosition(2, 12), "Expecting value"),
+        ('{"nbformat": 3, "worksheets": []}', SourcePosition(1), "expected one of nbformat 4"),
+        ('{"nbformat": 4, "cells": 3}', SourcePosition(1), "expected one of nbformat 4"),
+        ("[" * 100_000, SourcePosition(1), "this is no notebook"),
     ],
 )
 def test_what_is_no_notebook_is_told(text, place, told):
@@ -114,10 +114,10 @@ MISTAKE = "variant: peel-five-card\ndealer: A\nA: 2h\nB: 3c\n\nB 3x"
 
 def test_a_mistake_is_told_where_it_stands_in_markdown():
     (prose, table) = read_markdown(f"---\ntitle: x\n---\n\nProse.\n\n```table A title\n{MISTAKE}\n```\n").blocks
-    assert (prose.place(0), prose.place(1)) == (Place(5), Place(5))
+    assert (prose.place(0), prose.place(1)) == (SourcePosition(5), SourcePosition(5))
     with pytest.raises(LessonError, match="'3x' is no card") as error:
         read_part(table)
-    assert error.value.place == Place(13, 3)
+    assert error.value.place == SourcePosition(13, 3)
 
 
 @pytest.mark.parametrize("indent", [1, None])
@@ -140,21 +140,23 @@ def part(kind, head="", body=""):
 
 
 def test_parts_that_are_told_in_one_line():
-    assert part("play", "jig seats Ann Bob you Bob deal 7") == Game("jig", ("Ann", "Bob"), "Bob", 7)
+    assert part("play", "jig seats Ann Bob you Bob deal 7") == GamePart("jig", ("Ann", "Bob"), "Bob", 7)
     assert (
         part("play", "peel-five-card(pack=32, stakes=7) seats A B C you A").variant
         == "peel-five-card(pack=32, stakes=7)"
     )
-    assert part("sources", "SSS FULL R-1 R-2 disputed SSS-1 R-51") == Sources(
+    assert part("sources", "SSS FULL R-1 R-2 disputed SSS-1 R-51") == SourcesPart(
         ("SSS", "FULL"), ("R-1", "R-2"), ("SSS-1", "R-51")
     )
-    assert part("rulebooks", "nobble motor") == TwoRulebooks("nobble", "motor")
+    assert part("rulebooks", "nobble motor") == RulebooksPart("nobble", "motor")
     assert part("code", body="x = 1") is None
 
 
 def test_a_table_has_a_title_and_says_where_it_is_from():
     record = "variant: peel-five-card\ndealer: A\nA: 2h\nB: 3c\n"
-    assert part("table", "Two cards [SSS-1 SSS-2]", record) == Worked("Two cards", parse(record), ("SSS-1", "SSS-2"))
+    assert part("table", "Two cards [SSS-1 SSS-2]", record) == ExamplePart(
+        "Two cards", parse(record), ("SSS-1", "SSS-2")
+    )
     assert part("table", "", record).title == "A record"
 
 
@@ -268,11 +270,11 @@ def test_what_the_guide_shows_is_as_it_says(text):
     assert write_markdown(read_notebook(write_notebook(document))) == write_markdown(document)
     for block in document.blocks:
         match read_part(block):
-            case Worked(record=record):
+            case ExamplePart(record=record):
                 assert replay(record).failures() == []
-            case Levels(levels):
+            case LevelsPart(levels):
                 for level in levels:
-                    assert Ways(level).fewest == level.par
+                    assert LevelSearch(level).fewest == level.par
 
 
 def test_the_guide_names_every_part_every_fact_and_every_key_of_a_level():

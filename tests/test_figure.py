@@ -11,8 +11,8 @@ from solutions import SOLUTIONS
 from taught import LESSONS
 
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.lessons.lesson import RulesInShort
-from cardlessons.lessons.level_search import Ways
+from cardlessons.lessons.lesson import RulesPart
+from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.prerender.handout import ASKED, LEVELS, handout
 from cardlessons.record import parse
 from cardlessons.record.answers import answer_in_words
@@ -141,7 +141,7 @@ def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet(slug):
         assert level.asks in told
         assert level.won in key
         assert level.won not in told
-    (rules,) = lesson.all(RulesInShort)
+    (rules,) = lesson.all(RulesPart)
     assert "Name:Class:Date:" in told
     assert told.index(rules.title) > told.index(lesson.levels[0].asks)
     assert handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), LEVELS)
@@ -158,10 +158,12 @@ def test_the_key_names_the_plays_that_win_a_level(slug):
     for level in lesson.levels[:LEVELS]:
         (told,) = (part for part in re.split(r"(?<!\w)\d+\. ", key.text) if level.won in part)
         plays = told.removesuffix(level.won).strip()
-        if Ways(level).calls:
+        if LevelSearch(level).calls:
             assert re.fullmatch(r"((let \d+ turns? go by|slap)(; then )?)+\.", plays.lower()), plays
         else:
-            best = {"; then ".join(act_in_words(act, level.start.seats) for act in won) for won, _ in Ways(level).won}
+            best = {
+                "; then ".join(act_in_words(act, level.start.seats) for act in won) for won, _ in LevelSearch(level).won
+            }
             assert plays.removesuffix(".").removesuffix(" (or another play as good)") in best
 
 

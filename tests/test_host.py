@@ -7,8 +7,8 @@ import pytest
 from taught import LESSONS
 from test_widgets import Browser, address, closed_cards, example, fingerprint, named, plain
 
-from cardlessons.hosts.jupyter.session_widget import Seat
-from cardlessons.session.table.parts.game import Playing
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.session.table.parts.game import GameTablePart
 from cardlessons.widgets import page
 
 
@@ -56,8 +56,8 @@ def test_a_seat_sends_the_view_when_another_table_is_laid():
 
 def test_a_seat_shows_a_view_that_comes_without_a_message():
     session = page("four-nines").play().session
-    hosted = Hosted(Seat(session))
-    session.part(Playing).take_up(session, replace(LESSONS["four-nines"].games[0], seed=8))
+    hosted = Hosted(SessionWidget(session))
+    session.part(GameTablePart).take_up(session, replace(LESSONS["four-nines"].games[0], seed=8))
     assert [state["view"]["setting"]["seed"] for state in hosted.sent] == [8]
 
 

@@ -8,8 +8,8 @@ from taught import LESSONS
 
 from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Play, Slap
 from cardlessons.lessons.goals import judge
-from cardlessons.lessons.lesson import Sources, TwoRulebooks
-from cardlessons.lessons.level_search import Ways
+from cardlessons.lessons.lesson import RulebooksPart, SourcesPart
+from cardlessons.lessons.level_search import LevelSearch
 from cardlessons.record.answers import act_of
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow
@@ -33,12 +33,12 @@ def test_a_lesson_has_enough_of_everything(lesson):
     assert len(lesson.levels) >= 5
     assert sum(len(worked.questions) for worked in lesson.examples) >= 2
     assert len({level.title for level in lesson.levels}) == len(lesson.levels)
-    assert len(lesson.games) == len(lesson.all(Sources)) == 1
+    assert len(lesson.games) == len(lesson.all(SourcesPart)) == 1
 
 
 @pytest.mark.parametrize("lesson", ALL)
 def test_what_a_lesson_cites_is_in_the_rulebook(lesson):
-    (sources,) = lesson.all(Sources)
+    (sources,) = lesson.all(SourcesPart)
     cited = [*sources.readings, *sources.disputes, *(id_ for worked in lesson.examples for id_ in worked.cites)]
     assert len(cited) >= 5
     for id_ in cited:
@@ -95,7 +95,7 @@ def test_the_right_answer_does_not_always_stand_in_the_same_place():
     [("nobble", [("A", 1), ("B", 2), ("C", 3), ("A", 1), ("B", 2)]), ("motor", [("C", 3), ("B", 2)])],
 )
 def test_nob_11_the_same_cards_are_lawful_in_nobble_and_in_motor_and_cost_other_players(rules, payers):
-    (both_ways,) = LESSONS["nobble-bump-motor"].all(TwoRulebooks)
+    (both_ways,) = LESSONS["nobble-bump-motor"].all(RulebooksPart)
     assert both_ways.record.variant == "nobble"
     played = replay(replace(both_ways.record, variant=rules))
     assert all(isinstance(step.verdict, Lawful) for step in played.steps)
@@ -119,9 +119,9 @@ def told_of_losing(level):
 def ways(level):
     """All the ways of a level, looked for once."""
     if level.title not in FOUND:
-        FOUND[level.title] = level, Ways(level)
+        FOUND[level.title] = level, LevelSearch(level)
     known, found = FOUND[level.title]
-    return found if known is level else Ways(level)
+    return found if known is level else LevelSearch(level)
 
 
 @pytest.mark.parametrize("level", LEVELS)

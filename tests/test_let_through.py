@@ -12,8 +12,8 @@ from jupyter_client.session import Session
 from jupyter_server.services.kernels.connection.base import serialize_binary_message, serialize_msg_to_ws_v1
 from jupyter_server.services.kernels.kernelmanager import ServerKernelManager
 
-from cardlessons.hosts.server.kernel_slots import Seats
-from cardlessons.hosts.server.kernel_websocket import PageLine, VisitorConnection
+from cardlessons.hosts.server.kernel_slots import KernelSlots
+from cardlessons.hosts.server.kernel_websocket import FilteredKernelConnection, KernelWebsocketHandler
 from cardlessons.hosts.server.kernels import Kernels
 
 V1 = "v1.kernel.websocket.jupyter.org"
@@ -38,15 +38,15 @@ def reached(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
     return sent
 
 
-def connected(protocol: str | None = None) -> VisitorConnection:
+def connected(protocol: str | None = None) -> FilteredKernelConnection:
     """A page's connection to a kernel that is not there."""
     kernel = ServerKernelManager(parent=Kernels(), kernel_name="python3", kernel_id="k")
-    handler = PageLine.__new__(PageLine)
+    handler = KernelWebsocketHandler.__new__(KernelWebsocketHandler)
     handler.ws_connection = SimpleNamespace(selected_subprotocol=protocol, close=lambda code, why: None)
     handler.kernel_id = "k"
     kernel.parent.metrics = SimpleNamespace(heard=lambda: None, dropped=lambda: None)
     kernel.parent.seats.take("k", None)
-    connection = VisitorConnection(parent=kernel, websocket_handler=handler)
+    connection = FilteredKernelConnection(parent=kernel, websocket_handler=handler)
     connection.channels = {channel: channel for channel in CHANNELS}
     return connection
 
@@ -120,9 +120,9 @@ def test_a_page_that_opens_widget_upon_widget_is_passed_over(reached) -> None:
     connection = connected()
     for _ in range(1000):
         connection.handle_incoming_message(json.dumps(message("comm_open")))
-    assert len(reached) == Seats.WIDGETS
+    assert len(reached) == KernelSlots.WIDGETS
     connection.handle_incoming_message(json.dumps(message("comm_msg")))
-    assert len(reached) == Seats.WIDGETS + 1
+    assert len(reached) == KernelSlots.WIDGETS + 1
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ import pytest
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.families.snap.reactions import PACES, both, rival
 from cardlessons.hosts.jupyter.notebook_api import page
-from cardlessons.lessons.lesson import Game
-from cardlessons.session.live.live import GAMES, Live
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.session.live.live import GAMES, LiveSession
 
 CHOSEN = {
     "do": "new",
@@ -28,7 +28,7 @@ class Far:
     """The far end of a live table, where a begun game waits."""
 
     def __init__(self, **chosen):
-        self.live, self.number = Live(Game("irish-snap", ("A", "B", "C"), "A"), "live"), 0
+        self.live, self.number = LiveSession(GamePart("irish-snap", ("A", "B", "C"), "A"), "live"), 0
         self.laid = self.says(**{**CHOSEN, **chosen})
 
     def sends(self, content):
@@ -297,7 +297,7 @@ def test_messages_that_are_none_of_ours_change_nothing(message):
 
 
 def test_before_a_game_nothing_can_be_turned():
-    live = Live(Game("irish-snap", ("A", "B", "C"), "A"), "live")
+    live = LiveSession(GamePart("irish-snap", ("A", "B", "C"), "A"), "live")
     assert "begin a game first" in live.hear({"do": "turn", "after": 0, "id": 5})["error"]
 
 

@@ -8,7 +8,7 @@ from IPython.core.formatters import DisplayFormatter
 from IPython.core.interactiveshell import InteractiveShell
 
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.lesson import IsItSo, LiveGame, Prose, RulesInShort, Sources
+from cardlessons.lessons.lesson import ClaimsPart, LiveGamePart, ProsePart, RulesPart, SourcesPart
 from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.lessons.rules_list import MOST
@@ -82,14 +82,14 @@ def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in
     assert example.questions
     assert 3 <= len(rules.lines) <= MOST
     assert all(re.search(r"\[[A-Z]+-\d+\]", line) for line in rules.lines)
-    assert not any(isinstance(part, RulesInShort) for part in rest)
+    assert not any(isinstance(part, RulesPart) for part in rest)
 
 
 @each_lesson
 def test_a_lesson_ends_with_a_game_and_the_sources(slug):
-    kinds = [type(part).__name__ for part in LESSONS[slug].parts if not isinstance(part, Prose | IsItSo)]
-    live = ["LiveGame"] if LESSONS[slug].all(LiveGame) else []
-    assert kinds[-2 - len(live) :] == ["Game", *live, "Sources"]
+    kinds = [type(part).__name__ for part in LESSONS[slug].parts if not isinstance(part, ProsePart | ClaimsPart)]
+    live = ["LiveGamePart"] if LESSONS[slug].all(LiveGamePart) else []
+    assert kinds[-2 - len(live) :] == ["Game", *live, "SourcesPart"]
     assert bool(live) == (LESSONS[slug].games[0].rules().of.live is not None)
     assert kinds[0] == "Worked"
     assert "Levels" in kinds
@@ -133,4 +133,4 @@ def test_a_notebook_runs(path, shell):
             assert f'class="ct-{name}"' in shown["text/html"]
         else:
             assert "application/vnd.jupyter.widget-view+json" in shown
-    assert LESSONS[path.stem].all(Sources) or path.stem in OTHERS
+    assert LESSONS[path.stem].all(SourcesPart) or path.stem in OTHERS

@@ -8,11 +8,11 @@ from test_beside import FOUR_RUNNING
 from cardlessons.engine.variants import VARIANTS, differences, variant
 from cardlessons.record import parse
 from cardlessons.rulebook import statement
-from cardlessons.session.panels.house_rules import HouseRules
-from cardlessons.session.panels.house_rules_composer import Composer
-from cardlessons.session.panels.identify_game import UNKNOWN, WhichGame
+from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.panels.house_rules_composer import HouseRulesComposer
+from cardlessons.session.panels.identify_game import UNKNOWN, IdentifyGamePanel
 from cardlessons.session.panels.panel import LONGEST_VALUE
-from cardlessons.session.panels.rulebooks import Rulebooks
+from cardlessons.session.panels.rulebooks import RulebooksPanel
 
 
 class Far:
@@ -45,14 +45,14 @@ def texts(view):
 
 
 def composer(text="peel-five-card"):
-    return Far(Composer(text, lambda: None, lambda: None))
+    return Far(HouseRulesComposer(text, lambda: None, lambda: None))
 
 
 # Which game am I playing?
 
 
 def test_questions_lead_to_the_name_of_the_game_with_its_rules_and_sources():
-    far = Far(WhichGame())
+    far = Far(IdentifyGamePanel())
     far.touches("family", "matching")
     for value in ("none", "5", "yes"):
         far.touches("answer", value)
@@ -65,7 +65,7 @@ def test_questions_lead_to_the_name_of_the_game_with_its_rules_and_sources():
 
 
 def test_one_may_not_know_and_go_back():
-    far = Far(WhichGame())
+    far = Far(IdentifyGamePanel())
     first = far.touches("family", "matching")
     second = far.touches("answer", UNKNOWN)
     assert part(second, "answers")["asks"] != part(first, "answers")["asks"]
@@ -74,7 +74,7 @@ def test_one_may_not_know_and_go_back():
 
 
 def test_not_knowing_anything_names_all_the_games_it_may_be():
-    far = Far(WhichGame())
+    far = Far(IdentifyGamePanel())
     view = far.touches("family", "matching")
     while any(p["kind"] == "answers" for p in view["parts"]):
         view = far.touches("answer", UNKNOWN)
@@ -84,7 +84,7 @@ def test_not_knowing_anything_names_all_the_games_it_may_be():
 
 
 def test_answers_that_make_no_game_are_told():
-    panel = WhichGame()
+    panel = IdentifyGamePanel()
     panel.family, panel.said = "matching", {"unable": "passes-over", "failing": "fined"}
     far = Far(panel)
     view = far.says({"do": "ping"})
@@ -94,10 +94,10 @@ def test_answers_that_make_no_game_are_told():
 
 
 def test_answers_are_taken_up_from_the_address():
-    far = Far(WhichGame())
+    far = Far(IdentifyGamePanel())
     far.touches("family", "matching")
     kept = far.touches("answer", "earl")["kept"]
-    view = Far(WhichGame()).touches("kept", kept)
+    view = Far(IdentifyGamePanel()).touches("kept", kept)
     assert "You are playing the Earl of Coventry." in texts(view)
 
 
@@ -105,7 +105,7 @@ def test_answers_are_taken_up_from_the_address():
 
 
 def test_exactly_the_rules_that_differ_are_listed_with_their_sources():
-    view = Far(Rulebooks("peel-five-card", "cavendish")).says({"do": "ping"})
+    view = Far(RulebooksPanel("peel-five-card", "cavendish")).says({"do": "ping"})
     found = differences(variant("peel-five-card"), variant("cavendish"))
     rows = part(view, "table")["rows"]
     assert [row[0]["text"] for row in rows] == [rule.label for rule in found]
@@ -114,7 +114,7 @@ def test_exactly_the_rules_that_differ_are_listed_with_their_sources():
 
 
 def test_the_lessons_own_plays_come_first_and_again():
-    far = Far(Rulebooks("nobble", "motor", parse(FOUR_RUNNING)))
+    far = Far(RulebooksPanel("nobble", "motor", parse(FOUR_RUNNING)))
     own = part(far.says({"do": "ping"}), "beside")
     assert (own["parted"], own["differs"]) == (2, [2, 3])
     assert [cause["label"] for cause in own["causes"]] == ["who pays in a chain of equal cards"]
@@ -123,25 +123,25 @@ def test_the_lessons_own_plays_come_first_and_again():
 
 
 def test_another_deal_is_one_in_which_the_games_part():
-    far = Far(Rulebooks("nobble", "motor"))
+    far = Far(RulebooksPanel("nobble", "motor"))
     for _ in range(3):
         assert part(far.touches("deal"), "beside")["parted"]
 
 
 def test_a_game_of_another_family_brings_a_neighbour_of_its_own():
-    view = Far(Rulebooks("nobble", "motor", parse(FOUR_RUNNING))).touches("first", "jig")
+    view = Far(RulebooksPanel("nobble", "motor", parse(FOUR_RUNNING))).touches("first", "jig")
     assert part(view, "choice", "first")["value"] == "jig"
     assert variant(part(view, "choice", "second")["value"]).family == "sequence"
     assert part(view, "beside")["lines"]
 
 
 def test_beside_a_short_pack_the_whole_pack_is_shown():
-    view = Far(Rulebooks("schnipp-schnapp-32", "schnipp-schnapp")).says({"do": "ping"})
+    view = Far(RulebooksPanel("schnipp-schnapp-32", "schnipp-schnapp")).says({"do": "ping"})
     assert part(view, "beside")["map"] == "A23456789TJQK"
 
 
 def test_a_game_beside_itself_has_nothing_to_compare():
-    view = Far(Rulebooks("nobble", "motor")).touches("second", "nobble")
+    view = Far(RulebooksPanel("nobble", "motor")).touches("second", "nobble")
     assert "the same rules" in texts(view)
 
 
@@ -149,7 +149,7 @@ def test_a_game_beside_itself_has_nothing_to_compare():
     "kept", ["", "~", "nobble", "jig~nobble~x", "nobble~motor~-1", "nobble~motor~99999999999", "<b>~~"]
 )
 def test_a_damaged_address_is_told_or_passed_over(kept):
-    far = Far(Rulebooks("nobble", "motor"))
+    far = Far(RulebooksPanel("nobble", "motor"))
     view = far.touches("kept", kept)
     assert "error" in view or part(view, "beside")
     assert part(far.says({"do": "ping"}), "choice", "first")
@@ -201,7 +201,7 @@ def test_a_game_that_cannot_be_is_told_and_nothing_is_lost(text):
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_only_as_many_may_play_as_the_cards_go_round(game):
-    far = Far(HouseRules(game).composer)
+    far = Far(HouseRulesPanel(game).composer)
     offered = [int(n) for n, _ in part(far.says({"do": "ping"}), "choice", "how-many")["options"]]
     assert offered == [n for n in VARIANTS[game].rules.seats if n <= 8]
     for n in offered:
@@ -220,7 +220,7 @@ def test_a_number_that_cannot_be_is_told():
 
 
 def test_house_rules_are_played_and_laid_beside_the_plain_game():
-    house = HouseRules("nobble")
+    house = HouseRulesPanel("nobble")
     far = Far(house.composer)
     far.touches("stakes", "2")
     far.touches("how-many", "3")
@@ -266,7 +266,9 @@ def test_every_game_can_be_composed_from(game):
         {"do": "touch", "name": "answer", "value": "poker"},
     ],
 )
-@pytest.mark.parametrize("panel", [WhichGame, lambda: Rulebooks("nobble", "motor"), lambda: composer().panel])
+@pytest.mark.parametrize(
+    "panel", [IdentifyGamePanel, lambda: RulebooksPanel("nobble", "motor"), lambda: composer().panel]
+)
 def test_a_forged_message_is_answered_in_words_and_changes_nothing(panel, content):
     far = Far(panel())
     parts = far.panel.view()["parts"]
@@ -279,6 +281,6 @@ def test_a_forged_message_is_answered_in_words_and_changes_nothing(panel, conten
 @pytest.mark.parametrize("game", VARIANTS)
 def test_every_game_can_be_laid_beside_its_neighbour(game):
     other = next(v for v in VARIANTS.values() if v.family == VARIANTS[game].family and v.slug != game)
-    view = Far(Rulebooks(game, other.slug)).says({"do": "ping"})
+    view = Far(RulebooksPanel(game, other.slug)).says({"do": "ping"})
     assert part(view, "table")["rows"]
     assert [p for p in view["parts"] if p["kind"] in ("beside", "error")]

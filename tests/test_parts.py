@@ -9,7 +9,7 @@ from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.session.base import Session
 from cardlessons.session.ids import named
-from cardlessons.session.panels.house_rules import HouseRules
+from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.registry import SESSIONS, open_session
 from cardlessons.session.static_render import still
 
@@ -50,7 +50,7 @@ def test_a_part_is_read_in_both_forms_and_opened(kind):
     assert [*PART_TYPES[kind].useless(part)] == []
     if name:
         opened = open_session(block, name)
-        session = opened.composer if isinstance(opened, HouseRules) else opened
+        session = opened.composer if isinstance(opened, HouseRulesPanel) else opened
         assert isinstance(session, Session)
         assert session.view()
         assert still(session).html

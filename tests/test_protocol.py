@@ -12,7 +12,7 @@ from cardlessons.session import protocol
 from cardlessons.session.context import VISITOR
 from cardlessons.session.ids import named
 from cardlessons.session.lesson import LessonSessions
-from cardlessons.session.panels.house_rules import HouseRules
+from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.precompute import beforehand
 from cardlessons.session.registry import open_session
 from cardlessons.session.validation import fields, problems
@@ -26,7 +26,7 @@ def test_every_view_of_a_lesson_is_of_its_type(slug):
     for block, name in named(read_document(ROOT / "notebooks" / f"{slug}.ipynb").blocks):
         if name:
             found = open_session(block, name)
-            session = found.composer if isinstance(found, HouseRules) else found
+            session = found.composer if isinstance(found, HouseRulesPanel) else found
             assert [*problems(session.view(), VIEWS[session.drawing])] == []
 
 
@@ -44,7 +44,7 @@ def test_all_between_a_page_and_its_server_is_of_its_types(slug):
         if name:
             sends({"open": name})
             session = open_session(block, name)
-            words = {} if isinstance(session, HouseRules) else {m["do"]: m for m in messages(session)}
+            words = {} if isinstance(session, HouseRulesPanel) else {m["do"]: m for m in messages(session)}
             for message in [*words.values(), {"do": "touch", "name": "play-it", "value": ""}]:
                 sends({"to": name, "message": {**message, "id": len(said)}})
     assert said
@@ -55,7 +55,7 @@ def test_all_between_a_page_and_its_server_is_of_its_types(slug):
 
 def test_what_is_worked_out_beforehand_is_of_its_type():
     table = page("hearts-of-a").example(1).session
-    assert [*problems(beforehand(table), protocol.Beforehand)] == []
+    assert [*problems(beforehand(table), protocol.BeforehandData)] == []
 
 
 def test_the_types_of_the_page_are_generated_from_those_of_python():
@@ -82,7 +82,7 @@ PAID = {"kind": "paid", "payer": "B", "payee": "pool", "amount": 1, "why": WHY}
         ([0.5, 1], list[float], []),
         ([0.5, False], list[float], ["[1]: False is no float"]),
         ("lawfull", protocol.VerdictName, [": 'lawfull' is none of 'lawful', 'fault', 'refused'"]),
-        (3, protocol.Why, [": 3 is no Why"]),
+        (3, protocol.WhyData, [": 3 is no Why"]),
         ({"A": ["9c"], "B": 5}, dict[str, list[str] | int], []),
         ({"A": ["9c"], "B": None}, dict[str, list[str] | int], [".B: None is no list"]),
     ],

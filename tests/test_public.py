@@ -423,7 +423,7 @@ def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: 
     from types import SimpleNamespace
 
     from cardlessons.hosts.server import request_guard
-    from cardlessons.hosts.server.clients import Visitors
+    from cardlessons.hosts.server.clients import Clients
 
     class Line(SimpleNamespace):
         is_closed = False
@@ -436,7 +436,9 @@ def test_one_address_has_no_more_than_a_quarter_of_the_connections(monkeypatch: 
             self.is_closed = True
 
     monkeypatch.setattr(request_guard.HTTPServer, "handle_stream", lambda *_: None)
-    server = request_guard.Server(request_guard.Door(SimpleNamespace(), Visitors(proxies=["10.0.0.1"]), ()), most=20)
+    server = request_guard.BoundedHTTPServer(
+        request_guard.RequestGuard(SimpleNamespace(), Clients(proxies=["10.0.0.1"]), ()), most=20
+    )
 
     def connects(address: str) -> Line:
         line = Line(socket=SimpleNamespace(setsockopt=lambda *_: None))

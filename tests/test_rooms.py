@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cardlessons.hosts.server import log, runtime_dir
-from cardlessons.hosts.server.runtime_dir import Room
+from cardlessons.hosts.server.runtime_dir import RuntimeDir
 
 if sys.platform == "win32":
     pytest.skip("locks folders as POSIX systems do", allow_module_level=True)
@@ -30,11 +30,11 @@ def place() -> Iterator[Path]:
 
 
 def test_a_room_is_for_its_house_alone_and_goes_with_it(place: Path) -> None:
-    room = Room((place,))
+    room = RuntimeDir((place,))
     assert [*place.iterdir()] == [room.path]
     assert room.path.stat().st_mode & 0o077 == 0
     assert room.holds_sockets
-    other = Room((place,))
+    other = RuntimeDir((place,))
     assert {*place.iterdir()} == {room.path, other.path}
     other.close()
     room.close()
@@ -49,7 +49,7 @@ def test_what_a_killed_house_has_left_is_cleared_when_the_next_one_opens(place: 
     subprocess.run([sys.executable, "-c", code], check=False)
     (left,) = place.iterdir()
     assert (left / "kernel.json").is_file()
-    room = Room((place,))
+    room = RuntimeDir((place,))
     assert [*place.iterdir()] == [room.path]
     room.close()
 
@@ -60,13 +60,13 @@ def test_nothing_but_what_such_a_house_has_left_is_cleared(place: Path) -> None:
     (elsewhere / "mine").write_text("x")
     (place / "cardlessons-link").symlink_to(elsewhere)
     (place / "cardlessons-file").write_text("x")
-    Room((place,)).close()
+    RuntimeDir((place,)).close()
     assert {path.name for path in place.iterdir()} == {"elsewhere", "cardlessons-link", "cardlessons-file"}
     assert (elsewhere / "mine").is_file()
 
 
 def test_a_room_that_was_cleared_away_is_made_anew(place: Path) -> None:
-    room = Room((place,))
+    room = RuntimeDir((place,))
     first = room.path
     assert room.ready() == first
     first.rmdir()
@@ -78,7 +78,7 @@ def test_a_room_that_was_cleared_away_is_made_anew(place: Path) -> None:
 
 
 def test_a_link_laid_in_its_place_is_no_room(place: Path) -> None:
-    room = Room((place,))
+    room = RuntimeDir((place,))
     first = room.path
     first.rmdir()
     first.symlink_to(place)
@@ -87,7 +87,7 @@ def test_a_link_laid_in_its_place_is_no_room(place: Path) -> None:
 
 
 def test_what_lies_in_a_room_is_never_old(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    room = Room((place,))
+    room = RuntimeDir((place,))
     file = room.path / "kernel.json"
     file.write_text("x")
     for path in (file, room.path):
@@ -109,8 +109,8 @@ def test_what_lies_in_a_room_is_never_old(place: Path, monkeypatch: pytest.Monke
 def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
     """A logger of others whose lines are written as ours are."""
     logger = logging.Logger("others")
-    handler = log.Bounded()
-    handler.setFormatter(log.OneLine())
+    handler = log.RateLimitedHandler()
+    handler.setFormatter(log.OneLineFormatter())
     logger.addHandler(handler)
     return logger
 

@@ -10,7 +10,7 @@ from cardlessons.hosts.jupyter.cell_output import Shown, shown
 from cardlessons.hosts.jupyter.notebook_api import page
 from cardlessons.lessons.coverage import met
 from cardlessons.lessons.document import Block, Document
-from cardlessons.lessons.lesson import Lesson, LessonError, RulesInShort
+from cardlessons.lessons.lesson import Lesson, LessonError, RulesPart
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import LOADS, read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
@@ -35,8 +35,8 @@ def rules(body, head=""):
 
 def test_each_item_of_the_list_is_a_rule_and_the_fold_says_how_many():
     lines = ("*Snip* costs one [SSS-18].", "A second pairing running costs two [SSS-19].", "See [[jig]].")
-    assert rules(RULES) == RulesInShort("The rules in three lines", lines)
-    assert rules("1. Play.", "In short") == RulesInShort("In short", ("Play.",))
+    assert rules(RULES) == RulesPart("The rules in three lines", lines)
+    assert rules("1. Play.", "In short") == RulesPart("In short", ("Play.",))
     assert rules("* Play.").title == "The rules in one line"
 
 
@@ -100,7 +100,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("line", HOSTILE)
 def test_nothing_that_an_author_writes_becomes_html_of_its_own(line):
-    hostile = RulesInShort(line, (line, f"**{line}**"))
+    hostile = RulesPart(line, (line, f"**{line}**"))
     for text in (folded(hostile, LINKS), printed(hostile)):
         plain = re.sub(r'"[^"]*"', "", text)
         names = {*re.findall(r"<(\w+)", plain)}
@@ -127,7 +127,7 @@ def test_on_paper_they_stand_open_behind_the_questions_whose_answers_they_tell()
     assert "details" not in paper
     assert "costs one [SSS-18]." in paper
     assert "See Jig as Peel tells it: the fifth card." in paper
-    assert "See My own game." in printed(RulesInShort("x", ("See [[my-own-game]].",)))
+    assert "See My own game." in printed(RulesPart("x", ("See [[my-own-game]].",)))
 
 
 def test_what_stands_in_the_fold_only_is_not_met():

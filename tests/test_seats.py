@@ -8,8 +8,8 @@ import pytest
 from tornado.httputil import HTTPHeaders
 
 from cardlessons.hosts.server import clients
-from cardlessons.hosts.server.clients import Visitors, is_looked_at
-from cardlessons.hosts.server.kernel_slots import LEFT, SAFE, SILENT, UNMET, FullError, Seats
+from cardlessons.hosts.server.clients import Clients, is_looked_at
+from cardlessons.hosts.server.kernel_slots import LEFT, SAFE, SILENT, UNMET, FullError, KernelSlots
 from cardlessons.hosts.server.page_capacity import CrowdedError
 from cardlessons.hosts.server.settings import Settings, SettingsError
 
@@ -35,11 +35,11 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def seats(clock: Clock) -> Seats:
-    return Seats(4, clock)
+def seats(clock: Clock) -> KernelSlots:
+    return KernelSlots(4, clock)
 
 
-def sit(seats: Seats, name: str, address: str | None = None) -> None:
+def sit(seats: KernelSlots, name: str, address: str | None = None) -> None:
     seats.take(name, address)
     seats.ready(name)
 
@@ -47,7 +47,7 @@ def sit(seats: Seats, name: str, address: str | None = None) -> None:
 # Who gets one
 
 
-def test_a_house_has_so_many_seats(seats: Seats) -> None:
+def test_a_house_has_so_many_seats(seats: KernelSlots) -> None:
     for name in "abcd":
         sit(seats, name)
     with pytest.raises(FullError):
@@ -57,7 +57,7 @@ def test_a_house_has_so_many_seats(seats: Seats) -> None:
     assert set(seats.taken) == {"a", "c", "d", "e"}
 
 
-def test_one_address_never_has_them_all(seats: Seats) -> None:
+def test_one_address_never_has_them_all(seats: KernelSlots) -> None:
     for name in "abc":
         sit(seats, name, HERE)
     with pytest.raises(CrowdedError):
@@ -67,21 +67,21 @@ def test_one_address_never_has_them_all(seats: Seats) -> None:
         sit(seats, "e", "192.0.2.3")
 
 
-def test_whoever_takes_a_seat_and_leaves_again_and_again_has_to_wait(seats: Seats, clock: Clock) -> None:
+def test_whoever_takes_a_seat_and_leaves_again_and_again_has_to_wait(seats: KernelSlots, clock: Clock) -> None:
     for _ in range(3):
         sit(seats, "a", HERE)
         seats.free("a")
     with pytest.raises(CrowdedError):
         sit(seats, "a", HERE)
     sit(seats, "b", THERE)
-    clock.turn(Seats.EVERY)
+    clock.turn(KernelSlots.EVERY)
     sit(seats, "a", HERE)
     seats.free("a")
     with pytest.raises(CrowdedError):
         sit(seats, "a", HERE)
 
 
-def test_this_machine_may_have_all_the_seats_as_often_as_it_likes(seats: Seats) -> None:
+def test_this_machine_may_have_all_the_seats_as_often_as_it_likes(seats: KernelSlots) -> None:
     for _ in range(9):
         for name in "abcd":
             sit(seats, name)
@@ -90,8 +90,8 @@ def test_this_machine_may_have_all_the_seats_as_often_as_it_likes(seats: Seats) 
     assert seats.taken == {}
 
 
-def test_only_so_many_addresses_are_remembered(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Seats, "ADDRESSES", 3)
+def test_only_so_many_addresses_are_remembered(seats: KernelSlots, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(KernelSlots, "ADDRESSES", 3)
     for number in range(9):
         sit(seats, "a", f"192.0.2.{number}")
         seats.free("a")
@@ -101,7 +101,7 @@ def test_only_so_many_addresses_are_remembered(seats: Seats, monkeypatch: pytest
 # Who keeps it
 
 
-def test_a_seat_at_which_nobody_sits_down_is_free_again_soon(seats: Seats, clock: Clock) -> None:
+def test_a_seat_at_which_nobody_sits_down_is_free_again_soon(seats: KernelSlots, clock: Clock) -> None:
     seats.take("slow", None)
     clock.turn(60)
     assert seats.due() == []  # its kernel is still being started
@@ -112,7 +112,7 @@ def test_a_seat_at_which_nobody_sits_down_is_free_again_soon(seats: Seats, clock
     assert seats.due() == ["slow"]
 
 
-def test_a_page_at_the_door_keeps_its_seat(seats: Seats, clock: Clock) -> None:
+def test_a_page_at_the_door_keeps_its_seat(seats: KernelSlots, clock: Clock) -> None:
     sit(seats, "a")
     clock.turn(UNMET - 1)
     seats.came("a")
@@ -120,7 +120,7 @@ def test_a_page_at_the_door_keeps_its_seat(seats: Seats, clock: Clock) -> None:
     assert seats.due() == []
 
 
-def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: Seats, clock: Clock) -> None:
+def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: KernelSlots, clock: Clock) -> None:
     sit(seats, "busy")
     sit(seats, "still")
     for name in ("busy", "still"):
@@ -134,7 +134,9 @@ def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: Seats, clo
     assert seats.due() == ["busy", "still"]
 
 
-def test_a_seat_that_was_left_is_freed_and_one_to_which_a_page_came_back_is_not(seats: Seats, clock: Clock) -> None:
+def test_a_seat_that_was_left_is_freed_and_one_to_which_a_page_came_back_is_not(
+    seats: KernelSlots, clock: Clock
+) -> None:
     for name in ("left", "back"):
         sit(seats, name)
         seats.came(name)
@@ -144,7 +146,7 @@ def test_a_seat_that_was_left_is_freed_and_one_to_which_a_page_came_back_is_not(
     assert seats.due() == ["left"]
 
 
-def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: Seats, clock: Clock) -> None:
+def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: KernelSlots, clock: Clock) -> None:
     for name in ("first", "second", "sat"):
         sit(seats, name)
         seats.came(name)
@@ -157,9 +159,9 @@ def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: Seats, cl
     assert seats.to_spare() is None
 
 
-def test_so_many_widgets_are_opened_for_one_seat(seats: Seats) -> None:
+def test_so_many_widgets_are_opened_for_one_seat(seats: KernelSlots) -> None:
     sit(seats, "a")
-    assert [seats.lays("a") for _ in range(Seats.WIDGETS + 5)] == [True] * Seats.WIDGETS + [False] * 5
+    assert [seats.lays("a") for _ in range(KernelSlots.WIDGETS + 5)] == [True] * KernelSlots.WIDGETS + [False] * 5
     sit(seats, "b")
     assert seats.lays("b")
     assert not seats.lays("none")
@@ -189,11 +191,11 @@ def request(address: str, host: str = "cards.example", **headers: str) -> Simple
 )
 def test_a_proxy_is_believed_only_where_it_was_named(peer: str, forwarded: str, address: str) -> None:
     asked = request(peer, **({"X_Forwarded_For": forwarded} if forwarded else {}))
-    assert str(Visitors(proxies=["10.0.0.0/8"]).address(asked)) == address
+    assert str(Clients(proxies=["10.0.0.0/8"]).address(asked)) == address
 
 
 def test_addresses_of_one_home_are_counted_as_one_and_this_machine_as_none() -> None:
-    who = Visitors()
+    who = Clients()
     assert who.counted_as(request("2001:db8:1:2::5")) == who.counted_as(request("2001:db8:1:2:9::"))
     assert who.counted_as(request("2001:db8:1:2::5")) != who.counted_as(request("2001:db8:1:3::5"))
     assert who.counted_as(request("192.0.2.1")) == "192.0.2.1"
@@ -221,13 +223,13 @@ OWN = "https://cards.example"
     ],
 )
 def test_only_a_page_of_the_house_is_one_of_its_own(headers: dict[str, str], is_own: bool) -> None:
-    assert Visitors().is_own_page(request("192.0.2.1", **headers)) is is_own
+    assert Clients().is_own_page(request("192.0.2.1", **headers)) is is_own
 
 
 def test_a_page_under_a_name_of_the_house_is_its_own_though_the_proxy_has_left_the_port_out() -> None:
     asked = request("192.0.2.1", "cards.example", Origin="http://cards.example:8080")
-    assert not Visitors().is_own_page(asked)
-    assert Visitors(["Cards.Example"]).is_own_page(asked)
+    assert not Clients().is_own_page(asked)
+    assert Clients(["Cards.Example"]).is_own_page(asked)
 
 
 @pytest.mark.parametrize(
@@ -246,7 +248,7 @@ def test_a_page_under_a_name_of_the_house_is_its_own_though_the_proxy_has_left_t
     ],
 )
 def test_a_house_is_asked_for_by_its_names(hosts: list[str], host: str, is_known: bool) -> None:
-    assert Visitors(hosts).is_known_as(host, "192.0.2.7") is is_known
+    assert Clients(hosts).is_known_as(host, "192.0.2.7") is is_known
 
 
 @pytest.mark.parametrize(
@@ -263,7 +265,7 @@ def test_a_house_is_asked_for_by_its_names(hosts: list[str], host: str, is_known
     ],
 )
 def test_a_machine_is_asked_for_by_the_address_at_which_it_is_reached(host: str, reached: str, is_known: bool) -> None:
-    assert Visitors(by_address=True).is_known_as(host, reached) is is_known
+    assert Clients(by_address=True).is_known_as(host, reached) is is_known
 
 
 @pytest.mark.parametrize(
@@ -277,15 +279,15 @@ def test_a_picture_of_another_page_is_not_looked_at(dest: str | None, is_seen: b
 def test_that_a_proxy_is_not_trusted_is_said_and_that_it_passes_on_another_name(monkeypatch) -> None:
     said: dict[str, str] = {}
     monkeypatch.setattr(clients, "seldom", said.__setitem__)
-    assert Visitors().counted_as(request("10.0.0.1", X_Forwarded_For="192.0.2.1")) == "10.0.0.1"
+    assert Clients().counted_as(request("10.0.0.1", X_Forwarded_For="192.0.2.1")) == "10.0.0.1"
     assert "--trust-proxy" in said["proxy"]
     asked = request("10.0.0.1", "backend:8000", Origin="https://cards.example")
-    assert not Visitors().lets_connect(asked)
+    assert not Clients().lets_connect(asked)
     assert "https://cards.example" in said["origin"]
     assert "$http_host" in said["origin"]
     said.clear()
     for origin in ("https://cards.example\n", "x" * 2000, "https://" + "x" * 2000):
-        assert not Visitors().lets_connect(request("10.0.0.1", "backend:8000", Origin=origin))
+        assert not Clients().lets_connect(request("10.0.0.1", "backend:8000", Origin=origin))
     assert said == {}  # a visitor writes nothing of his own into the log
 
 

@@ -524,10 +524,10 @@ def test_the_workshop_opens_and_stops_on_ctrl_c(tmp_path: Path) -> None:
 
 def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_page() -> None:
     from cardlessons.hosts.server.page_handlers import (
-        Plain,  # Voilà, which other tests that look in here can do without
+        PageHandler,  # Voilà, which other tests that look in here can do without
     )
 
-    class NoRoom(Plain):
+    class NoRoom(PageHandler):
         """A page for which the disk is full."""
 
         def get(self) -> None:

@@ -17,7 +17,7 @@ from test_widgets import closed_cards, named
 
 from cardlessons.engine.variants import FAMILIES, VARIANTS
 from cardlessons.hosts.jupyter.cell_output import shown
-from cardlessons.lessons.lesson import Worked
+from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.record import Record, parse, write_act
@@ -29,7 +29,7 @@ from cardlessons.session.live.spotting import asks
 from cardlessons.session.static_render import still
 from cardlessons.session.table import factory
 from cardlessons.session.table.compare_rulebooks import dealt
-from cardlessons.session.table.parts.puzzles import Puzzling
+from cardlessons.session.table.parts.puzzles import PuzzlesTablePart
 from cardlessons.widgets import house_rules, page, show
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -196,7 +196,7 @@ def test_no_answer_and_no_hint_is_told(slug):
 def test_no_solution_of_a_puzzle_is_told():
     table = factory.puzzles("jig")
     told = in_plain(still(table).html)
-    posed = table.part(Puzzling).posed
+    posed = table.part(PuzzlesTablePart).posed
     assert posed.asks in told
     assert not any(hint in told for hint in posed.hints)
     assert not any(outcome.told in told for outcome in posed.outcomes.values())
@@ -235,7 +235,7 @@ def test_a_level_that_is_chosen_is_the_one_that_is_shown():
 
 def test_a_table_without_cards_is_drawn_when_they_are_dealt():
     record = parse("variant: nobble\ndealer: A\nA:\nB:\n\ndeal 9c 9d 4h 5h 6h 7h 8h Th Jh Qh")
-    assert faces(still(factory.example(Worked("A deal", record))).svg) == 10
+    assert faces(still(factory.example(ExamplePart("A deal", record))).svg) == 10
 
 
 def test_house_rules_keep_the_words_of_all_that_was_asked_for():

@@ -9,7 +9,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.players import house_play, shuffled, sight
 from cardlessons.engine.table import Deal, Play, Setup, after
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.families.sequence.stops import Home, Standing, leads, stops
+from cardlessons.families.sequence.stops import Home, StopStatus, leads, stops
 from cardlessons.rulebook import explain
 
 STOPS_GAMES = [slug for slug, game in VARIANTS.items() if game.family == "sequence"]
@@ -39,36 +39,36 @@ def test_jig_8_jig_13_what_has_been_played_tells_the_stops():
     hands = ("7c 8c Kd 2h", "9c 4s 5s", "3h Jd Qd")
     table = table_of(" | ".join(hands), more=all_but(*hands))
     mine = known(table)
-    assert (mine["7c"].standing, mine["7c"].why.code) == (Standing.NO, "stop.not-own")
-    assert (mine["8c"].standing, mine["8c"].why.code) == (Standing.NO, "stop.not-held")
-    assert (mine["Kd"].standing, mine["Kd"].why.code) == (Standing.SURE, "stop.king")
-    assert (mine["9c"].standing, mine["9c"].why.code) == (Standing.SURE, "stop.next-played")
-    assert (mine["6c"].standing, mine["6c"].why.code) == (Standing.GONE, "stop.gone")
+    assert (mine["7c"].standing, mine["7c"].why.code) == (StopStatus.NO, "stop.not-own")
+    assert (mine["8c"].standing, mine["8c"].why.code) == (StopStatus.NO, "stop.not-held")
+    assert (mine["Kd"].standing, mine["Kd"].why.code) == (StopStatus.SURE, "stop.king")
+    assert (mine["9c"].standing, mine["9c"].why.code) == (StopStatus.SURE, "stop.next-played")
+    assert (mine["6c"].standing, mine["6c"].why.code) == (StopStatus.GONE, "stop.gone")
     assert len(mine) == 52
 
 
 def test_seq_10_the_card_turned_up_makes_a_sure_stop():
     table = table_of("7s 2c | 8s 3c", "jingo-turned-up", dealer="B", more="layout: 9s")
     mine = known(table)
-    assert (mine["8s"].standing, mine["8s"].why.code) == (Standing.SURE, "stop.next-turned-up")
-    assert (mine["9s"].standing, mine["9s"].why.code) == (Standing.GONE, "stop.gone-turned-up")
+    assert (mine["8s"].standing, mine["8s"].why.code) == (StopStatus.SURE, "stop.next-turned-up")
+    assert (mine["9s"].standing, mine["9s"].why.code) == (StopStatus.GONE, "stop.gone-turned-up")
 
 
 def test_seq_14_in_the_short_pack_the_ace_is_the_stop():
     mine = known(table_of("Ks 8s | As 9s", "schnipp-schnapp-32", dealer="B"))
-    assert (mine["As"].standing, mine["As"].why.code) == (Standing.SURE, "stop.ace")
-    assert mine["Ks"].standing is Standing.MAY
+    assert (mine["As"].standing, mine["As"].why.code) == (StopStatus.SURE, "stop.ace")
+    assert mine["Ks"].standing is StopStatus.MAY
 
 
 def test_r_27_in_a_ring_no_card_is_a_stop_for_its_rank():
     table = table_of("|", "four-card-jig", dealer="B")
     table.plays(Deal(tuple(table.rules.cards)))
-    assert {stand.standing for stand in known(table).values()} == {Standing.NO}
+    assert {stand.standing for stand in known(table).values()} == {StopStatus.NO}
 
 
 def test_seq_11_where_cards_sleep_a_stop_is_a_stop_for_sure_only_when_it_is_known():
     table = table_of("7h 2c | 8h 3c", "jingo-dead-cards", dealer="B", more="layout: As\n" + "stock: 9h Tc Jc")
-    others = [stand for stand in known(table).values() if stand.standing is Standing.MAY]
+    others = [stand for stand in known(table).values() if stand.standing is StopStatus.MAY]
     assert {stand.why.code for stand in others} == {"stop.maybe"}
     assert others[0].why.facts["asleep"] == 47
     assert others[0].why.facts["unseen"] == 49
@@ -86,7 +86,7 @@ def test_r_29_a_card_that_nobody_played_is_known_to_lie_out_of_the_game():
         table.does(Play(seat, card or table.rules.choices(table.position)[0]))
     assert [str(card) for card in table.position.memo.missed] == ["8c"]
     mine = known(table)
-    assert (mine["8c"].standing, mine["8c"].why.code) == (Standing.GONE, "stop.gone-missed")
+    assert (mine["8c"].standing, mine["8c"].why.code) == (StopStatus.GONE, "stop.gone-missed")
     assert "stop.maybe" not in {stand.why.code for stand in mine.values()}
     assert "stop.not-found" in {stand.why.code for stand in mine.values()}
 
@@ -180,17 +180,17 @@ def test_what_is_known_is_true(ruleset):
                 due = rules.next_higher[card]
                 found.add(standing)
                 match standing:
-                    case Standing.SURE:
+                    case StopStatus.SURE:
                         assert due not in held
-                    case Standing.NO:
+                    case StopStatus.NO:
                         assert due in held
-                    case Standing.MAY:
+                    case StopStatus.MAY:
                         assert due in held or due in position.dead
                         assert due not in position.hands[seat]
-                    case Standing.GONE:
+                    case StopStatus.GONE:
                         assert card not in held
-    assert found >= {Standing.SURE, Standing.NO, Standing.GONE}
-    assert (Standing.MAY in found) == bool(rules.dead)
+    assert found >= {StopStatus.SURE, StopStatus.NO, StopStatus.GONE}
+    assert (StopStatus.MAY in found) == bool(rules.dead)
 
 
 @pytest.mark.parametrize("ruleset", [*STOPS_GAMES, *MORE])

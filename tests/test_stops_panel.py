@@ -7,7 +7,7 @@ import pytest
 from taught import LESSONS
 from test_widgets import Browser, address, closed_cards, fingerprint, levels, named, play_to_the_end, told_to_all
 
-from cardlessons.engine.family import Ask
+from cardlessons.engine.family import Inquiry
 from cardlessons.engine.players import shuffled, sight
 from cardlessons.engine.table import Deal, Setup, after
 from cardlessons.engine.variants import VARIANTS, variant
@@ -15,7 +15,7 @@ from cardlessons.families.sequence.puzzles import puzzle as made
 from cardlessons.families.sequence.questions import best_leads, knowing
 from cardlessons.families.sequence.stops import leads, stops
 from cardlessons.hosts.jupyter.widget_module import module
-from cardlessons.lessons.lesson import Game
+from cardlessons.lessons.lesson import GamePart
 from cardlessons.prerender.error_card import Shown
 from cardlessons.rulebook import statement
 from cardlessons.session.table import factory
@@ -36,7 +36,7 @@ def puzzles():
 
 
 def stops_game(slug, seed=1):
-    return Browser(factory.play(Game(slug, SEATS, "Dora", seed), "a game of stops"))
+    return Browser(factory.play(GamePart(slug, SEATS, "Dora", seed), "a game of stops"))
 
 
 # Knowing the stops
@@ -125,7 +125,7 @@ def test_what_a_seat_is_shown_and_told_hangs_on_nothing_that_it_has_not_seen(slu
     while position.turn is not None:
         for seat in range(4):
             mixed = with_the_hidden_cards_mixed(position, seat, random)
-            first, second = (knowing(game.rules, Ask(table, seat, True, {})) for table in (mixed, position))
+            first, second = (knowing(game.rules, Inquiry(table, seat, True, {})) for table in (mixed, position))
             assert first == second
             eyes = frozenset([seat])
             assert position_data(game, mixed, eyes) == position_data(game, position, eyes)
@@ -227,7 +227,7 @@ def test_when_there_is_no_time_the_best_so_far_is_told_as_not_proven(monkeypatch
     game = variant("jig")
     position = game.rules.begin(Setup(SEATS, "Dora", ((),) * 4))
     position = after(position, game.rules.decide(position, Deal(shuffled(game.rules.cards, 5))).events)
-    told = best_leads(game.rules, Ask(position, 0, True, {}))
+    told = best_leads(game.rules, Inquiry(position, 0, True, {}))
     assert told["exact"] is False
     assert len(told["leads"]) == 13
 

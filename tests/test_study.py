@@ -14,9 +14,9 @@ from cardlessons.record.tree import grow
 from cardlessons.session.messages import MessageError
 from cardlessons.session.table.act_input import typed
 from cardlessons.session.table.parts.branch_names import LONGEST_NOTE
-from cardlessons.session.table.parts.levels import Levels
-from cardlessons.session.table.parts.tries import Trying
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.parts.levels import LevelsTablePart
+from cardlessons.session.table.parts.tries import TriesPart
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Table
 from cardlessons.widgets import open_table, page, show
 
@@ -55,7 +55,7 @@ def test_asking_tells_what_would_happen_and_changes_nothing():
 def test_a_table_is_composed_of_parts_and_does_what_they_do():
     record = LESSONS["four-nines"].examples[0].record
     tree = grow(record)
-    browser = Browser(Table("example", Laid(tree, record, tree.root), Trying(), about={"key": "bare"}))
+    browser = Browser(Table("example", TableState(tree, record, tree.root), TriesPart(), about={"key": "bare"}))
     assert browser.asks(do="try", at=["B 9c"], act="C 8s")["show"] == [len(tree) - 1]
     for word in ("link", "text", "drop", "promote", "words"):
         assert "does not know" in browser.asks(do=word, at=[])["error"]
@@ -411,4 +411,4 @@ def test_a_level_can_be_asked_about_and_shared():
     path = here(browser, browser.setting["at_level"]["begin"])
     assert browser.asks(do="ask", at=path, act=lawful(browser))["would"]["verdict"] == "lawful"
     record, _ = read_link(browser.asks(do="link", at=path)["link"])
-    assert record.seats == browser.session.part(Levels).level.start.seats
+    assert record.seats == browser.session.part(LevelsTablePart).level.start.seats

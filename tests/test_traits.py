@@ -10,8 +10,8 @@ from test_host import Hosted
 from test_widgets import closed_cards, fingerprint, named
 from traitlets import TraitError, link
 
-from cardlessons.hosts.jupyter.session_widget import Seat
-from cardlessons.hosts.jupyter.table_widget import TableSeat
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.record import parse
 from cardlessons.widgets import house_rules, open_table, page, show, which_game
 
@@ -316,5 +316,5 @@ def test_stars_are_told_by_the_levels_they_were_won_at_and_cannot_be_set():
 
 def test_only_tables_have_these_traits():
     others = [which_game(), *house_rules().children]
-    assert all(isinstance(other, Seat) and not isinstance(other, TableSeat) for other in others)
-    assert isinstance(example(), TableSeat)
+    assert all(isinstance(other, SessionWidget) and not isinstance(other, TableWidget) for other in others)
+    assert isinstance(example(), TableWidget)

@@ -14,7 +14,7 @@ from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Deal, New, Setup
 from cardlessons.engine.table import Play as Played
 from cardlessons.engine.variants import VARIANTS
-from cardlessons.lessons.lesson import Game
+from cardlessons.lessons.lesson import GamePart
 from cardlessons.record import write_act
 from cardlessons.record.tree import Tree
 from cardlessons.session.table import factory
@@ -154,7 +154,7 @@ def test_every_record_can_be_put_on_a_table(path):
 @pytest.mark.parametrize(("said", "right"), [("both", True), ("slap", False), ("turn", False)])
 def test_r_123_that_both_hands_are_due_is_not_told_before_it_is_answered(said, right):
     """In this deal the second card is a two on a two, on Two."""
-    table = factory.play(Game("irish-snap(both-hands=yes)", ("A", "B", "C"), "C", seed=368), "a game")
+    table = factory.play(GamePart("irish-snap(both-hands=yes)", ("A", "B", "C"), "C", seed=368), "a game")
     shown = table.tree.nodes[-1].number
     for number, act in enumerate(("turn", "turn", said)):
         path = [node["act"] for node in _line(table, shown)]

@@ -11,10 +11,10 @@ from taught import LESSONS
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.table import Deal, Play
-from cardlessons.families.sequence.run import Memo
-from cardlessons.hosts.jupyter.session_widget import Seat
+from cardlessons.families.sequence.run import SequenceMemo
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.lessons.goals import judge
-from cardlessons.lessons.lesson import Game, Lesson, LiveGame, Sources
+from cardlessons.lessons.lesson import GamePart, Lesson, LiveGamePart, SourcesPart
 from cardlessons.prerender.error_card import Shown
 from cardlessons.record import parse, read_act, write_act
 from cardlessons.record.answers import answer_in_words
@@ -35,7 +35,7 @@ class Browser:
     page does."""
 
     def __init__(self, session):
-        self.session = session.session if isinstance(session, Seat) else session
+        self.session = session.session if isinstance(session, SessionWidget) else session
         self.number = 0
         self._take(plain(self.session.view()))
 
@@ -397,7 +397,7 @@ def address(browser, number):
 
 def told_to_all(position):
     """The cards a game of stops names aloud: one nobody could play, one turned up, and the stop just below that."""
-    if not isinstance(position.memo, Memo):
+    if not isinstance(position.memo, SequenceMemo):
         return set()
     told = {card.text for card in position.memo.missed}
     if (up := position.memo.turned_up) is not None:
@@ -624,12 +624,15 @@ WORKED = LESSONS["four-nines"].examples[0]
 UNCITED = replace(WORKED, cites=("XXX-9",))
 MISTAKES = [
     (lambda: lesson_of(UNCITED).example(), "no statement or reading &#x27;XXX-9&#x27;"),
-    (lambda: lesson_of(Sources(("SSS",), ("R-999",))).sources(), "no statement or reading &#x27;R-999&#x27; in the"),
+    (
+        lambda: lesson_of(SourcesPart(("SSS",), ("R-999",))).sources(),
+        "no statement or reading &#x27;R-999&#x27; in the",
+    ),
     (lambda: open_table("jig", "x"), "could not be laid out: TypeError: "),
     (lambda: lesson_of(WORKED).example(0), "no such example: there are 1, numbered from 1; 0 was asked for."),
     (lambda: lesson_of(WORKED).example("x"), "there are 1, numbered from 1; &#x27;x&#x27; was asked for."),
     (lambda: lesson_of(WORKED).levels(), "This lesson has no such levels: there is none."),
-    (lambda: lesson_of(LiveGame(Game("pell", ("A", "B"), "A"))).live(), "there is no variant &#x27;pell&#x27;"),
+    (lambda: lesson_of(LiveGamePart(GamePart("pell", ("A", "B"), "A"))).live(), "there is no variant &#x27;pell&#x27;"),
     (lambda: show(3), "show takes a Record, Replay, Tree or Game, a file or the text of a record, not a int."),
     (lambda: show(Tree(WORKED.record.game(), WORKED.record.start())), "a tree that was grown from a record"),
     (lambda: show("lesson"), "This record cannot be laid out: line 1, column 1"),
@@ -670,7 +673,7 @@ def test_an_unknown_lesson_names_those_there_are():
 @pytest.mark.parametrize("slug", LESSONS)
 def test_the_sources_name_every_reading_of_the_lesson(slug):
     html = page(slug).sources()._repr_html_()
-    (part,) = LESSONS[slug].all(Sources)
+    (part,) = LESSONS[slug].all(SourcesPart)
     for id_ in (*part.readings, *part.disputes):
         assert f"<dt>{id_}</dt>" in html
     assert "<script" not in html

@@ -8,12 +8,12 @@ from taught import LESSONS
 
 from cardlessons.lessons import catalog
 from cardlessons.paths import folder
-from cardlessons.prerender.page_cache import Bakery, Host
+from cardlessons.prerender.page_cache import Host, PageCache
 from cardlessons.session.static_render import TABLE
 from cardlessons.session.table import factory
 
 HOST = Host("hosts/static/entry.js", lambda lesson: lesson.slug, lambda lesson: f"handout/{lesson.slug}", "")
-BAKERY = Bakery([folder("notebooks")], HOST)
+BAKERY = PageCache([folder("notebooks")], HOST)
 
 
 class WithoutScripts(HTMLParser):

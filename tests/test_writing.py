@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check import check_lesson
-from cardlessons.lessons.lesson import WriteLesson
+from cardlessons.lessons.lesson import EditorPart
 from cardlessons.lessons.lesson_link import FORM, LONGEST_LESSON, LONGEST_LINK, read_link, write_link
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
@@ -18,7 +18,7 @@ from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.starter_texts import LESSON
 from cardlessons.record.link_codec import LinkError, packed
 from cardlessons.session.editor.draft import MOST_SEATS
-from cardlessons.session.editor.editor import Writing
+from cardlessons.session.editor.editor import Editor
 from cardlessons.session.registry import open_session, session_of
 
 HOUSE = {slug: write_markdown(read_document(kept.file)) for slug, kept in LESSONS.kept.items()}
@@ -30,7 +30,7 @@ class Author:
     """Somebody who writes, as the page does for him."""
 
     def __init__(self, session=None):
-        self.session = session or session_of(WriteLesson())
+        self.session = session or session_of(EditorPart())
         self.text, self.number = LESSON, 0
         self.pieces = {piece["mark"]: piece for piece in self.session.view()["lesson"]["pieces"]}
         self.lesson = self.session.view()["lesson"]
@@ -133,7 +133,7 @@ def test_a_lesson_of_the_house_is_laid_whole_and_nothing_is_wrong_in_it(author, 
 
 
 def test_what_takes_long_waits_and_comes():
-    hurried = Author(Writing(open_session, patience=0))
+    hurried = Author(Editor(open_session, patience=0))
     assert hurried.lesson["findings"] == []
     slow = hurried.says(do="text", whole=True, text=WRONG.replace("Kd", "Ks"))
     assert slow["lesson"]["more"]

@@ -13,7 +13,7 @@ from cardlessons.record import write_act
 from cardlessons.record.game_titles import players, titled
 from cardlessons.record.narration import paid_in_words, standing
 from cardlessons.record.replay import Data, Replay, events_data
-from cardlessons.record.tree import Played
+from cardlessons.record.tree import ReplayedStep
 
 
 def list_variants(console: Console) -> None:
@@ -78,7 +78,7 @@ def tell_replay(console: Console, played: Replay) -> None:
         console.print(Text(f"\nWon by {winners}", style="bold green"))
 
 
-def _tell_step(console: Console, game: Variant, step: Played, head: str, indent: str) -> None:
+def _tell_step(console: Console, game: Variant, step: ReplayedStep, head: str, indent: str) -> None:
     verdict = {"Fault": "  (a fault)", "Refused": "  (refused)"}.get(type(step.verdict).__name__, "")
     seats = step.before.seats
     console.print(Text.assemble(indent + head, (write_act(step.step.act, seats), "bold"), (verdict, "bold red")))

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from cardlessons.engine.live import Live
-from cardlessons.engine.puzzles import Puzzles
+from cardlessons.engine.live import LiveRules
+from cardlessons.engine.puzzles import PuzzleMaker
 from cardlessons.engine.search import Tried
 from cardlessons.engine.table import Act, Cards, Event, Law, Play, PositionOf, Rules, Why
 
@@ -75,7 +75,7 @@ class QuestionError(ValueError):
     """A question that cannot be answered here, said in words for the learner."""
 
 
-class Ask(NamedTuple, Generic[M]):
+class Inquiry(NamedTuple, Generic[M]):
     """What a page asks about a position.
 
     Attributes:
@@ -91,14 +91,14 @@ class Ask(NamedTuple, Generic[M]):
     message: Mapping[str, Any]
 
 
-class Line(NamedTuple):
+class LineAnswer(NamedTuple):
     """An answer that is a line of acts, to be laid into the tree and shown."""
 
     acts: tuple[Act, ...]
 
 
 @dataclass(frozen=True)
-class Question(Generic[R, M]):
+class TableQuestion(Generic[R, M]):
     """What a page may ask in games of this family.
 
     Attributes:
@@ -107,7 +107,7 @@ class Question(Generic[R, M]):
         of_turn: whether it is about a card to be played, and so is for the seat to play alone.
     """
 
-    answer: Callable[[R, Ask[M]], Shown | Line]
+    answer: Callable[[R, Inquiry[M]], Shown | LineAnswer]
     studied: bool = False
     of_turn: bool = False
 
@@ -128,7 +128,7 @@ class Advice(NamedTuple, Generic[R, M]):
     leaves: Callable[[R, PositionOf[M]], Cards]
 
 
-class Played(NamedTuple):
+class JudgedPlay(NamedTuple):
     """A card that was played, and whether the play was a fault that the table fined."""
 
     play: Play
@@ -154,7 +154,7 @@ class Seen(Protocol):
     def sizes(self) -> tuple[int, ...]: ...
 
     @property
-    def played(self) -> tuple[Played, ...]: ...
+    def played(self) -> tuple[JudgedPlay, ...]: ...
 
 
 @dataclass(frozen=True)
@@ -222,13 +222,13 @@ class Family(Generic[R, M]):
     shows: Callable[[R, PositionOf[M]], Shown] = lambda _, __: {}
     heaps: Callable[[R, PositionOf[M]], Iterable[Heap]] = lambda _, __: ()
     tells: Callable[[R, Iterable[Event], PositionOf[M]], Shown] = lambda _, __, ___: {}
-    questions: Mapping[str, Question[R, M]] = field(default_factory=dict)
+    questions: Mapping[str, TableQuestion[R, M]] = field(default_factory=dict)
     brings: Mapping[str, str] = field(default_factory=dict)
     calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}
     vocabulary: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     solve: Callable[[R, PositionOf[M], int], tuple[Tried, ...] | None] = lambda _, __, ___: None
-    puzzles: Callable[[], Puzzles] | None = None
-    live: Live[R, M] | None = None
+    puzzles: Callable[[], PuzzleMaker] | None = None
+    live: LiveRules[R, M] | None = None
 
     @property
     def folder(self) -> Path:

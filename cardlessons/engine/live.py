@@ -30,7 +30,7 @@ class Hand(NamedTuple, Generic[M]):
 
 
 @dataclass(frozen=True)
-class Live(Generic[R, M]):
+class LiveRules(Generic[R, M]):
     """What rounds in real time need.
 
     Attributes:

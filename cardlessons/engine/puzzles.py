@@ -55,7 +55,7 @@ def by_card(act: Act) -> Hashable:
 
 
 @dataclass(frozen=True)
-class Puzzles:
+class PuzzleMaker:
     """A maker of puzzles.
 
     Attributes:
@@ -70,14 +70,14 @@ class Puzzles:
     meant: Callable[[Act], Hashable] = by_card
 
 
-def made_in(family: str) -> Callable[[], Puzzles]:
+def made_in(family: str) -> Callable[[], PuzzleMaker]:
     """Return a function that imports a family's module `puzzle_text` when called, and returns its `PUZZLES`.
 
     The import is late because puzzles import `record`, which imports all families, this one too.
     """
 
-    def puzzles() -> Puzzles:
-        found: Puzzles = import_module(f"{family}.puzzle_text").PUZZLES
+    def puzzles() -> PuzzleMaker:
+        found: PuzzleMaker = import_module(f"{family}.puzzle_text").PUZZLES
         return found
 
     return puzzles

@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardlessons.lessons.document import LARGEST_NUMBER, Block, Document, DocumentError, Fact, Place, number_in
-from cardlessons.lessons.lesson import Lesson, LessonError, Levels, Part, TwoRulebooks, Worked
+from cardlessons.lessons.document import LARGEST_NUMBER, Block, Document, DocumentError, Fact, SourcePosition, number_in
+from cardlessons.lessons.lesson import ExamplePart, Lesson, LessonError, LevelsPart, Part, RulebooksPart
 from cardlessons.lessons.loader import SUFFIXES, document_at
 from cardlessons.lessons.parts import read_part
 from cardlessons.paths import folder
@@ -21,7 +21,7 @@ _LAST = float(LARGEST_NUMBER)
 
 
 @dataclass(frozen=True)
-class Kept:
+class LessonFile:
     """One lesson in a folder, as the start page shows it. Only `file` and `title` are always there.
 
     Attributes:
@@ -73,9 +73,9 @@ def _laid(block: Block) -> Part | None:
     """
     part = read_part(block)
     match part:
-        case Worked(record=Record() as record) | TwoRulebooks(record=Record() as record):
+        case ExamplePart(record=Record() as record) | RulebooksPart(record=Record() as record):
             records = [record]
-        case Levels(levels):
+        case LevelsPart(levels):
             records = [level.start for level in levels]
         case _:
             return part
@@ -87,13 +87,13 @@ def _laid(block: Block) -> Part | None:
     return part
 
 
-class LeftOut(NamedTuple):
+class SkippedFile(NamedTuple):
     """A file among the lessons that is not shown, and why; `place` is where in it the reason stands, if anywhere, and
     `twin` tells whether it can be read, but bears the name of another one."""
 
-    lesson: Kept
+    lesson: LessonFile
     why: str
-    place: Place | None = None
+    place: SourcePosition | None = None
     twin: bool = False
 
     def __str__(self) -> str:
@@ -101,7 +101,7 @@ class LeftOut(NamedTuple):
         return f"{self.lesson.file}{where}: {self.why}"
 
 
-def lessons_in(*folders: Path) -> list[Kept]:
+def lessons_in(*folders: Path) -> list[LessonFile]:
     """The lessons of folders, in the order of each; of one slug the first is meant.
 
     A lesson that says nothing of itself is listed by its file name, and goes behind those that do.
@@ -109,36 +109,36 @@ def lessons_in(*folders: Path) -> list[Kept]:
     return sorted_out(*folders)[0]
 
 
-def sorted_out(*folders: Path) -> tuple[list[Kept], list[LeftOut]]:
+def sorted_out(*folders: Path) -> tuple[list[LessonFile], list[SkippedFile]]:
     """The lessons of folders as `lessons_in` lists them, and the files that are left out since they cannot be read, or
     have the name of another lesson in their folder."""
-    found: dict[str, Kept] = {}
-    left_out: list[LeftOut] = []
+    found: dict[str, LessonFile] = {}
+    left_out: list[SkippedFile] = []
     for shelf in folders:
-        here: dict[str, Kept] = {}
+        here: dict[str, LessonFile] = {}
         files = (file for file in sorted(shelf.iterdir()) if file.suffix in SUFFIXES)
         looked = [kept_or_left_out(file) for file in files if not file.name.startswith(".") and file.is_file()]
-        lessons = (one for one in looked if isinstance(one, Kept))
+        lessons = (one for one in looked if isinstance(one, LessonFile))
         for lesson in sorted(lessons, key=lambda lesson: (lesson.order, lesson.title.casefold(), lesson.name)):
             first = here.setdefault(lesson.slug, lesson)
             if first is not lesson:
                 why = f"{first.name} is a lesson of the same name; give one of them another"
-                left_out.append(LeftOut(lesson, why, twin=True))
-        left_out += (one for one in looked if isinstance(one, LeftOut))
+                left_out.append(SkippedFile(lesson, why, twin=True))
+        left_out += (one for one in looked if isinstance(one, SkippedFile))
         for slug, lesson in here.items():
             found.setdefault(slug, lesson)
     return [*found.values()], left_out
 
 
-def shelved(lessons: Sequence[Kept]) -> dict[str, list[Kept]]:
+def shelved(lessons: Sequence[LessonFile]) -> dict[str, list[LessonFile]]:
     """Lessons by their shelves, in the order in which these come first; those without one stand together."""
-    shelves: dict[str, list[Kept]] = {}
+    shelves: dict[str, list[LessonFile]] = {}
     for lesson in lessons:
         shelves.setdefault(lesson.shelf, []).append(lesson)
     return shelves
 
 
-class Shelf(Mapping[str, Lesson]):
+class Catalog(Mapping[str, Lesson]):
     """The lessons of a folder by their slugs, each read when it is first asked for."""
 
     def __init__(self, folder: Path) -> None:
@@ -146,7 +146,7 @@ class Shelf(Mapping[str, Lesson]):
         self._read: dict[str, Lesson] = {}
 
     @cached_property
-    def kept(self) -> dict[str, Kept]:
+    def kept(self) -> dict[str, LessonFile]:
         """What is there."""
         return {kept.slug: kept for kept in lessons_in(self.folder)}
 
@@ -165,7 +165,7 @@ class Shelf(Mapping[str, Lesson]):
         return slug in self.kept
 
 
-LESSONS = Shelf(folder("notebooks"))
+LESSONS = Catalog(folder("notebooks"))
 """The lessons of the house, in the order of the start page."""
 
 
@@ -176,38 +176,38 @@ def title_from(name: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def kept(file: Path) -> Kept:
+def kept(file: Path) -> LessonFile:
     """Return what a lesson says of itself; of a file that cannot be read only its name is known."""
     found = kept_or_left_out(file)
-    return found.lesson if isinstance(found, LeftOut) else found
+    return found.lesson if isinstance(found, SkippedFile) else found
 
 
-def kept_or_left_out(file: Path) -> Kept | LeftOut:
+def kept_or_left_out(file: Path) -> LessonFile | SkippedFile:
     """Return what a lesson says of itself, or why it cannot be read; no file makes it raise an error."""
     try:
         file.name.encode()
     except UnicodeEncodeError:
         named = file.with_name(file.name.encode("utf-8", "backslashreplace").decode())
-        return LeftOut(Kept(named, title_from(named.name)), "its name is not UTF-8; give it another")
+        return SkippedFile(LessonFile(named, title_from(named.name)), "its name is not UTF-8; give it another")
     try:
         return _as_of(file, file.stat().st_mtime_ns)
     except OSError as error:
-        return LeftOut(Kept(file, title_from(file.name)), f"it cannot be read ({error.strerror or error})")
+        return SkippedFile(LessonFile(file, title_from(file.name)), f"it cannot be read ({error.strerror or error})")
 
 
 @lru_cache(1024)
-def _as_of(file: Path, changed: int) -> Kept | LeftOut:
+def _as_of(file: Path, changed: int) -> LessonFile | SkippedFile:
     try:
         document = document_at(file)
     except DocumentError as error:
-        return LeftOut(Kept(file, title_from(file.name)), str(error), error.place)
+        return SkippedFile(LessonFile(file, title_from(file.name)), str(error), error.place)
     return _said(file, document)
 
 
-def _said(file: Path, document: Document) -> Kept:
+def _said(file: Path, document: Document) -> LessonFile:
     says = document.facts
     minutes, order = number_in(says, "minutes"), number_in(says, "order")
-    return Kept(
+    return LessonFile(
         file,
         title=_text(says, "title") or title_from(file.name),
         blurb=_text(says, "blurb"),

@@ -18,7 +18,7 @@ SEED = 1891
 Chooser = Callable[[Variant, Position, Random], Act]
 
 
-class Step(NamedTuple):
+class TrialStep(NamedTuple):
     """An act of a game that was played, what followed from it, and the table then."""
 
     act: Act
@@ -36,7 +36,7 @@ def by_chance(game: Variant, table: Position, chance: Random) -> Act:
     return chance.choice(game.rules.moves(table))
 
 
-def played(name: str, players: int, number: int, choose: Chooser = by_advice, seed: int = SEED) -> Iterator[Step]:
+def played(name: str, players: int, number: int, choose: Chooser = by_advice, seed: int = SEED) -> Iterator[TrialStep]:
     """One game, from its first deal to its end; the last seat deals first."""
     game, chance = variant(name), Random(f"{seed}/{number}")
     tables = game_loop.played(
@@ -47,7 +47,7 @@ def played(name: str, players: int, number: int, choose: Chooser = by_advice, se
     )
     for table in tables:
         assert table.act is not None
-        yield Step(table.act, table.verdict.events, table.position)
+        yield TrialStep(table.act, table.verdict.events, table.position)
 
 
 def _deal(game: Variant, chance: Random) -> Deal:
@@ -56,7 +56,7 @@ def _deal(game: Variant, chance: Random) -> Deal:
     return Deal(tuple(cards))
 
 
-class Way(NamedTuple):
+class TrialSetup(NamedTuple):
     """One of the ways to play of which a figure is made."""
 
     says: str
@@ -69,7 +69,7 @@ Count = Callable[[range, int], Figures]
 """Makes figures of games by their numbers and a seed."""
 
 
-def each(scale: Scale, count: Callable[[Iterable[Step]], Fraction | int], *ways: Way) -> Count:
+def each(scale: Scale, count: Callable[[Iterable[TrialStep]], Fraction | int], *ways: TrialSetup) -> Count:
     """Makes a figure of each of these ways to play, by what is counted in a game."""
 
     def counted(games: range, seed: int) -> Figures:

@@ -9,7 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cardlessons.lessons.lesson import IsItSo, Lesson, Level, Levels, Part, Prose, TwoRulebooks, Worked
+from cardlessons.lessons.lesson import (
+    ClaimsPart,
+    ExamplePart,
+    Lesson,
+    Level,
+    LevelsPart,
+    Part,
+    ProsePart,
+    RulebooksPart,
+)
 from cardlessons.record import Record, Step
 from cardlessons.record.condition_checks import cited
 from cardlessons.record.tree import grow
@@ -31,15 +40,15 @@ def met(part: Part) -> frozenset[str]:
 
 def _met(part: Part) -> Iterator[str]:
     match part:
-        case Prose(text):
+        case ProsePart(text):
             yield from _named(text)
-        case Worked(title=title, record=record, cites=cites):
+        case ExamplePart(title=title, record=record, cites=cites):
             yield from (*cites, *_named(title), *_in_record(record))
-        case IsItSo(claims):
+        case ClaimsPart(claims):
             yield from claims
-        case TwoRulebooks(record=Record() as record):
+        case RulebooksPart(record=Record() as record):
             yield from _in_record(record)
-        case Levels(levels):
+        case LevelsPart(levels):
             for level in levels:
                 yield from _in_level(level)
 

@@ -20,7 +20,7 @@ LARGEST_NUMBER = 1_000_000
 """The limit of the numbers that are said of a lesson: each stays below it."""
 
 
-class Place(NamedTuple):
+class SourcePosition(NamedTuple):
     """Where something stands in a file, both numbers from 1; `cell` is its number in a notebook, or 0."""
 
     line: int
@@ -28,13 +28,13 @@ class Place(NamedTuple):
     cell: int = 0
 
 
-BEGINNING = Place(1)
+BEGINNING = SourcePosition(1)
 
 
 class DocumentError(ValueError):
     """A file that is no lesson: what was read, and what was expected."""
 
-    def __init__(self, message: str, place: Place = BEGINNING) -> None:
+    def __init__(self, message: str, place: SourcePosition = BEGINNING) -> None:
         super().__init__(message)
         self.place = place
 
@@ -53,12 +53,12 @@ class Block:
     kind: str
     body: str = ""
     head: str = ""
-    places: tuple[Place, ...] = field(default=(), compare=False, repr=False)
+    places: tuple[SourcePosition, ...] = field(default=(), compare=False, repr=False)
 
-    def place(self, line: int, column: int = 1) -> Place:
+    def place(self, line: int, column: int = 1) -> SourcePosition:
         """Where a line of the body stands in the file; line 0 is the head."""
         if not self.places:
-            return Place(max(line, 1), column)
+            return SourcePosition(max(line, 1), column)
         found = self.places[min(line, len(self.places) - 1)]
         return found._replace(column=found.column + column - 1)
 

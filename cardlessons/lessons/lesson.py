@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant, variant
-from cardlessons.lessons.document import BEGINNING, Place
+from cardlessons.lessons.document import BEGINNING, SourcePosition
 from cardlessons.record import Expectation, Question, Record
 from cardlessons.record.tree import Node
 
@@ -20,20 +20,20 @@ Line = tuple[Node, ...]
 class LessonError(ValueError):
     """A part of a lesson that cannot be read: where it stands, what was read, and what was expected."""
 
-    def __init__(self, message: str, place: Place = BEGINNING) -> None:
+    def __init__(self, message: str, place: SourcePosition = BEGINNING) -> None:
         super().__init__(message)
         self.place = place
 
 
 @dataclass(frozen=True)
-class Prose:
+class ProsePart:
     """What stands between the tables, as Markdown."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Worked:
+class ExamplePart:
     """A worked example.
 
     Attributes:
@@ -54,7 +54,7 @@ class Worked:
 
 
 @dataclass(frozen=True)
-class RulesInShort:
+class RulesPart:
     """The rules of a game, folded beside the first table.
 
     Attributes:
@@ -67,7 +67,7 @@ class RulesInShort:
 
 
 @dataclass(frozen=True)
-class Wrong:
+class WrongWay:
     """A wrong way that deserves its own words: after an act of the learner's, or where a condition holds."""
 
     told: str
@@ -108,19 +108,19 @@ class Level:
     hidden: bool = False
     plays: int | None = None
     kept: tuple[Expectation, ...] = ()
-    wrong: tuple[Wrong, ...] = ()
+    wrong: tuple[WrongWay, ...] = ()
     line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)
-class Levels:
+class LevelsPart:
     """Levels, from obvious to hard."""
 
     levels: tuple[Level, ...]
 
 
 @dataclass(frozen=True)
-class Game:
+class GamePart:
     """A game against the house: the variant, the seats, the learner's among them, and the number of the first deal."""
 
     variant: str
@@ -134,21 +134,21 @@ class Game:
 
 
 @dataclass(frozen=True)
-class LiveGame:
+class LiveGamePart:
     """The same in real time."""
 
-    game: Game
+    game: GamePart
 
 
 @dataclass(frozen=True)
-class Puzzles:
+class PuzzlesPart:
     """Puzzles without end, of a game."""
 
     variant: str
 
 
 @dataclass(frozen=True)
-class TwoRulebooks:
+class RulebooksPart:
     """In what two games differ; or plays to be laid under both."""
 
     first: str
@@ -157,7 +157,7 @@ class TwoRulebooks:
 
 
 @dataclass(frozen=True)
-class Sources:
+class SourcesPart:
     """What the sources say: sections of the ledger, readings worth telling, and where the sources disagree."""
 
     sections: tuple[str, ...]
@@ -166,33 +166,33 @@ class Sources:
 
 
 @dataclass(frozen=True)
-class IsItSo:
+class ClaimsPart:
     """Claims of the sources put to the test: the ids of their statements."""
 
     claims: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class StrategyLab:
+class LabPart:
     """A table at which each seat plays in its own way, over many deals of a game."""
 
     variant: str
 
 
 @dataclass(frozen=True)
-class WhichGame:
+class WhichGamePart:
     """Which game am I playing? A few questions, and the game's name."""
 
 
 @dataclass(frozen=True)
-class HouseRules:
+class HouseRulesPart:
     """House rules to compose, starting from a game."""
 
     variant: str
 
 
 @dataclass(frozen=True)
-class OpenTable:
+class OpenTablePart:
     """Any game with all hands open."""
 
     variant: str
@@ -201,26 +201,26 @@ class OpenTable:
 
 
 @dataclass(frozen=True)
-class WriteLesson:
+class EditorPart:
     """A lesson to write: the text on one side, the lesson on the other."""
 
 
 Part = (
-    Prose
-    | Worked
-    | RulesInShort
-    | Levels
-    | Game
-    | LiveGame
-    | Puzzles
-    | TwoRulebooks
-    | Sources
-    | IsItSo
-    | StrategyLab
-    | WhichGame
-    | HouseRules
-    | OpenTable
-    | WriteLesson
+    ProsePart
+    | ExamplePart
+    | RulesPart
+    | LevelsPart
+    | GamePart
+    | LiveGamePart
+    | PuzzlesPart
+    | RulebooksPart
+    | SourcesPart
+    | ClaimsPart
+    | LabPart
+    | WhichGamePart
+    | HouseRulesPart
+    | OpenTablePart
+    | EditorPart
 )
 
 
@@ -249,19 +249,19 @@ class Lesson:
         return tuple(part for part in self.parts if isinstance(part, kind))
 
     @property
-    def examples(self) -> tuple[Worked, ...]:
+    def examples(self) -> tuple[ExamplePart, ...]:
         """Its worked examples."""
-        return self.all(Worked)
+        return self.all(ExamplePart)
 
     @property
     def levels(self) -> tuple[Level, ...]:
         """All its levels."""
-        return tuple(level for part in self.all(Levels) for level in part.levels)
+        return tuple(level for part in self.all(LevelsPart) for level in part.levels)
 
     @property
-    def games(self) -> tuple[Game, ...]:
+    def games(self) -> tuple[GamePart, ...]:
         """Its games against the house."""
-        return self.all(Game)
+        return self.all(GamePart)
 
     @property
     def taught(self) -> frozenset[str]:

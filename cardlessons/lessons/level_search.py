@@ -15,11 +15,11 @@ MOST_NODES = 6_000
 """So many plays of a level are looked at, which takes a few seconds; those of the house have some hundreds."""
 
 
-class TooManyWaysError(ValueError):
+class SearchLimitError(ValueError):
     """A level with more ways to go than can be looked at."""
 
 
-class Ways:
+class LevelSearch:
     """All the ways of one level.
 
     Attributes:
@@ -58,7 +58,7 @@ class Ways:
             if tried.refused:
                 continue
             if len(self.tree) > MOST_NODES:
-                raise TooManyWaysError(f"there are more ways to try than {MOST_NODES:,} plays show; make it shorter")
+                raise SearchLimitError(f"there are more ways to try than {MOST_NODES:,} plays show; make it shorter")
             end, mine = self._answered(tried), (*plays, act)
             judged = judge(self.level, self._line(end))
             if judged.state != "open":

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 
 from cardlessons.engine.options import nearest
 from cardlessons.engine.quoting import quoted
-from cardlessons.lessons.lesson import Level, Wrong
+from cardlessons.lessons.lesson import Level, WrongWay
 from cardlessons.record import Expectation, Record, RecordError, read_act
 from cardlessons.record.conditions import read_conditions
 from cardlessons.record.parser import parse_from
@@ -165,16 +165,16 @@ def _record(draft: Draft) -> Record:
         raise RecordError(max(error.line, draft.title.line), error.column, error.message) from None
 
 
-def _wrong(entry: Entry, start: Record) -> Wrong:
+def _wrong(entry: Entry, start: Record) -> WrongWay:
     if entry.key != "lost":
         raise RecordError(entry.line, 1, f"'{entry.key} {entry.sort}' was read; only 'lost' is said after or when")
     if entry.sort == "when":
         conditions = _conditions(entry, start, entry.what)
         if len(conditions) != 1:
             raise entry.error("expected one condition behind 'lost when'")
-        return Wrong(entry.said, holds=conditions[0])
+        return WrongWay(entry.said, holds=conditions[0])
     try:
-        return Wrong(entry.said, act=read_act(entry.what, start.seats, start.variant))
+        return WrongWay(entry.said, act=read_act(entry.what, start.seats, start.variant))
     except RecordError as error:
         raise RecordError(entry.line, len("lost after ") + error.column, error.message) from None
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from cardlessons.engine.quoting import quoted
-from cardlessons.lessons.document import Document, DocumentError, Place
+from cardlessons.lessons.document import Document, DocumentError, SourcePosition
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook
 from cardlessons.record.loader import SAVE_AGAIN, expect_file
@@ -59,9 +59,9 @@ def _encoding(data: bytes, at: int) -> str:
     return f"this is not UTF-8: the byte {data[at]:02X} was read, as in Latin-1 or Windows-1252"
 
 
-def _place(data: bytes, at: int) -> Place:
+def _place(data: bytes, at: int) -> SourcePosition:
     before = data[:at].decode("utf-8").split("\n")
-    return Place(len(before), len(before[-1]) + 1)
+    return SourcePosition(len(before), len(before[-1]) + 1)
 
 
 def document_of(text: str, suffix: str) -> Document:

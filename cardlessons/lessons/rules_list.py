@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.document import Block
-from cardlessons.lessons.lesson import LessonError, RulesInShort
+from cardlessons.lessons.lesson import LessonError, RulesPart
 from cardlessons.rulebook import number
 
 MOST = 6
@@ -24,7 +24,7 @@ class Item(NamedTuple):
     text: str
 
 
-def rules_in_short(block: Block) -> RulesInShort:
+def rules_in_short(block: Block) -> RulesPart:
     """The rules that a block lists.
 
     Raises:
@@ -34,7 +34,7 @@ def rules_in_short(block: Block) -> RulesInShort:
     if not lines:
         raise LessonError("no rule is listed here; each begins a line of its own with '- '", block.place(0))
     count = "one line" if len(lines) == 1 else f"{number(len(lines))} lines"
-    return RulesInShort(block.head or f"The rules in {count}", lines)
+    return RulesPart(block.head or f"The rules in {count}", lines)
 
 
 def items(block: Block) -> list[Item]:

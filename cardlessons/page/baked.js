@@ -2,7 +2,7 @@
 // and where Python is lost it is woken again and told all that had been said.
 
 /** @import { BakedLine, Kept, Line, Listening, TableAnswer } from "./state.d.ts" */
-/** @import { Beforehand, Message, Node, Path, Reply, TableView, View } from "./protocol.d.ts" */
+/** @import { BeforehandData, Message, NodeData, Path, Reply, TableView, View } from "./protocol.d.ts" */
 
 const LATER = ["stood", "grow"]; // what has time until Python is awake for another reason, as has all that says so: `later`
 const UNSAID = ["ping", "ask", "link", "likely", "on"]; // what leaves nothing behind that Python would have to be told again
@@ -18,7 +18,7 @@ const MOST = 500; // messages that are told again; after more, a table that is l
  * again, and `waits(why)` is told where that takes time; `{ coming }` are words for what is no fault.
  *
  * @param {View} laid
- * @param {Kept & { beforehand?: Promise<Beforehand | null> | null, wanted: () => void }} kept
+ * @param {Kept & { beforehand?: Promise<BeforehandData | null> | null, wanted: () => void }} kept
  * @returns {BakedLine}
  */
 export function overBaked(laid, { beforehand = null, wanted, grow = (view) => view }) {
@@ -124,7 +124,7 @@ const hasTime = ({ do: does, later = false }) => later || LATER.includes(does);
  * The reply to a message, where it is known without Python; otherwise nothing.
  *
  * @param {TableView} view
- * @param {Beforehand | null} known
+ * @param {BeforehandData | null} known
  * @param {Message} message
  * @returns {TableAnswer | null}
  */
@@ -133,7 +133,7 @@ function answered(view, known, message) {
   return found ? { laid: false, new: [], said: {}, ...found } : null;
 }
 
-/** @type {Record<string, (view: TableView, message: Record<string, any>, known: Beforehand | null) => Partial<TableAnswer> | null>} */
+/** @type {Record<string, (view: TableView, message: Record<string, any>, known: BeforehandData | null) => Partial<TableAnswer> | null>} */
 const WITHOUT_PYTHON = {
   /** To a place that is in the tree. */
   go(view, { at }) {
@@ -155,7 +155,7 @@ const WITHOUT_PYTHON = {
   },
 };
 
-/** The node that a line of acts leads to. @param {TableView} view @param {Path} acts @returns {Node | undefined} */
+/** The node that a line of acts leads to. @param {TableView} view @param {Path} acts @returns {NodeData | undefined} */
 function nodeAt({ nodes, branches }, acts) {
   const all = [...nodes, ...branches];
   return acts.reduce((node, act) => node && all.find((other) => other.parent === node.n && other.act === act && !other.dropped), all[0]);

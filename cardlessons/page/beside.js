@@ -5,14 +5,14 @@ import { drawFelt } from "./felt.js";
 import { cited, tellStep } from "./told.js";
 import { sideBySide } from "./branches.js";
 
-/** @import { BesidePart, Statement, StatementId } from "./protocol.d.ts" */
+/** @import { BesidePart, StatementData, StatementId } from "./protocol.d.ts" */
 /** @import { Look } from "./plugin.d.ts" */
 
 /**
  * Two lines of nodes of equal length; `part` names the sides, the steps that differ, and why.
  *
  * @param {BesidePart} part
- * @param {Record<StatementId, Statement>} statements
+ * @param {Record<StatementId, StatementData>} statements
  * @param {Look} look
  * @param {HTMLElement} live
  * @returns {HTMLElement}
@@ -22,7 +22,7 @@ export const besideOf = (part, statements, look, live) => new Beside(part, state
 class Beside {
   at = 0;
 
-  /** @param {BesidePart} part @param {Record<StatementId, Statement>} statements @param {Look} look @param {HTMLElement} live */
+  /** @param {BesidePart} part @param {Record<StatementId, StatementData>} statements @param {Look} look @param {HTMLElement} live */
   constructor(part, statements, look, live) {
     this.part = part;
     this.statements = statements;

@@ -4,7 +4,7 @@ import { el, signs } from "./cards.js";
 import { onward } from "./paths.js";
 
 /** @import { LinkedNode } from "./state.d.ts" */
-/** @import { Framed, Node, SeatName } from "./protocol.d.ts" */
+/** @import { Framed, NodeData, SeatName } from "./protocol.d.ts" */
 
 const called = (act) => (act.includes('"') ? ` “${act.split('"')[1]}”` : "");
 const others = (sign, all) => (all.length > 2 ? [` ${sign}${all.length}`] : all.flatMap((card, i) => [i ? " " : ` ${sign} `, signs(card)]));
@@ -58,7 +58,7 @@ function chip(node, visit, preview) {
 /**
  * What each seat paid and got, or scored, on a line of nodes.
  *
- * @param {Node[]} line
+ * @param {NodeData[]} line
  * @param {SeatName[]} seats
  * @param {Framed["counts"]} counts
  */
@@ -84,8 +84,8 @@ const COMPARED = {
 /**
  * What each seat paid and got, or scored and captured, or holds, on two lines of nodes, and the plays of both.
  *
- * @param {Node[]} first
- * @param {Node[]} second
+ * @param {NodeData[]} first
+ * @param {NodeData[]} second
  * @param {SeatName[]} seats
  * @param {string[]} titles
  * @param {Framed["counts"]} [counts]

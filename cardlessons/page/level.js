@@ -7,7 +7,7 @@ import { told } from "./told.js";
 import { starsOf } from "./winning.js";
 
 /** @import { Judged, TableState } from "./state.d.ts" */
-/** @import { Setting, Statement, StatementId } from "./protocol.d.ts" */
+/** @import { Setting, StatementData, StatementId } from "./protocol.d.ts" */
 
 const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
 const button = (text, onclick, main) => el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
@@ -64,7 +64,7 @@ export function goalOf(asks, state, hint) {
  * A verdict, with the stars of a try that was won, and what it rests on where it cites rules.
  *
  * @param {Judged} judged
- * @param {Record<StatementId, Statement>} statements
+ * @param {Record<StatementId, StatementData>} statements
  */
 export function resultOf({ state, stars: many, told: text, cites = [] }, statements) {
   return el("div", { class: `ct-result ct-${state}` },

@@ -6,13 +6,13 @@ import { el } from "./cards.js";
 import { drawFigures } from "./figures.js";
 import { told } from "./told.js";
 
-/** @import { PanelPart, Statement, StatementId } from "./protocol.d.ts" */
+/** @import { PanelPart, StatementData, StatementId } from "./protocol.d.ts" */
 /** @import { Looks } from "./plugin.d.ts" */
 
 /**
  * @typedef {object} Touched a panel, as its parts know it
  * @property {(name: string, value: string | number, slow?: boolean) => void} touch
- * @property {Record<StatementId, Statement>} statements
+ * @property {Record<StatementId, StatementData>} statements
  * @property {Looks} looks
  * @property {Record<string, boolean>} folds
  * @property {HTMLElement} live

@@ -2,7 +2,7 @@
 //
 // A family brings both in its folder: `look/index.js` exports a `Look`, `look/joins.js` a list of `Join`s.
 
-import type { Event, Judgement, Path, SeatName, Setting, Statement, StatementId } from "./protocol.d.ts";
+import type { Event, JudgementData, Path, SeatName, Setting, StatementData, StatementId } from "./protocol.d.ts";
 import type { AnyNode, AnyState, Judged, Kept, Line, LinkedNode, TableAnswer, TableAsks } from "./state.d.ts";
 
 /** A family's way to draw and tell its tables. The rest is drawn as everywhere. */
@@ -100,7 +100,7 @@ export interface Page {
   /** is read out when something is written into it */
   live: HTMLElement;
   /** where one is: the node, the setting, how the try stands and whether it is decided */
-  now(): { at: number; node: LinkedNode; setting: Setting; judged: Judgement["state"] | undefined; decided: boolean };
+  now(): { at: number; node: LinkedNode; setting: Setting; judged: JudgementData["state"] | undefined; decided: boolean };
 
   // Asking Python, and taking up what has come
 
@@ -139,7 +139,7 @@ export interface Page {
 
   look(): Look;
   nodes(): LinkedNode[];
-  statements(): Record<StatementId, Statement>;
+  statements(): Record<StatementId, StatementData>;
   /** the line that was left for one that Python has shown */
   left(): number[];
   /** the node that is touched: the refused try, or the one on the table */

@@ -1,7 +1,7 @@
 // The types of what a table knows while somebody sits at it (`store.js`), and of the line over which it asks Python.
 
 import type {
-  FamilyQuestion, Judgement, Node, PanelMessage, PanelReply, PanelView, Reply, Setting, State, Statement, StatementId,
+  FamilyQuestion, JudgementData, NodeData, PanelMessage, PanelReply, PanelView, Reply, Setting, State, StatementData, StatementId,
   TableMessage, TableReply, TableView, View,
 } from "./protocol.d.ts";
 
@@ -9,7 +9,7 @@ import type {
 export type AnyState = State & Record<string, any>;
 
 /** A node as a family's own page reads it. */
-export interface AnyNode extends Node {
+export interface AnyNode extends NodeData {
   state: AnyState;
   [field: string]: any;
 }
@@ -25,7 +25,7 @@ export interface LinkedNode extends AnyNode {
 export interface TableState {
   view: TableView;
   setting: Setting;
-  statements: Record<StatementId, Statement>;
+  statements: Record<StatementId, StatementData>;
   nodes: LinkedNode[];
   /** so many of the nodes lay there from the start */
   atStart: number;
@@ -62,7 +62,7 @@ export type Happening =
   | { kind: "answered"; index: number };
 
 /** The judgement of a try, and at which node it fell; nothing where it is not decided. */
-export type Judged = Partial<Judgement> & { n?: number };
+export type Judged = Partial<JudgementData> & { n?: number };
 
 /** A message to a table: a family's own questions hold what that family reads. */
 export type TableAsks = TableMessage | (FamilyQuestion & Record<string, any>);

@@ -5,7 +5,7 @@ import { onward, upTo } from "./paths.js";
 
 /** @import { Happening, Judged, LinkedNode, TableAnswer, TableAsks, TableState } from "./state.d.ts" */
 /** @import { Look } from "./plugin.d.ts" */
-/** @import { Event, Node, Path, Setting, TableView, Why } from "./protocol.d.ts" */
+/** @import { Event, NodeData, Path, Setting, TableView, WhyData } from "./protocol.d.ts" */
 
 const EARLIER = -1; // where a reason was told first, if that was in a tree that lies here no more
 const WORTHY = ["paid", "scored", "left", "ended", "refused"]; // what may come of a play that is worth seeing
@@ -81,7 +81,7 @@ const HAPPENINGS = {
  */
 export function grown(view, reply) {
   const before = reply.laid ? [] : view.branches;
-  const changed = new Map(/** @type {[number, Partial<Node>][]} */ (reply.changed ?? []));
+  const changed = new Map(/** @type {[number, Partial<NodeData>][]} */ (reply.changed ?? []));
   const patched = (nodes) => (changed.size ? nodes.map((node) => ({ ...node, ...changed.get(node.n) })) : nodes);
   const fresh = (reply.new ?? []).filter((node) => node.n >= view.nodes.length + before.length);
   return {
@@ -126,7 +126,7 @@ function shown(state, n, tell = [n]) {
 /**
  * What a reason rests on: the same one may be told in other words, of another card.
  *
- * @param {Why} why
+ * @param {WhyData} why
  */
 const groundOf = ({ code, cites }) => [code, ...cites].join(" ");
 
@@ -151,7 +151,7 @@ function meets({ met, nodes }, told) {
  *
  * @param {TableState} state
  * @param {Event} event
- * @param {Node} node
+ * @param {NodeData} node
  */
 export function isMet({ met }, { kind, why }, { n, verdict }) {
   const plain = kind === "said" || kind === "turned" || (kind === "moved" && verdict === "lawful");

@@ -7,7 +7,7 @@ import { tellEvent, tellStep } from "./told.js";
 
 /** @import { Page, Plugin } from "./plugin.d.ts" */
 /** @import { TableAnswer } from "./state.d.ts" */
-/** @import { SeatName, Statement, StatementId, VerdictName } from "./protocol.d.ts" */
+/** @import { SeatName, StatementData, StatementId, VerdictName } from "./protocol.d.ts" */
 
 const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
@@ -147,7 +147,7 @@ class Study {
  * What a play would do, told without its being played.
  *
  * @param {TableAnswer} reply
- * @param {Record<StatementId, Statement>} statements
+ * @param {Record<StatementId, StatementData>} statements
  * @param {SeatName | null} you
  */
 function tellAsked({ asked, would }, statements, you) {

@@ -2,10 +2,10 @@
 
 import { el } from "./cards.js";
 
-/** @import { CitedText, Event, Node, SeatName, Statement, StatementId } from "./protocol.d.ts" */
+/** @import { CitedText, Event, NodeData, SeatName, StatementData, StatementId } from "./protocol.d.ts" */
 /** @import { Look } from "./plugin.d.ts" */
 
-/** @typedef {Record<StatementId, Statement>} Statements */
+/** @typedef {Record<StatementId, StatementData>} Statements */
 
 const MARKS = { paid: "●", scored: "●", refused: "✕", noted: "○", left: "⇥", ended: "★", moved: "▸", said: "“", turned: "↻" };
 const SHORT = 4; // words by which a reason is known again
@@ -22,7 +22,7 @@ const atOnce = (node, look) => look.atOnce?.(node) ?? { events: node.events };
 /**
  * What of a step is told at once.
  *
- * @param {Partial<Node>} node
+ * @param {Partial<NodeData>} node
  * @param {Look} look
  * @param {boolean} stepped
  */
@@ -38,9 +38,9 @@ function reasonsOf(node, look, stepped) {
  * Where the step is `stepped` on the table, what comes later is left to it; where it is not told `alone`, what is known
  * is left out. Who is `you` is called so.
  *
- * @param {Partial<Node>} node
+ * @param {Partial<NodeData>} node
  * @param {Statements} statements
- * @param {{ look?: Look, stepped?: boolean, known?: (event: Event, node: Partial<Node>) => boolean, alone?: boolean, you?: SeatName | null }} [how]
+ * @param {{ look?: Look, stepped?: boolean, known?: (event: Event, node: Partial<NodeData>) => boolean, alone?: boolean, you?: SeatName | null }} [how]
  */
 export function tellStep(node, statements, { look = {}, stepped = false, known = () => false, alone = true, you } = {}) {
   const { reasons, later } = reasonsOf(node, look, stepped);
@@ -65,7 +65,7 @@ export function tellStep(node, statements, { look = {}, stepped = false, known =
 /**
  * What a step comes to, where there is room for one reason only: a refusal or a fault, what was paid, what was noted.
  *
- * @param {Partial<Node>} node
+ * @param {Partial<NodeData>} node
  * @param {Event[]} told
  */
 function gistOf(node, told) {
@@ -157,7 +157,7 @@ export function told({ text, cites }, statements) {
   return [text, " ", cited(cites, statements, note), note];
 }
 
-/** @param {StatementId} id @param {Statement | undefined} said */
+/** @param {StatementId} id @param {StatementData | undefined} said */
 function noteOf(id, said) {
   if (!said) return [el("p", {}, `${id} stands in the ledger of another game.`)];
   return [

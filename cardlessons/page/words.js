@@ -9,7 +9,7 @@ import { outcome } from "./winning.js";
 
 /** @import { TableState } from "./state.d.ts" */
 /** @import { Look, Plugin } from "./plugin.d.ts" */
-/** @import { CardText, Question } from "./protocol.d.ts" */
+/** @import { CardText, QuestionData } from "./protocol.d.ts" */
 
 /**
  * What is told at a state; `told` draws a node's step, `todo` says what can be done.
@@ -97,7 +97,7 @@ export function noAnswer({ setting, question }) {
 /**
  * A question before a step, and `choose(choice)`; `answer(choice)` brings what is to be said of it, `onward()` goes on.
  *
- * @param {Question} question
+ * @param {QuestionData} question
  * @param {{ answer: (choice: number) => Promise<any>, right: () => void, onward: () => void }} does
  */
 export function questionOf({ asks, answers }, { answer, right, onward }) {

@@ -15,7 +15,7 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.prerender.js_tokens import ModuleError, Token, squeezed, tokens
+from cardlessons.prerender.js_tokens import JsToken, ModuleError, squeezed, tokens
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -118,7 +118,7 @@ class Module:
         return f"{self.asking(names)}{self.body}\n{self.handing('return')}"
 
     def _read(self) -> str:
-        kept: list[Token] = []
+        kept: list[JsToken] = []
         left = tokens(self.source)
         depth, n = 0, 0
         while n < len(left):
@@ -138,12 +138,12 @@ class Module:
             n += 1
         return squeezed(kept)
 
-    def _wrong(self, token: Token, what: str) -> ModuleError:
+    def _wrong(self, token: JsToken, what: str) -> ModuleError:
         line = self.source.count("\n", 0, token.start) + 1
         column = token.start - self.source.rfind("\n", 0, token.start)
         return ModuleError(f"{self.address}:{line}:{column}: {what}; the forms that are followed stand in scripts.py")
 
-    def _import(self, left: list[Token], n: int) -> int:
+    def _import(self, left: list[JsToken], n: int) -> int:
         end = _end(left, n)
         match [one.text for one in left[n:end] if one.kind not in ("space", "comment")]:
             case ["import", "{", *names, "}", "from", where]:
@@ -157,7 +157,7 @@ class Module:
         self.imports.append(Import(normpath(join(dirname(self.address), where[1:-1])), found))
         return end + 1
 
-    def _export(self, left: list[Token], n: int, kept: list[Token]) -> int:
+    def _export(self, left: list[JsToken], n: int, kept: list[JsToken]) -> int:
         """Keeps what is declared, without the word before it; the number of the token to go on from."""
         match [one.text for one in _significant(left, n + 1)]:
             case ["const", name, "=", *_]:
@@ -175,18 +175,18 @@ class Module:
                 return end + 1
             case ["default", first, *_] if first not in ("function", "class", "async"):
                 self.exports.append(("default", "$default"))
-                kept.append(Token("word", "const $default =", left[n].start))
+                kept.append(JsToken("word", "const $default =", left[n].start))
                 return next(k for k in range(n, len(left)) if left[k].text == "default") + 1
             case _:
                 raise self._wrong(left[n], "an export of another form")
         self.exports.append((name, name))
         return n + 2  # the white space after the word goes with it
 
-    def _only_one(self, token: Token) -> None:
+    def _only_one(self, token: JsToken) -> None:
         if token.text == ",":
             raise self._wrong(token, "two names in one exported declaration")
 
-    def _names(self, at: Token, texts: Sequence[str]) -> list[tuple[str, str]]:
+    def _names(self, at: JsToken, texts: Sequence[str]) -> list[tuple[str, str]]:
         """`a, b as c` as pairs."""
         found = []
         for part in " ".join(texts).rstrip(" ,").split(" , "):
@@ -202,13 +202,13 @@ def _pairs(names: Sequence[tuple[str, str]]) -> str:
     return ",".join(there if there == here else f"{there}:{here}" for there, here in names)
 
 
-def _significant(left: list[Token], n: int, many: int = 4) -> list[Token]:
+def _significant(left: list[JsToken], n: int, many: int = 4) -> list[JsToken]:
     """The next tokens that are no white space and no comments."""
     found = (one for one in left[n:] if one.kind not in ("space", "comment"))
     return [one for one, _ in zip(found, range(many), strict=False)]
 
 
-def _end(left: list[Token], n: int, look: object = None) -> int:
+def _end(left: list[JsToken], n: int, look: object = None) -> int:
     """The place of the semicolon that ends a statement."""
     depth = 0
     for k in range(n, len(left)):

@@ -11,8 +11,8 @@ from itertools import groupby, islice
 from typing import Literal
 
 from cardlessons.engine.table import Act, Slap
-from cardlessons.lessons.lesson import Lesson, Level, Prose, RulesInShort, Worked
-from cardlessons.lessons.level_search import TooManyWaysError, Ways
+from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, RulesPart
+from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.prerender.rules_html import on_paper, printed
 from cardlessons.record import Question
 from cardlessons.record.answers import answer_in_words
@@ -75,7 +75,7 @@ def handout(lesson: Lesson, key: Keyed = None) -> str:
         parts += _positions("What happens, and why?", [_laid(worked) for worked in lesson.examples[:ASKED]])
     parts += _positions("What happens next, and why?", [_question(*one, n) for n, one in enumerate(asked, 1)])
     parts += _positions("Your turn", [_level(level, n) for n, level in enumerate(levels, len(asked) + 1)])
-    apart = [*map(printed, lesson.all(RulesInShort)), *([] if key else answers)]
+    apart = [*map(printed, lesson.all(RulesPart)), *([] if key else answers)]
     return _page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
 
 
@@ -94,13 +94,13 @@ def _page(lesson: Lesson, parts: list[str]) -> str:
 def _hook(lesson: Lesson) -> Iterator[str]:
     """What the lesson begins with, without its heading."""
     first = lesson.parts[0] if lesson.parts else None
-    if isinstance(first, Prose):
+    if isinstance(first, ProsePart):
         for paragraph in first.text.split("\n\n"):
             if not paragraph.startswith("#"):
                 yield f"<p>{on_paper(paragraph)}</p>"
 
 
-def _asked(lesson: Lesson) -> Iterator[tuple[Worked, Node, Question]]:
+def _asked(lesson: Lesson) -> Iterator[tuple[ExamplePart, Node, Question]]:
     """The questions of the worked examples, each with the table before the step that it asks about."""
     for worked in lesson.examples:
         line = [node for node in grow(worked.record) if node.book]
@@ -112,14 +112,14 @@ def _positions(heading: str, positions: list[str]) -> Iterator[str]:
         yield f'<h2>{heading}</h2><div class="positions">{"".join(positions)}</div>'
 
 
-def _laid(worked: Worked) -> str:
+def _laid(worked: ExamplePart) -> str:
     """An example that asks nothing: its table before the first play, and room to write."""
     drawn = figure(worked.record.game(), grow(worked.record).root.position, narrow=True)
     room = '<p class="write"></p>' * 2
     return f'<section class="position"><h3>{_said(worked.title)}</h3><figure>{drawn}</figure>{room}</section>'
 
 
-def _question(worked: Worked, node: Node, question: Question, number: int) -> str:
+def _question(worked: ExamplePart, node: Node, question: Question, number: int) -> str:
     """A position of an example, what has just been played there, and a question to be ticked."""
     variant = worked.record.game()
     drawn = figure(variant, node.position, narrow=True)
@@ -145,7 +145,7 @@ def _level(level: Level, number: int) -> str:
     return f'<section class="position"><h3>{number}. {_said(level.title)}</h3>{drawn}{asks}</section>'
 
 
-def _key(asked: list[tuple[Worked, Node, Question]], levels: tuple[Level, ...]) -> Iterator[str]:
+def _key(asked: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, ...]) -> Iterator[str]:
     """The right answers and plays, with their reasons."""
     if asked or levels:
         yield "<h2>The key</h2>"
@@ -159,8 +159,8 @@ def _key(asked: list[tuple[Worked, Node, Question]], levels: tuple[Level, ...]) 
 def _solved(level: Level) -> str:
     """The plays with which a level is won soonest; its last hint where it has too many ways to find them."""
     try:
-        ways = Ways(level)
-    except TooManyWaysError:
+        ways = LevelSearch(level)
+    except SearchLimitError:
         return level.hints[-1]
     best = min((plays for plays, _ in ways.won), key=len)
     told = _called(best) if ways.calls else "; then ".join(act_in_words(act, level.start.seats) for act in best)

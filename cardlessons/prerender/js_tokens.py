@@ -23,7 +23,7 @@ class ModuleError(ValueError):
     """A module that cannot be found or is not of the form that is followed here."""
 
 
-class Token(NamedTuple):
+class JsToken(NamedTuple):
     """A piece of a module: what it is, its text, and where it begins."""
 
     kind: str
@@ -31,12 +31,12 @@ class Token(NamedTuple):
     start: int
 
 
-def tokens(source: str) -> list[Token]:
+def tokens(source: str) -> list[JsToken]:
     """A module's text in pieces; nothing is left out."""
     return [*_tokens(source, 0, "")]
 
 
-def _tokens(source: str, start: int, closing: str) -> Iterator[Token]:
+def _tokens(source: str, start: int, closing: str) -> Iterator[JsToken]:
     """The pieces from a place on; up to the brace that closes it, within a template."""
     at, depth, before = start, 0, ""
     while at < len(source):
@@ -52,7 +52,7 @@ def _tokens(source: str, start: int, closing: str) -> Iterator[Token]:
             depth += (text == "{") - (text == "}")
             if depth < 0:
                 return
-        yield Token(kind, text, at)
+        yield JsToken(kind, text, at)
         at += len(text)
         if kind not in ("space", "comment"):
             before = text
@@ -76,7 +76,7 @@ def _template_end(source: str, at: int) -> int:
     raise ModuleError("a template has no end")
 
 
-def squeezed(kept: Sequence[Token]) -> str:
+def squeezed(kept: Sequence[JsToken]) -> str:
     """The pieces without comments, each stretch of white space as short as it can be."""
     out: list[str] = []
     space = ""

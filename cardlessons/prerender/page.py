@@ -14,9 +14,9 @@ from typing import Any
 
 from cardlessons.engine.variants import FAMILIES, VariantError
 from cardlessons.lessons.check.findings import Finding, found, misread, within
-from cardlessons.lessons.check.lesson import Beside, check_block
+from cardlessons.lessons.check.lesson import LessonContext, check_block
 from cardlessons.lessons.document import Block, Document, DocumentError
-from cardlessons.lessons.lesson import LessonError, RulesInShort, Sources
+from cardlessons.lessons.lesson import LessonError, RulesPart, SourcesPart
 from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.lessons.prose import holds_markup, prose_html
 from cardlessons.lessons.prose_links import Links
@@ -30,7 +30,7 @@ from cardlessons.session.base import Session
 from cardlessons.session.context import Context
 from cardlessons.session.ids import named
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.house_rules import HouseRules
+from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.precompute import beforehand
 from cardlessons.session.registry import open_session
 from cardlessons.session.static_render import in_words
@@ -44,7 +44,7 @@ Mistakes = tuple[Finding, ...]
 
 
 @dataclass(frozen=True)
-class Baked:
+class PrerenderedPage:
     """A lesson as a page.
 
     Attributes:
@@ -106,14 +106,14 @@ def baked(
     context: Context,
     pictures: str = "",
     foreign: Callable[[Block], str] | None = None,
-) -> Baked:
+) -> PrerenderedPage:
     """A lesson as a page; see `prose_html` for `links` and `pictures`. `foreign` tells what stands in the place of code
     of its own, as HTML; without it a lesson has none."""
     oven = _Oven(links, context, pictures, foreign)
     pieces = [(name, oven.piece(block, name)) for block, name in named(document.blocks)]
     tables = tuple(name for name, _ in pieces if name)
     families = tuple(family for family in FAMILIES if family in oven.guests)
-    return Baked(
+    return PrerenderedPage(
         tuple(piece for _, piece in pieces),
         tables,
         oven.beforehand,
@@ -123,9 +123,11 @@ def baked(
     )
 
 
-def unread(title: str, error: DocumentError) -> Baked:
+def unread(title: str, error: DocumentError) -> PrerenderedPage:
     """The page of a lesson that cannot be read."""
-    return Baked((_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)), (), {}, (), (), {})
+    return PrerenderedPage(
+        (_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)), (), {}, (), (), {}
+    )
 
 
 def _parts(document: Document) -> dict[str, str]:
@@ -170,7 +172,7 @@ class _Oven:
 
     def _seat(self, block: Block, name: str) -> str:
         found = open_session(block, name, self.context)
-        if isinstance(found, HouseRules):
+        if isinstance(found, HouseRulesPanel):
             self.drawings += _LOWERS
             self.guests |= set(FAMILIES)
             found = found.composer
@@ -181,9 +183,9 @@ class _Oven:
     def _read(self, block: Block) -> str:
         """A part that is read only."""
         match read_part(block):
-            case RulesInShort() as rules:
+            case RulesPart() as rules:
                 return folded(rules, self.links)
-            case Sources() as told:
+            case SourcesPart() as told:
                 return f'<div id="sources">{sources(told)}</div>'
             case _:
                 raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
@@ -209,7 +211,7 @@ def _column(text: str) -> str:
 
 def _all_mistakes(block: Block) -> Mistakes:
     """Return all that cannot be read in a block."""
-    found_there = check_block(block, Beside(), lambda level, draft: ())
+    found_there = check_block(block, LessonContext(), lambda level, draft: ())
     return tuple(sorted(within(block, finding) for finding in found_there if finding.kind == "reading"))
 
 

@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cardlessons.lessons.catalog import LESSONS, Kept, LeftOut, kept_or_left_out, shelved, sorted_out
+from cardlessons.lessons.catalog import LESSONS, LessonFile, SkippedFile, kept_or_left_out, shelved, sorted_out
 from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import BEGINNING, Block, DocumentError
 from cardlessons.lessons.loader import document_at
@@ -51,23 +51,23 @@ class Host:
     """
 
     entry: str
-    lesson: Callable[[Kept], str]
-    handout: Callable[[Kept], str]
+    lesson: Callable[[LessonFile], str]
+    handout: Callable[[LessonFile], str]
     promise: str
     start: str = ""
     head: Callable[[str], str] = lambda home: ""
     world: str = ""
-    foreign: Callable[[Kept, Block], str] | None = None
+    foreign: Callable[[LessonFile, Block], str] | None = None
     context: Context = VISITOR
     tell: Callable[[str], object] = lambda mistake: None
 
-    def beside(self, lesson: Kept) -> str:
+    def beside(self, lesson: LessonFile) -> str:
         """Where its page lies, from the page of another lesson."""
         return self.lesson(lesson).rpartition("/")[2]
 
 
 @dataclass(frozen=True)
-class Sent:
+class PageText:
     """What a browser is sent, as it is and squeezed; the mark is that of its bytes."""
 
     body: bytes
@@ -81,7 +81,7 @@ class Sent:
 
 
 @dataclass(frozen=True)
-class Page:
+class CachedPage:
     """A lesson's page in the pieces that a browser is sent; its mistakes are told in the body for its author."""
 
     body: str
@@ -89,22 +89,22 @@ class Page:
     mistakes: tuple[Finding, ...]
     tables: tuple[str, ...]
     parts: dict[str, str]
-    beforehand: Sent
-    script: Sent
-    styles: Sent
+    beforehand: PageText
+    script: PageText
+    styles: PageText
 
 
-class Bakery:
+class PageCache:
     """The baked pages of some folders of lessons."""
 
     def __init__(self, shelves: Sequence[Path], host: Host) -> None:
         self.shelves, self.host = shelves, host
-        self.assets: dict[str, Sent] = {}
+        self.assets: dict[str, PageText] = {}
         self._told: set[str] = set()
         self.wide = self._asset(_script(located(WIDE).read_text("utf-8")), "js")
         self.start = self._asset(_script(minified((TEMPLATES / "start.js").read_text("utf-8"))), "js")
 
-    def asset(self, name: str) -> Sent | None:
+    def asset(self, name: str) -> PageText | None:
         """A script or the styles of a page, by the mark of their bytes; the page may have come from another server."""
         for kept in self.at_hand:
             if name in self.assets:
@@ -112,23 +112,23 @@ class Bakery:
             self.page(kept)
         return self.assets.get(name)
 
-    def _asset(self, sent: Sent, ending: str) -> str:
+    def _asset(self, sent: PageText, ending: str) -> str:
         """Something that is found by the mark of its bytes; its name."""
         name = f"{sent.mark}.{ending}"
         self.assets[name] = sent
         return name
 
     @property
-    def lessons(self) -> list[Kept]:
+    def lessons(self) -> list[LessonFile]:
         """The lessons, in their order."""
         return self._sorted_out()[0]
 
     @property
-    def left_out(self) -> list[LeftOut]:
+    def left_out(self) -> list[SkippedFile]:
         """The files among them that are not shown."""
         return self._sorted_out()[1]
 
-    def _sorted_out(self) -> tuple[list[Kept], list[LeftOut]]:
+    def _sorted_out(self) -> tuple[list[LessonFile], list[SkippedFile]]:
         """The lessons, and what is left out; of that the host is told once."""
         lessons, left_out = sorted_out(*self.shelves)
         told = {*map(str, left_out)}
@@ -138,13 +138,13 @@ class Bakery:
         return lessons, left_out
 
     @property
-    def at_hand(self) -> list[Kept]:
+    def at_hand(self) -> list[LessonFile]:
         """The lessons, and behind them those that are not listed."""
         listed = self.lessons
         slugs = {kept.slug for kept in listed}
         return [*listed, *(LESSONS.kept[slug] for slug in UNLISTED if slug not in slugs)]
 
-    def kept(self, name: str) -> Kept | None:
+    def kept(self, name: str) -> LessonFile | None:
         """The lesson of a file name; also one that is not listed, or left out: its page tells its author why."""
         there = (*self.at_hand, *(one.lesson for one in self.left_out if one.lesson.file.is_file()))
         return next((kept for kept in there if kept.name == name), None)
@@ -161,7 +161,7 @@ class Bakery:
             template, home, start=home + self.host.start, head=self.host.head(home), world=self.host.world, **facts
         )
 
-    def page(self, lesson: Kept) -> Page | None:
+    def page(self, lesson: LessonFile) -> CachedPage | None:
         """Its page; nothing where Voilà has to show it, since it holds more than a page of ours can."""
         if not (self.host.foreign or _is_ours(lesson)):
             return None
@@ -172,7 +172,7 @@ class Bakery:
         self._asset(made.styles, "css")
         return made
 
-    def html(self, lesson: Kept, made: Page, home: str, *, for_author: bool = False, **facts: Any) -> str:
+    def html(self, lesson: LessonFile, made: CachedPage, home: str, *, for_author: bool = False, **facts: Any) -> str:
         """A lesson's page as HTML, for its readers or its author; `facts` are told to the module that joins it to its
         host."""
         titles = {kept.slug: [kept.title, self.host.beside(kept)] for kept in self.at_hand}
@@ -180,7 +180,7 @@ class Bakery:
         body = made.body_for_author if for_author else made.body
         return self.around("lesson.html.j2", home, lesson=self.told(lesson), baked=made, body=body, facts=told)
 
-    def told(self, lesson: Kept) -> dict[str, Any]:
+    def told(self, lesson: LessonFile) -> dict[str, Any]:
         """What a page says of its lesson, and of those beside it; addresses are from the start page."""
         row = [None, *self.lessons, None]
         at = next((at for at, kept in enumerate(row) if kept and kept.file == lesson.file), 0)
@@ -197,13 +197,13 @@ class Bakery:
         }
 
 
-def why_unread(lesson: Kept) -> Finding | None:
+def why_unread(lesson: LessonFile) -> Finding | None:
     """What is wrong in a lesson that cannot be read at all."""
     found = kept_or_left_out(lesson.file)
-    return Finding(found.place or BEGINNING, found.why) if isinstance(found, LeftOut) else None
+    return Finding(found.place or BEGINNING, found.why) if isinstance(found, SkippedFile) else None
 
 
-def mark_of(lesson: Kept) -> str:
+def mark_of(lesson: LessonFile) -> str:
     """What tells a lesson as it is now from what it becomes when its author changes it; on every machine the same."""
     return _mark(lesson.file, lesson.file.stat().st_mtime_ns)
 
@@ -214,7 +214,7 @@ def _mark(file: Path, changed: int) -> str:
 
 
 @lru_cache(MOST)
-def _baked(lesson: Kept, mark: str, titles: tuple[tuple[str, str, str], ...], host: Host) -> Page:
+def _baked(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str], ...], host: Host) -> CachedPage:
     links = Links({slug: (title, address) for slug, title, address in titles})
     try:
         made = baked(
@@ -225,29 +225,29 @@ def _baked(lesson: Kept, mark: str, titles: tuple[tuple[str, str, str], ...], ho
     for mistake in made.mistakes:
         host.tell(f"{lesson.file}:{mistake}")
     known = json.dumps(made.beforehand, ensure_ascii=False, separators=(",", ":"))
-    return Page(
+    return CachedPage(
         made.body(lambda mistake: _NOT_SHOWN),
         made.body(lambda mistake: f"{lesson.name}:{mistake}"),
         made.mistakes,
         made.tables,
         made.parts,
-        Sent(known.encode(), "application/json; charset=utf-8"),
+        PageText(known.encode(), "application/json; charset=utf-8"),
         _script(made.script(host.entry)),
         _styles(made.styles()),
     )
 
 
 @lru_cache(MOST)
-def _script(text: str) -> Sent:
-    return Sent(text.encode(), "text/javascript; charset=utf-8")
+def _script(text: str) -> PageText:
+    return PageText(text.encode(), "text/javascript; charset=utf-8")
 
 
 @lru_cache(MOST)
-def _styles(text: str) -> Sent:
-    return Sent(text.encode(), "text/css; charset=utf-8")
+def _styles(text: str) -> PageText:
+    return PageText(text.encode(), "text/css; charset=utf-8")
 
 
-def _is_ours(lesson: Kept) -> bool:
+def _is_ours(lesson: LessonFile) -> bool:
     """Whether a page of ours holds all of it; of a notebook that we cannot read nobody knows."""
     try:
         return can_be_baked(document_at(lesson.file))

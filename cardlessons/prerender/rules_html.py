@@ -11,11 +11,11 @@ from collections.abc import Callable
 from markdown_it import MarkdownIt
 
 from cardlessons.lessons.catalog import LESSONS, title_from
-from cardlessons.lessons.lesson import RulesInShort
+from cardlessons.lessons.lesson import RulesPart
 from cardlessons.lessons.prose_links import LINK, Links
 
 
-def folded(rules: RulesInShort, links: Links) -> str:
+def folded(rules: RulesPart, links: Links) -> str:
     """The rules on a page, to be unfolded; its links lead there, and its citations open."""
 
     def written(text: str) -> str:
@@ -30,7 +30,7 @@ def on_paper(text: str) -> str:
     return str(_markdown(_printed).renderInline(text))
 
 
-def printed(rules: RulesInShort) -> str:
+def printed(rules: RulesPart) -> str:
     """The rules on paper, where nothing can be unfolded or followed."""
     listed = _list(rules, _printed)
     return f'<section class="rules"><h2>{html.escape(rules.title)}</h2>{listed}</section>'
@@ -46,7 +46,7 @@ def _title(slug: str) -> str:
     return kept.title if kept else title_from(slug)
 
 
-def _list(rules: RulesInShort, written: Callable[[str], str]) -> str:
+def _list(rules: RulesPart, written: Callable[[str], str]) -> str:
     """The lines as a list; `written` makes HTML of what stands between the marks of Markdown."""
     markdown = _markdown(written)
     return f"<ul>{''.join(f'<li>{markdown.renderInline(line)}</li>' for line in rules.lines)}</ul>"

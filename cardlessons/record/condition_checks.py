@@ -35,7 +35,7 @@ Words = tuple[str, ...]
 E = TypeVar("E", Left, Moved, Paid, Said, Scored)
 
 
-class Taken(Protocol):
+class PlayedStep(Protocol):
     """A step as the table took it."""
 
     @property
@@ -51,11 +51,11 @@ class Taken(Protocol):
         """The table after it."""
 
 
-class Line(NamedTuple):
+class PlayedLine(NamedTuple):
     """What is judged: steps that follow each other, in a game."""
 
     game: Variant
-    steps: Sequence[Taken]
+    steps: Sequence[PlayedStep]
 
     @property
     def end(self) -> Position | None:
@@ -84,13 +84,13 @@ def whys(verdict: Verdict) -> tuple[Why, ...]:
     return tuple(event.why for event in verdict.events if event.why)
 
 
-def cited(game: Variant, step: Taken) -> list[str]:
+def cited(game: Variant, step: PlayedStep) -> list[str]:
     """What the reasons of a step rest on, each once."""
     said = (explain(why, step.position.seats, game.sections, game.borrowed) for why in whys(step.verdict))
     return [*dict.fromkeys(id_ for one in said for id_ in one.cites)]
 
 
-def taken(line: Line, seat: str) -> tuple[Card, ...]:
+def taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:
     """The cards that came to a seat by taking from the middle, those included that took them."""
     found: list[Card] = []
     for step in line.steps:
@@ -105,7 +105,7 @@ def taken(line: Line, seat: str) -> tuple[Card, ...]:
 # What each condition means, of a line and the words after its first
 
 
-def pays(line: Line, words: Words) -> bool:
+def pays(line: PlayedLine, words: Words) -> bool:
     payer, *rest = words
     paid = [event for event in line.events(Paid) if purse(line.seats, event.payer) == payer]
     match rest:
@@ -124,7 +124,7 @@ def pays(line: Line, words: Words) -> bool:
     return False
 
 
-def says(line: Line, words: Words) -> bool:
+def says(line: PlayedLine, words: Words) -> bool:
     speaker, *rest = words
     return any(
         _letters(event.words) == _letters(" ".join(words))
@@ -137,75 +137,75 @@ def _letters(words: str) -> str:
     return re.sub(r"\W", "", words.casefold())
 
 
-def refused(line: Line, words: Words) -> bool:
+def refused(line: PlayedLine, words: Words) -> bool:
     refused = [[why.code for why in step.verdict.reasons] for step in line.steps if isinstance(step.verdict, Refused)]
     return any(not words or words[0] in codes for codes in refused)
 
 
-def turn(line: Line, words: Words) -> bool:
+def turn(line: PlayedLine, words: Words) -> bool:
     return line.end is not None and words[0] == (NOBODY if line.end.turn is None else line.seats[line.end.turn])
 
 
-def wins(line: Line, words: Words) -> bool:
+def wins(line: PlayedLine, words: Words) -> bool:
     return line.end is not None and {line.seats[seat] for seat in line.end.winners} == set(words)
 
 
-def scores(line: Line, words: Words) -> bool:
+def scores(line: PlayedLine, words: Words) -> bool:
     points = [event.points for event in line.events(Scored) if line.seats[event.seat] == words[0]]
     if words[1] == "at":
         return sum(points) >= int(words[-1])
     return words[1] in map(str, points)
 
 
-def takes(line: Line, words: Words) -> bool:
+def takes(line: PlayedLine, words: Words) -> bool:
     found = taken(line, words[0])
     return bool(found) and {Card.read(word) for word in words[1:]} <= {*found}
 
 
-def leads(line: Line, words: Words) -> bool:
+def leads(line: PlayedLine, words: Words) -> bool:
     end = line.end
     if end is None or end.turn is None or line.seats[end.turn] not in words:
         return False
     return line.game.of.leads(line.game.rules, end)
 
 
-def plays(line: Line, words: Words) -> bool:
+def plays(line: PlayedLine, words: Words) -> bool:
     cards = {act.card for act in line.by(words[0])}
     return bool(cards) and {Card.read(word) for word in words[1:]} <= cards
 
 
-def clears(line: Line, words: Words) -> bool:
+def clears(line: PlayedLine, words: Words) -> bool:
     return line.end is not None and not line.end.hands[line.seats.index(words[0])]
 
 
-def answered(line: Line, words: Words) -> bool:
+def answered(line: PlayedLine, words: Words) -> bool:
     if line.end is None:
         return False
     last = seat_of(line.steps[-1].act)
     return line.end.turn is None or last is None or line.seats[last] != words[0]
 
 
-def slaps(line: Line, words: Words) -> bool:
+def slaps(line: PlayedLine, words: Words) -> bool:
     in_time = [
         step
         for step in line.steps
         if isinstance(step.act, Slap) and isinstance(step.verdict, Lawful)
-        if line.seats.index(words[0]) in step.act.seats and not taken(Line(line.game, [step]), words[0])
+        if line.seats.index(words[0]) in step.act.seats and not taken(PlayedLine(line.game, [step]), words[0])
     ]
     return len(in_time) >= int((*words[3:], "1")[0])
 
 
-def fault(line: Line, _: Words) -> bool:
+def fault(line: PlayedLine, _: Words) -> bool:
     return any(isinstance(step.verdict, Fault) for step in line.steps)
 
 
-def out(line: Line, words: Words) -> bool:
+def out(line: PlayedLine, words: Words) -> bool:
     return words[0] in [line.seats[event.seat] for event in line.events(Left)]
 
 
-def cites(line: Line, words: Words) -> bool:
+def cites(line: PlayedLine, words: Words) -> bool:
     return any(words[0] in cited(line.game, step) for step in line.steps)
 
 
-def lays(line: Line, words: Words) -> bool:
+def lays(line: PlayedLine, words: Words) -> bool:
     return any(not (act.takes or act.onto) for act in line.by(words[0]))

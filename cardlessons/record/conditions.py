@@ -39,7 +39,7 @@ from dataclasses import dataclass
 from cardlessons.engine.cards import Card
 from cardlessons.engine.variants import Variant
 from cardlessons.record import condition_checks
-from cardlessons.record.condition_checks import Line, Taken, Words
+from cardlessons.record.condition_checks import PlayedLine, PlayedStep, Words
 from cardlessons.record.model import NOBODY, Expectation
 from cardlessons.record.tokens import Token, Tokens, what
 
@@ -58,7 +58,7 @@ class Word:
 
     example: str
     forms: tuple[str, ...]
-    judge: Callable[[Line, Words], bool]
+    judge: Callable[[PlayedLine, Words], bool]
 
 
 WORDS = {
@@ -85,7 +85,7 @@ WORDS = {
 }
 
 
-def holds(game: Variant, condition: Expectation, steps: Sequence[Taken]) -> bool:
+def holds(game: Variant, condition: Expectation, steps: Sequence[PlayedStep]) -> bool:
     """Whether a condition holds of one step or of a line of them.
 
     Raises:
@@ -93,7 +93,7 @@ def holds(game: Variant, condition: Expectation, steps: Sequence[Taken]) -> bool
     """
     if condition.kind not in WORDS:
         raise ValueError(f"unknown expectation {condition.kind}")
-    return WORDS[condition.kind].judge(Line(game, steps), condition.words) is not condition.negated
+    return WORDS[condition.kind].judge(PlayedLine(game, steps), condition.words) is not condition.negated
 
 
 def read_conditions(text: str, seats: Sequence[str]) -> tuple[Expectation, ...]:

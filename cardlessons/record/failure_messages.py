@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from cardlessons.engine.table import Fault, Left, Paid, Refused, Said, Scored, Why
 from cardlessons.engine.variants import Variant
-from cardlessons.record.condition_checks import Line, cited, taken
+from cardlessons.record.condition_checks import PlayedLine, cited, taken
 from cardlessons.record.model import NOBODY, Expectation, purse, write_act
-from cardlessons.record.tree import Played
+from cardlessons.record.tree import ReplayedStep
 from cardlessons.rulebook import Explanation, explain
 
 
-def unmet(game: Variant, played: Played, expected: Expectation) -> str:
+def unmet(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
     """Tell of an expectation that does not hold of a step."""
     act = write_act(played.step.act, played.before.seats)
     return f"after {act} you expect {_meant(expected)}, but {_came(game, played, expected)}"
@@ -32,7 +32,7 @@ def _meant(expected: Expectation) -> str:
     return f"'{expected}'"
 
 
-def _came(game: Variant, played: Played, expected: Expectation) -> str:
+def _came(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
     seats, verdict = played.before.seats, played.verdict
     if isinstance(verdict, Refused):
         return f"the table refuses it: {' '.join(_because(game, played, why).text for why in verdict.reasons)}"
@@ -57,13 +57,13 @@ def _came(game: Variant, played: Played, expected: Expectation) -> str:
             out = [seats[event.seat] for event in verdict.events if isinstance(event, Left)]
             return f"{' and '.join(out) or 'nobody'} {'are' if len(out) > 1 else 'is'} out"
         case "takes":
-            step = Line(game, [played.node])
+            step = PlayedLine(game, [played.node])
             took = [f"{name} takes {' '.join(map(str, cards))}" for name in seats if (cards := taken(step, name))]
             return " and ".join(took) or "nothing is taken"
     return "the table takes it as a fault" if isinstance(verdict, Fault) else "it is lawful"
 
 
-def _paid(game: Variant, played: Played, expected: Expectation) -> str:
+def _paid(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
     """Say who pays what, and how that is written where the payer's one payment was meant otherwise."""
     seats, payer = played.before.seats, expected.words[0]
     payments = [event for event in played.verdict.events if isinstance(event, Paid)]
@@ -82,7 +82,7 @@ def _paid(game: Variant, played: Played, expected: Expectation) -> str:
     return f"{told[0]}: '> pays {payer} {event.amount} {purse(seats, event.payee)}'"
 
 
-def _because(game: Variant, played: Played, why: Why) -> Explanation:
+def _because(game: Variant, played: ReplayedStep, why: Why) -> Explanation:
     return explain(why, played.before.seats, game.sections, game.borrowed)
 
 

@@ -29,7 +29,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.conditions import holds
 from cardlessons.record.failure_messages import unmet
 from cardlessons.record.model import Expectation, Record, Step, purse, write_act
-from cardlessons.record.tree import Played, folded
+from cardlessons.record.tree import ReplayedStep, folded
 from cardlessons.rulebook import explain
 from cardlessons.rulebook.second_person import spoken_to
 
@@ -58,7 +58,7 @@ class Replay(ShowsItself):
     record: Record
     variant: Variant
     start: Position
-    steps: tuple[Played, ...]
+    steps: tuple[ReplayedStep, ...]
     _repr_pretty_ = ShowsItself._repr_pretty_  # where a class has a `__repr__` of its own, IPython looks no further
 
     @property
@@ -159,7 +159,7 @@ def _place_data(seats: tuple[str, ...], place: Place) -> Data:
     return {"spot": str(place.spot), "seat": None if place.seat == POOL else seats[place.seat]}
 
 
-def _step_data(game: Variant, played: Played) -> Data:
+def _step_data(game: Variant, played: ReplayedStep) -> Data:
     seats = played.before.seats
     return {
         "act": write_act(played.step.act, seats),
@@ -173,7 +173,7 @@ def _step_data(game: Variant, played: Played) -> Data:
 # Expectations
 
 
-def _failed(game: Variant, steps: tuple[Played, ...]) -> Iterator[Failure]:
+def _failed(game: Variant, steps: tuple[ReplayedStep, ...]) -> Iterator[Failure]:
     for played in steps:
         for expectation in played.step.expects:
             if not holds(game, expectation, [played.node]):

@@ -42,7 +42,7 @@ def _(position: Position) -> str:
 # What was played
 
 
-class Line:
+class LineRepr:
     """What was played in one line from one table on, to be told and drawn."""
 
     def __init__(self, game: Variant, start: Position, nodes: Sequence[Node], about: str) -> None:
@@ -76,11 +76,11 @@ def plays(told: Sequence[str], number: int) -> str:
     return folded(f"{number} plays, one by one", steps) if number > LONG else steps
 
 
-def _replayed(played: Replay) -> Line:
-    return Line(played.variant, played.start, [step.node for step in played.steps], played.record.comment)
+def _replayed(played: Replay) -> LineRepr:
+    return LineRepr(played.variant, played.start, [step.node for step in played.steps], played.record.comment)
 
 
-def _grown(tree: Tree) -> Line:
+def _grown(tree: Tree) -> LineRepr:
     """The main line of a tree; from its end on, or where it has none, what was tried there first."""
     nodes, node = [], tree.root
     while node.children:
@@ -88,7 +88,7 @@ def _grown(tree: Tree) -> Line:
         if node.refused:
             break
         nodes.append(node)
-    return Line(tree.variant, tree.root.position, nodes, tree.record.comment if tree.record else "")
+    return LineRepr(tree.variant, tree.root.position, nodes, tree.record.comment if tree.record else "")
 
 
 @as_svg.register

@@ -133,12 +133,12 @@ def _act(node: Node) -> Act:
 
 
 @dataclass(frozen=True)
-class Played:
+class ReplayedStep:
     """A step of a record as the table took it, and what was played instead of it."""
 
     step: Step
     node: Node
-    variations: tuple[tuple[Played, ...], ...]
+    variations: tuple[tuple[ReplayedStep, ...], ...]
 
     @property
     def verdict(self) -> Verdict:
@@ -167,13 +167,13 @@ def grow(record: Record) -> Tree:
     return folded(record)[0]
 
 
-def folded(record: Record) -> tuple[Tree, tuple[Played, ...]]:
+def folded(record: Record) -> tuple[Tree, tuple[ReplayedStep, ...]]:
     """The tree of a record, and each of the record's steps with its place in the tree; raises as `grow` does."""
     tree = Tree(only_record(record).game(), record.start(), record)
     return tree, _fold(tree, tree.root, record.steps, book=True)
 
 
-def _fold(tree: Tree, before: Node, steps: tuple[Step, ...], *, book: bool) -> tuple[Played, ...]:
+def _fold(tree: Tree, before: Node, steps: tuple[Step, ...], *, book: bool) -> tuple[ReplayedStep, ...]:
     """The one way in which the steps of a record are played: from a node on, and the variations beside each of them.
 
     What was refused is kept, and what follows is played where the refused act was tried.
@@ -184,6 +184,6 @@ def _fold(tree: Tree, before: Node, steps: tuple[Step, ...], *, book: bool) -> t
         node.comment = node.comment or step.comment
         node.book = node.book or (book and not node.refused)
         instead = tuple(_fold(tree, before, variation, book=False) for variation in step.variations)
-        played.append(Played(step, node, instead))
+        played.append(ReplayedStep(step, node, instead))
         before = before if node.refused else node
     return tuple(played)

@@ -64,7 +64,7 @@ class Statement:
 
 
 @dataclass(frozen=True)
-class Document:
+class SourceDocument:
     """A source document: bibliographic facts and what our copy of it lost."""
 
     title: str
@@ -124,7 +124,7 @@ def ids() -> tuple[str, ...]:
     return tuple(_statements())
 
 
-def documents() -> tuple[Document, ...]:
+def documents() -> tuple[SourceDocument, ...]:
     """The source documents."""
     return tuple(document for document, _ in _shelf())
 
@@ -260,14 +260,14 @@ def _brought(family: AnyFamily, name: str) -> dict[str, Any]:
 
 
 @cache
-def _shelf() -> tuple[tuple[Document, Mapping[str, Any]], ...]:
+def _shelf() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
     shelf = []
     seeds = (tomllib.loads(path.read_text("utf-8")) for path in sorted(folder("seeds").glob("*.toml")))
     brought = (_brought(family, "source.toml") for family in FAMILIES.values())
     for data in filter(None, (*seeds, *brought)):
         said = data.pop("statements")
         lost, also = tuple(data.pop("lost")), tuple(data.pop("also"))
-        shelf.append((Document(**data, lost=lost, also=also, statements=tuple(said)), said))
+        shelf.append((SourceDocument(**data, lost=lost, also=also, statements=tuple(said)), said))
     return tuple(shelf)
 
 

@@ -9,7 +9,7 @@ from cardlessons.engine.options import Meaning, options_of
 from cardlessons.engine.variants import VARIANTS, Variant, variant
 
 
-class Elsewhere(NamedTuple):
+class RuleElsewhere(NamedTuple):
     """A rule behind a citation.
 
     Attributes:
@@ -23,13 +23,13 @@ class Elsewhere(NamedTuple):
     others: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def elsewhere(game: Variant, id_: str) -> tuple[Elsewhere, ...]:
+def elsewhere(game: Variant, id_: str) -> tuple[RuleElsewhere, ...]:
     """The rules of a game that rest on a statement or a reading and that differ in another named game of its family."""
     return _elsewhere(str(game), id_)
 
 
 @cache
-def _elsewhere(text: str, id_: str) -> tuple[Elsewhere, ...]:
+def _elsewhere(text: str, id_: str) -> tuple[RuleElsewhere, ...]:
     game = variant(text)
     family = [other for other in VARIANTS.values() if other.family == game.family]
     found = []
@@ -43,5 +43,5 @@ def _elsewhere(text: str, id_: str) -> tuple[Elsewhere, ...]:
             if others:
                 label = options_of(game.rules)[name].label
                 told = tuple((says, tuple(games)) for says, games in others.items())
-                found.append(Elsewhere(label, meaning.says, told))
+                found.append(RuleElsewhere(label, meaning.says, told))
     return tuple(found)

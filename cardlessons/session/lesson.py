@@ -16,7 +16,7 @@ from cardlessons.lessons.parts import PART_TYPES
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
 from cardlessons.session.ids import named
-from cardlessons.session.panels.house_rules import HouseRules
+from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.protocol import NewTable, ToPage
 from cardlessons.session.registry import open_session
 
@@ -71,7 +71,7 @@ class LessonSessions:
             return
         if block := self._blocks.get(name):
             found = open_session(block, name, self._context)
-            if isinstance(found, HouseRules):
+            if isinstance(found, HouseRulesPanel):
                 found.changed = partial(self._join, found)
                 found = found.composer
             self._attend(name, found)
@@ -88,7 +88,7 @@ class LessonSessions:
 
         session.changed = changed
 
-    def _join(self, rules: HouseRules) -> None:
+    def _join(self, rules: HouseRulesPanel) -> None:
         """Tell the page of sessions that have been laid below house rules."""
         joined: dict[str, NewTable] = {}
         for name, session in rules.sessions.items():

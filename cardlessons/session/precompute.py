@@ -10,15 +10,15 @@ from collections.abc import Iterator
 
 from cardlessons.record import write_act
 from cardlessons.record.tree import Node
-from cardlessons.session.protocol import Beforehand, TableReply, TableTold
-from cardlessons.session.table.parts.predictions import Predicting
+from cardlessons.session.protocol import BeforehandData, TableReply, TableTold
+from cardlessons.session.table.parts.predictions import PredictionsPart
 from cardlessons.session.table.table import Table
 
 MOST_MOVES = 40
 """Moves of one position; of the others a page has to ask."""
 
 
-def beforehand(table: Table) -> Beforehand:
+def beforehand(table: Table) -> BeforehandData:
     """The replies of a table that nobody has touched yet.
 
     Returns:
@@ -28,7 +28,7 @@ def beforehand(table: Table) -> Beforehand:
     """
     answers = [
         [_told(table.hear({"do": "answer", "question": number, "choice": n})) for n in range(len(asked.answers))]
-        for number, (_, asked) in enumerate(table.part(Predicting).worked.questions)
+        for number, (_, asked) in enumerate(table.part(PredictionsPart).worked.questions)
     ]
     tries = {str(node.number): {act: _tried(table, node, act) for act in _acts(table, node)} for node in _line(table)}
     return {"answers": answers, "tries": tries, "nodes": table.branches, "statements": table.statements}

@@ -26,7 +26,7 @@ DrawingName = Literal["table", "panel", "live", "writing"]
 Option = list[str]
 
 
-class Why(TypedDict):
+class WhyData(TypedDict):
     """A reason: what the rulebook says about one event."""
 
     code: str  # of the sentence in the rulebook, as in `pair.pays`
@@ -41,7 +41,7 @@ class CitedText(TypedDict):
     cites: NotRequired[list[StatementId]]
 
 
-class Statement(TypedDict):
+class StatementData(TypedDict):
     """A statement of a source, or a reading: what opens at a citation."""
 
     text: str
@@ -50,7 +50,7 @@ class Statement(TypedDict):
     elsewhere: NotRequired[list[Any]]  # [rule, [[meaning, games], ...]]: how other games have this rule
 
 
-class Place(TypedDict):
+class PlaceData(TypedDict):
     """A place on the table where cards lie."""
 
     spot: str  # "hand", "pile", "layout", "stock", "dead"
@@ -60,11 +60,11 @@ class Place(TypedDict):
 # Events: what followed from an act. Sent by the session, in the order in which they happen.
 
 
-_Between = TypedDict("_Between", {"from": Place, "to": Place})  # `from` is a keyword, so no class can name it
+_Between = TypedDict("_Between", {"from": PlaceData, "to": PlaceData})  # `from` is a keyword, so no class can name it
 
 
 class _Reasoned(TypedDict):
-    why: Why | None
+    why: WhyData | None
     before: NotRequired[bool]  # about the card before, where it is told only after the next one has come
 
 
@@ -159,7 +159,7 @@ class State(TypedDict):
     winners: list[SeatName]
 
 
-class Judgement(TypedDict):
+class JudgementData(TypedDict):
     """How a try at a level or a puzzle stands."""
 
     state: Literal["open", "won", "lost"]
@@ -177,8 +177,8 @@ class NodeMarks(TypedDict):
 
     comment: NotRequired[str]  # the author's remark, or the learner's name for a branch
     named: NotRequired[bool]  # the comment is the learner's
-    house: NotRequired[Why]  # why the house played so
-    came: NotRequired[Judgement]  # how a try ended here
+    house: NotRequired[WhyData]  # why the house played so
+    came: NotRequired[JudgementData]  # how a try ended here
     dropped: NotRequired[bool]  # the learner has removed this branch
 
 
@@ -188,7 +188,7 @@ class NodeChange(NodeMarks):
     book: NotRequired[bool]
 
 
-class Node(NodeMarks):
+class NodeData(NodeMarks):
     """A node of the tree: an act, what followed and why, and the table after it. Families add fields of their own."""
 
     n: int  # its number: the place in `nodes`, then in `branches`
@@ -208,19 +208,19 @@ class Node(NodeMarks):
     judged: NotRequired[str]  # a chip at the card: "fault", ...
 
 
-class Answer(TypedDict):
+class AnswerData(TypedDict):
     """An answer to a question, without whether it is right."""
 
     says: str
     act: ActText | None  # the act at the table that gives it, if it is one
 
 
-class Question(TypedDict):
+class QuestionData(TypedDict):
     """A question that is asked before a step of a worked example."""
 
     before: int  # the place on the main line, from 1
     asks: str
-    answers: list[Answer]
+    answers: list[AnswerData]
 
 
 class LevelTitle(TypedDict):
@@ -237,7 +237,7 @@ class AtLevel(TypedDict):
     begin: int  # the node from which the learner plays
 
 
-class Standing(TypedDict):
+class StandingData(TypedDict):
     """How a learner stands at a level, as the browser keeps it."""
 
     hints: int  # taken
@@ -277,7 +277,7 @@ class SettingFields(TypedDict):
     title: NotRequired[str]
     cites: NotRequired[list[StatementId]]
     intro: NotRequired[str]
-    questions: NotRequired[list[Question]]
+    questions: NotRequired[list[QuestionData]]
     games: NotRequired[list[Option]]  # on the open table: [slug, title]
     open: NotRequired[OpenGame]
     levels: NotRequired[list[LevelTitle]]
@@ -285,7 +285,7 @@ class SettingFields(TypedDict):
     best: NotRequired[list[int]]  # stars of each level
     done: NotRequired[str]  # what is said when all levels are won
     hints: NotRequired[list[str]]  # those taken
-    kept: NotRequired[Standing]
+    kept: NotRequired[StandingData]
     at_level: NotRequired[AtLevel]
     house: NotRequired[str]  # how the house plays
     usual: NotRequired[str]
@@ -313,9 +313,9 @@ class TableView(TypedDict):
     """A table: the tree as it was at the start and what came since."""
 
     setting: Setting
-    nodes: list[Node]
-    branches: list[Node]
-    statements: dict[StatementId, Statement]
+    nodes: list[NodeData]
+    branches: list[NodeData]
+    statements: dict[StatementId, StatementData]
 
 
 # A panel: parts that Python lists and the page draws
@@ -478,7 +478,7 @@ class BesidePart(Framed):
     kind: Literal["beside"]
     seats: list[SeatName]
     titles: list[str]
-    lines: list[list[Node]]  # two of equal length
+    lines: list[list[NodeData]]  # two of equal length
     differs: list[int]  # numbers of the plays with another outcome, from 1
     parted: int | None  # the first of them
     alike: str | None  # what is said where the games never part
@@ -513,7 +513,7 @@ class PanelView(TypedDict):
     kept: str  # what the address keeps
     served: bool
     parts: list[PanelPart]
-    statements: dict[StatementId, Statement]
+    statements: dict[StatementId, StatementData]
 
 
 class LiveView(TypedDict):
@@ -537,7 +537,7 @@ class Starters(TypedDict):
     levels: str
 
 
-class Seat(TypedDict):
+class SeatData(TypedDict):
     """A session inside of a lesson that is written."""
 
     name: str  # the first of a piece has none
@@ -545,10 +545,10 @@ class Seat(TypedDict):
     view: View
 
 
-class Seats(Seat):
+class SeatsData(SeatData):
     """A session of a piece, and those that were laid below it."""
 
-    below: list[Seat]
+    below: list[SeatData]
 
 
 class Piece(TypedDict):
@@ -559,7 +559,7 @@ class Piece(TypedDict):
     html: NotRequired[str]
     title: NotRequired[str]
     text: NotRequired[str]
-    seat: NotRequired[Seats]
+    seat: NotRequired[SeatsData]
 
 
 class DraftLesson(TypedDict):
@@ -589,13 +589,13 @@ class EditorView(TypedDict):
 View = TableView | PanelView | LiveView | EditorView
 
 
-class Beforehand(TypedDict):
+class BeforehandData(TypedDict):
     """Replies that are worked out before anybody has touched a table; its page has them without Python."""
 
     answers: list[list[TableTold]]  # to each answer of each question
     tries: dict[str, dict[str, int | str]]  # by the node and the act: the node that it leads to, or why it cannot be
-    nodes: list[Node]  # those that are not in the view, in the order of their numbers
-    statements: dict[StatementId, Statement]
+    nodes: list[NodeData]  # those that are not in the view, in the order of their numbers
+    statements: dict[StatementId, StatementData]
 
 
 # Messages: what the page asks of a session. Fields that a message does not have are passed over.
@@ -631,7 +631,7 @@ class Try(_AtNode):
     house: NotRequired[bool]  # the house then plays the other seats
 
 
-class Ask(_AtNode):
+class AskData(_AtNode):
     """Ask what an act would do, without doing it."""
 
     do: Literal["ask"]
@@ -695,7 +695,7 @@ class Share(_AtNode):
     do: Literal["link", "figure", "words", "text"]
 
 
-class Likely(_AtNode):
+class LikelyData(_AtNode):
     """Ask what may come of each card; sent again as long as there is more to count."""
 
     do: Literal["likely"]
@@ -787,7 +787,7 @@ TableMessage = (
     Ping
     | Go
     | Try
-    | Ask
+    | AskData
     | AnswerQuestion
     | Drop
     | Promote
@@ -796,7 +796,7 @@ TableMessage = (
     | Compare
     | CompareRulebook
     | Share
-    | Likely
+    | LikelyData
     | TakeLevel
     | Hint
     | Stood
@@ -978,7 +978,7 @@ class WouldWay(TypedDict):
     events: list[Event]
 
 
-class Apart(TypedDict):
+class ApartData(TypedDict):
     """How two places of a tree differ."""
 
     common: int  # the last node of both lines
@@ -1022,10 +1022,10 @@ class TableTold(Told):
     wrong: NotRequired[str]  # what does not hold in a record that was laid all the same
     changed: NotRequired[list[Any]]  # [number of a node, fields of it that have changed]
     setting: NotRequired[SettingFields]  # fields of the setting that have changed
-    judged: NotRequired[Judgement | Undecided]
+    judged: NotRequired[JudgementData | Undecided]
     asked: NotRequired[str]  # the act that was asked about, in words
     would: NotRequired[Would]
-    apart: NotRequired[Apart]
+    apart: NotRequired[ApartData]
     beside: NotRequired[BesidePart]
     link: NotRequired[str]
     svg: NotRequired[str]
@@ -1043,8 +1043,8 @@ class TableReply(_Reply, TableTold):
     """The reply of a table. Families add fields of their own."""
 
     laid: bool  # something else lies on the table: all of its nodes are new, and the view is another one
-    new: list[Node]  # further branches
-    said: dict[StatementId, Statement]  # further statements
+    new: list[NodeData]  # further branches
+    said: dict[StatementId, StatementData]  # further statements
 
 
 class PanelReply(_Reply, Told):
@@ -1096,7 +1096,7 @@ class LiveTime(TypedDict):
     said: str
 
 
-class LiveStep(Node):
+class LiveStep(NodeData):
     """A step of a moment: a node under a title."""
 
     title: str
@@ -1128,7 +1128,7 @@ class LiveTold(Told):
 class LiveReply(_Reply, LiveTold):
     """The reply of a game in real time."""
 
-    statements: dict[StatementId, Statement]
+    statements: dict[StatementId, StatementData]
 
 
 class EditorTold(Told):
@@ -1138,10 +1138,10 @@ class EditorTold(Told):
     text: NotRequired[str]
     name: NotRequired[str]
     link: NotRequired[str]
-    deal: NotRequired[Seats]
+    deal: NotRequired[SeatsData]
     again: NotRequired[Literal[True]]  # send the whole text, or the table is gone
     reply: NotRequired[Reply]  # of a session inside
-    below: NotRequired[list[Seat]]  # those that came with it
+    below: NotRequired[list[SeatData]]  # those that came with it
 
 
 class EditorReply(_Reply, EditorTold):
@@ -1205,5 +1205,5 @@ class Pong(TypedDict):
 
 ToPage = FromSession | TablesJoined | Pong
 
-EXTENSIBLE = {State, Node, LiveStep, TableTold, TableReply, Framed, Setting, BesidePart}
+EXTENSIBLE = {State, NodeData, LiveStep, TableTold, TableReply, Framed, Setting, BesidePart}
 """Types to which a family of games may add fields."""

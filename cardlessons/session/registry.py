@@ -8,34 +8,34 @@ from typing import Any
 
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import (
-    Game,
-    IsItSo,
+    ClaimsPart,
+    EditorPart,
+    ExamplePart,
+    GamePart,
+    HouseRulesPart,
+    LabPart,
     LessonError,
-    Levels,
-    LiveGame,
-    OpenTable,
+    LevelsPart,
+    LiveGamePart,
+    OpenTablePart,
     Part,
-    Puzzles,
-    StrategyLab,
-    TwoRulebooks,
-    WhichGame,
-    Worked,
-    WriteLesson,
+    PuzzlesPart,
+    RulebooksPart,
+    WhichGamePart,
 )
-from cardlessons.lessons.lesson import HouseRules as HouseRulesPart
 from cardlessons.lessons.parts import read_part
 from cardlessons.session.base import Session
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.editor.editor import Writing
-from cardlessons.session.live.live import Live
-from cardlessons.session.panels.claims import IsItSo as Claims
-from cardlessons.session.panels.house_rules import HouseRules
-from cardlessons.session.panels.identify_game import WhichGame as Asking
-from cardlessons.session.panels.rulebooks import Rulebooks
+from cardlessons.session.editor.editor import Editor
+from cardlessons.session.live.live import LiveSession
+from cardlessons.session.panels.claims import ClaimsPanel
+from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.panels.identify_game import IdentifyGamePanel
+from cardlessons.session.panels.rulebooks import RulebooksPanel
 from cardlessons.session.panels.strategy_lab import Lab
 from cardlessons.session.table import factory
 
-Opened = Session | HouseRules
+Opened = Session | HouseRulesPanel
 Open = Callable[[Any, int, Context], Opened]
 """Makes a session of a part; the number tells it from others of its kind on the page, from 1."""
 
@@ -65,22 +65,22 @@ def _key(name: str, number: int) -> str:
     return name if number == 1 else f"{name}-{number}"
 
 
-def _rulebooks(part: TwoRulebooks, number: int, context: Context) -> Session:
-    return Rulebooks(part.first, part.second, part.record, _key("rulebooks", number), context)
+def _rulebooks(part: RulebooksPart, number: int, context: Context) -> Session:
+    return RulebooksPanel(part.first, part.second, part.record, _key("rulebooks", number), context)
 
 
 SESSIONS: dict[type[Part], Open] = {
-    Worked: lambda part, number, context: factory.example(part, f"example-{number}", context),
-    Levels: lambda part, number, context: factory.levels(part.levels, _key("levels", number), context),
-    Game: lambda part, number, context: factory.play(part, key=_key("play", number), context=context),
-    LiveGame: lambda part, _, context: Live(part.game, "The game in real time", context),
-    Puzzles: lambda part, _, context: factory.puzzles(part.variant, context),
-    TwoRulebooks: _rulebooks,
-    IsItSo: lambda part, _, context: Claims(part.claims, context),
-    StrategyLab: lambda part, _, context: Lab(part.variant, context=context),
-    WhichGame: lambda part, _, context: Asking(context),
-    OpenTable: lambda part, _, context: factory.open_table(part.variant, part.players, part.seed, context),
-    HouseRulesPart: lambda part, _, context: HouseRules(part.variant, context),
-    WriteLesson: lambda part, _, context: Writing(partial(open_session, context=context), context=context),
+    ExamplePart: lambda part, number, context: factory.example(part, f"example-{number}", context),
+    LevelsPart: lambda part, number, context: factory.levels(part.levels, _key("levels", number), context),
+    GamePart: lambda part, number, context: factory.play(part, key=_key("play", number), context=context),
+    LiveGamePart: lambda part, _, context: LiveSession(part.game, "The game in real time", context),
+    PuzzlesPart: lambda part, _, context: factory.puzzles(part.variant, context),
+    RulebooksPart: _rulebooks,
+    ClaimsPart: lambda part, _, context: ClaimsPanel(part.claims, context),
+    LabPart: lambda part, _, context: Lab(part.variant, context=context),
+    WhichGamePart: lambda part, _, context: IdentifyGamePanel(context),
+    OpenTablePart: lambda part, _, context: factory.open_table(part.variant, part.players, part.seed, context),
+    HouseRulesPart: lambda part, _, context: HouseRulesPanel(part.variant, context),
+    EditorPart: lambda part, _, context: Editor(partial(open_session, context=context), context=context),
 }
 """The function that makes the session, by the kind of part."""

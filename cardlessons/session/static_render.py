@@ -19,11 +19,11 @@ from cardlessons.record.reprs import MOST_STEPS, plays
 from cardlessons.record.tree import Node
 from cardlessons.session import protocol
 from cardlessons.session.base import Session
-from cardlessons.session.live.live import Live
+from cardlessons.session.live.live import LiveSession
 from cardlessons.session.live.spotting import table_shown
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import EditorView
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Table
 from cardlessons.session.table.view import looking
 
@@ -51,7 +51,7 @@ def still(session: Session) -> Still:
             return _table(session)
         case Panel():
             return Still(_told(session) + said(PANEL))
-        case Live():
+        case LiveSession():
             return Still(_told(session) + said(LIVE))
         case _:  # the page on which a lesson is written
             return Still(_told(session) + said(WRITING))
@@ -62,7 +62,7 @@ def _told(session: Session) -> str:
     match session:
         case Panel():
             return headed(session.label) + _parts(session.view()["parts"])
-        case Live(setting=setting):
+        case LiveSession(setting=setting):
             games = [f"{title}: {about}" for slug, title, about in setting["games"] if slug == setting["game"]]
             return headed(setting["label"]) + "".join(map(said, games))
         case _:
@@ -111,13 +111,13 @@ def _asked(table: Table) -> tuple[str, str]:
     return setting.get("title", table.variant.title), setting.get("asks", "")
 
 
-def _line(laid: Laid) -> Iterator[Node]:
+def _line(laid: TableState) -> Iterator[Node]:
     """The plays before the learner's own; where there are none, the main line as it was laid."""
     before = laid.begin.line()
     yield from before or (node for node in laid.tree.nodes[: laid.at_start] if node.book and node.act)
 
 
-def _lies(laid: Laid, line: Iterable[Node]) -> Position:
+def _lies(laid: TableState, line: Iterable[Node]) -> Position:
     """The table before the learner's own plays; where no card is dealt by then, as soon as cards lie on it."""
     for node in (laid.begin, *line):
         position = table_shown(node) if laid.spotting else node.position
@@ -126,7 +126,7 @@ def _lies(laid: Laid, line: Iterable[Node]) -> Position:
     return laid.begin.position
 
 
-def _came(node: protocol.Node) -> str:
+def _came(node: protocol.NodeData) -> str:
     """A play in words, as far as the page is told of it."""
     return came_in_words(node["headline"], node["events"], node.get("comment", ""), fault=node["verdict"] == "fault")
 

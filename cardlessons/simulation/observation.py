@@ -7,7 +7,7 @@ from functools import cached_property
 from random import Random
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.family import Played
+from cardlessons.engine.family import JudgedPlay
 from cardlessons.engine.odds import still_out
 from cardlessons.engine.players import sight
 from cardlessons.engine.table import Act, Cards, Deal, Fault, Play, Position, Why, seen_by
@@ -50,14 +50,14 @@ class Sight:
         return tuple(map(len, self._node.position.hands))
 
     @cached_property
-    def played(self) -> tuple[Played, ...]:
+    def played(self) -> tuple[JudgedPlay, ...]:
         """The cards played since the last deal, in their order, as all have seen them; each with whether that was a
         fault."""
-        found: list[Played] = []
+        found: list[JudgedPlay] = []
         node = self._node
         while node.parent is not None and not (isinstance(node.act, Deal) and not node.refused):
             if isinstance(node.act, Play) and not node.refused:
-                found.append(Played(node.act, isinstance(seen_by(frozenset([self.seat]), node.verdict), Fault)))
+                found.append(JudgedPlay(node.act, isinstance(seen_by(frozenset([self.seat]), node.verdict), Fault)))
             node = node.parent
         return tuple(reversed(found))
 

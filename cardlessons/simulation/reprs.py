@@ -10,7 +10,7 @@ from cardlessons.record.figure import figure as drawn
 from cardlessons.record.html import headed, said, tabled
 from cardlessons.record.line_text import step_in_words
 from cardlessons.record.narration import table_in_words
-from cardlessons.record.reprs import Line
+from cardlessons.record.reprs import LineRepr
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import grow
 from cardlessons.simulation.chances import Chances
@@ -42,11 +42,11 @@ def link(game: Game) -> str:
 # Games
 
 
-def _line(game: Game) -> Line:
+def _line(game: Game) -> LineRepr:
     line = game.node.line()
     start = line[0].parent if line else game.node
     assert start is not None
-    return Line(game.variant, start.position, line, "")
+    return LineRepr(game.variant, start.position, line, "")
 
 
 @as_svg.register

@@ -14,7 +14,7 @@ from cardlessons.engine.table import LAYOUT, Cards, Event, Moved, Play, Remember
 from cardlessons.families.fishing.captures import MOST
 from cardlessons.families.fishing.heaps import Build, Builds, built, loose, numbered, whole
 from cardlessons.families.fishing.judging import against_parting
-from cardlessons.families.fishing.options import Options, total, value
+from cardlessons.families.fishing.options import FishingOptions, total, value
 from cardlessons.families.fishing.seating import Position
 from cardlessons.families.fishing.sums import NUMBERED, Tally, fitting, left_of, parted, picks, sums, tally, without
 
@@ -56,7 +56,7 @@ def owned(position: Position, seat: int) -> Builds:
 # What speaks against building
 
 
-def against(rules: Options, position: Position, play: Play) -> Reasons:
+def against(rules: FishingOptions, position: Position, play: Play) -> Reasons:
     """What speaks against building so."""
     if rules.builds == "none":
         return (Why("build.none", {"seat": play.seat}),)
@@ -70,7 +70,7 @@ def against(rules: Options, position: Position, play: Play) -> Reasons:
     return _against_heap(rules, position.memo.builds, play, number) or _against_hand(position, play, number)
 
 
-def _against_heap(rules: Options, builds: Builds, play: Play, number: int) -> Reasons:
+def _against_heap(rules: FishingOptions, builds: Builds, play: Play, number: int) -> Reasons:
     """The cards must make the number, once or several times."""
     facts = {"card": play.card, "seat": play.seat, "number": number}
     if courts := tuple(card for card in (play.card, *play.onto) if not value(card)):
@@ -151,7 +151,7 @@ def builds_up(position: Position, play: Play) -> list[Event]:
 # What may be built
 
 
-def offers(rules: Options, position: Position, card: Card) -> Iterator[Play]:
+def offers(rules: FishingOptions, position: Position, card: Card) -> Iterator[Play]:
     """The builds that may be made with the card, `MOST` at most; any other is judged all the same."""
     seat = position.turn
     if seat is None or rules.builds == "none" or not value(card):
@@ -161,7 +161,7 @@ def offers(rules: Options, position: Position, card: Card) -> Iterator[Play]:
     yield from islice((play for play in plays if not against(rules, position, play)), MOST)
 
 
-def _heaps(rules: Options, position: Position, card: Card, number: int) -> Iterator[Cards]:
+def _heaps(rules: FishingOptions, position: Position, card: Card, number: int) -> Iterator[Cards]:
     """The cards that the card may be laid onto to make the number: with each base, further sets where they may join."""
     builds: Builds = position.memo.builds
     free = loose(position.layout, builds)
@@ -183,7 +183,7 @@ def _heaps(rules: Options, position: Position, card: Card, number: int) -> Itera
                     yield tuple([other for other in position.layout if other in onto])
 
 
-def told(rules: Options, position: Position, card: Card, touched: Cards) -> Reasons:
+def told(rules: FishingOptions, position: Position, card: Card, touched: Cards) -> Reasons:
     """What the card would build with the cards touched so far, or why it builds nothing with them."""
     seat = position.turn
     if seat is None or rules.builds == "none":
@@ -210,7 +210,7 @@ def told(rules: Options, position: Position, card: Card, touched: Cards) -> Reas
     return against(rules, position, Play(seat, card, (), str(number), touched))
 
 
-def exactly(rules: Options, position: Position, card: Card, touched: Cards) -> tuple[Play, ...]:
+def exactly(rules: FishingOptions, position: Position, card: Card, touched: Cards) -> tuple[Play, ...]:
     """The builds that may be made with exactly these cards, one for each number."""
     seat = position.turn
     if seat is None or not touched:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards
 from cardlessons.families.fishing.heaps import Builds, built, loose, numbered, whole
-from cardlessons.families.fishing.options import Options, total, value
+from cardlessons.families.fishing.options import FishingOptions, total, value
 from cardlessons.families.fishing.sums import (
     Tally,
     alike,
@@ -39,7 +39,7 @@ MOST = 200
 """How many ways to take are listed for one card; any other is judged all the same."""
 
 
-class Taken(NamedTuple):
+class CaptureParts(NamedTuple):
     """How a capture falls into cards of equal rank, sets, and what was built."""
 
     equal: Cards
@@ -60,13 +60,13 @@ class Offer(NamedTuple):
     builds: Builds = ()
 
 
-def own_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
+def own_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
     """The sets of two cards or more that add up to the card's number, where it may take such."""
     number = value(card)
     return sets_of(number) if rules.takes == "all" or number in WANTED else ()
 
 
-def joint_sums(rules: Options, card: Card) -> tuple[Tally, ...]:
+def joint_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
     """The sets that make eight or ten together with the card, where it may take such."""
     number = value(card)
     return _to_eight_or_ten(number) if rules.takes == "eights and tens" and number else ()
@@ -77,12 +77,12 @@ def _to_eight_or_ten(number: int) -> tuple[Tally, ...]:
     return tuple(chain.from_iterable(sums(wanted - number) for wanted in WANTED))
 
 
-def adds_up(rules: Options, card: Card, some: Cards) -> bool:
+def adds_up(rules: FishingOptions, card: Card, some: Cards) -> bool:
     """Whether such a set makes the card's own number, and not eight or ten together with it."""
     return rules.takes == "all" or (value(card) in WANTED and total(some) == value(card))
 
 
-def can_take(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> bool:
+def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> bool:
     """Whether the card takes anything."""
     if numbered(builds, value(card)):
         return True
@@ -94,17 +94,17 @@ def can_take(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> 
     return bool(fitting(lying, sets) or fitting(lying, joint_sums(rules, card)))
 
 
-def split(rules: Options, card: Card, takes: Cards, builds: Builds = ()) -> Taken | None:
+def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) -> CaptureParts | None:
     """How these cards fall into what the card may take, or None; whether it must take more is not asked here."""
     heaps = whole(numbered(builds, value(card)), takes)
     free = loose(takes, builds)
     if len(free) + len(built(heaps)) < len(takes):
         return None
-    taken = _split(rules, card, free) if free else Taken((), ()) if heaps else None
+    taken = _split(rules, card, free) if free else CaptureParts((), ()) if heaps else None
     return taken._replace(builds=heaps) if taken and heaps else taken
 
 
-def _split(rules: Options, card: Card, takes: Cards) -> Taken | None:
+def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | None:
     """The same of cards that lie by themselves."""
     equal = alike(card, takes)
     rest = without(takes, equal)
@@ -112,20 +112,20 @@ def _split(rules: Options, card: Card, takes: Cards) -> Taken | None:
     if numbers_only and (not rest or equal or rules.takes == "all" or rules.unmatched_sets):
         sets = parted(tally(rest), own_sums(rules, card))
         if sets is not None:
-            return Taken(equal, dealt_into(rest, sets))
+            return CaptureParts(equal, dealt_into(rest, sets))
     if numbers_only and value(card) and rules.takes == "eights and tens":
         if rules.several_sums:
             sets = parted(tally(takes), joint_sums(rules, card))
-            return None if sets is None else Taken((), dealt_into(takes, sets))
+            return None if sets is None else CaptureParts((), dealt_into(takes, sets))
         if value(card) + total(takes) in WANTED:
-            return Taken((), (takes,))
+            return CaptureParts((), (takes,))
     return None
 
 
-def missed(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Taken:
+def missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> CaptureParts:
     """What the card would have to take as well: cards of its rank, a set that still fits, or what is built."""
     if rules.takes != "all":
-        return Taken((), ())
+        return CaptureParts((), ())
     rest = without(loose(layout, builds), takes)
     equal = alike(card, rest)
     if rules.courts == "one" and not value(card) and alike(card, takes):
@@ -133,10 +133,10 @@ def missed(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Buil
     lying = tally(rest)
     fits = next(iter(fitting(lying, own_sums(rules, card))), None)
     heaps = tuple(build for build in numbered(builds, value(card)) if build not in whole(builds, takes))
-    return Taken(equal, () if fits is None else (pick(rest, fits),), heaps)
+    return CaptureParts(equal, () if fits is None else (pick(rest, fits),), heaps)
 
 
-def offer(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> Offer:
+def offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> Offer:
     """Everything that the card can take."""
     free = loose(layout, builds)
     lying = tally(free)
@@ -149,7 +149,7 @@ def offer(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> Off
     )
 
 
-def ways(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
+def ways(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
     """Each whole capture that is lawful, `MOST` of them at most."""
     if not can_take(rules, card, layout, builds):
         return ()
@@ -161,7 +161,7 @@ def ways(rules: Options, card: Card, layout: Cards, builds: Builds = ()) -> tupl
     return takes
 
 
-def _all_that_fits(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]:
+def _all_that_fits(rules: FishingOptions, card: Card, layout: Cards) -> Iterator[Cards]:
     """Cassino: all of the rank, and sets until no further one fits."""
     equal = alike(card, layout)
     if not value(card):
@@ -174,7 +174,7 @@ def _all_that_fits(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]
             yield _lying(layout, equal + some)
 
 
-def _chosen(rules: Options, card: Card, layout: Cards) -> Iterator[Cards]:
+def _chosen(rules: FishingOptions, card: Card, layout: Cards) -> Iterator[Cards]:
     """Snitch'ems: one kind of capture for each play, as the player likes."""
     equal = alike(card, layout)
     matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)]

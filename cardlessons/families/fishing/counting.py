@@ -20,8 +20,8 @@ from cardlessons.engine.table import (
     after,
     pile,
 )
-from cardlessons.families.fishing.options import Options
-from cardlessons.families.fishing.seating import Memo, Position, from_the_left, partner, sides
+from cardlessons.families.fishing.options import FishingOptions
+from cardlessons.families.fishing.seating import FishingMemo, Position, from_the_left, partner, sides
 
 Points = tuple[int, ...]
 Side = tuple[int, ...]
@@ -36,7 +36,7 @@ SINGLE: tuple[tuple[str, int, Callable[[Card], bool]], ...] = (
 LURCH = 6
 
 
-def pack_over(rules: Options, position: Position) -> list[Event]:
+def pack_over(rules: FishingOptions, position: Position) -> list[Event]:
     """Everything that follows when the last card of the pack is played."""
     events = _left_over(rules, position)
     now = after(position, events)
@@ -44,11 +44,11 @@ def pack_over(rules: Options, position: Position) -> list[Event]:
     return events
 
 
-def sweep(rules: Options, position: Position, seat: int, code: str) -> list[Event]:
+def sweep(rules: FishingOptions, position: Position, seat: int, code: str) -> list[Event]:
     """The point for taking all that lay in the middle, with how often the seat has done so."""
     if rules.counting == "cards":
         return []
-    memo: Memo = position.memo
+    memo: FishingMemo = position.memo
     sweeps = tuple(n + (other == seat) for other, n in enumerate(memo.sweeps))
     scored = _scored(rules, position, seat, 1, Why(code, {"seat": seat, "points": 1}))
     reached = position.scores[seat] + 1
@@ -70,7 +70,7 @@ def settled(scoring: str, points: Points) -> Points:
             return points
 
 
-def _left_over(rules: Options, position: Position) -> list[Event]:
+def _left_over(rules: FishingOptions, position: Position) -> list[Event]:
     """The last to capture takes what still lies in the middle (CAS-21, SNI-17)."""
     last: int | None = position.memo.last
     if not position.layout:
@@ -84,7 +84,7 @@ def _left_over(rules: Options, position: Position) -> list[Event]:
     return [taken, *sweep(rules, position, last, "sweep.last")]
 
 
-def _scored(rules: Options, position: Position, seat: int, points: int, why: Why) -> list[Event]:
+def _scored(rules: FishingOptions, position: Position, seat: int, points: int, why: Why) -> list[Event]:
     """Points for a seat, and for its partner, whose score is the same (CAS-23)."""
     events: list[Event] = [Scored(seat, points, why)]
     mate = partner(rules, position, seat)
@@ -98,7 +98,7 @@ def _won(position: Position, side: Side) -> Cards:
     return tuple(card for seat in side for card in position.piles[seat])
 
 
-def turned_over(rules: Options, cards: Cards) -> Sorted:
+def turned_over(rules: FishingOptions, cards: Cards) -> Sorted:
     """Captured cards by what each counts for: `spades`, other `aces`, Great Cassino (`great`), and the `rest`."""
     if rules.counting == "cards":
         return (("rest", cards),)
@@ -116,7 +116,7 @@ def turned_over(rules: Options, cards: Cards) -> Sorted:
 # Counting points
 
 
-def counted(rules: Options, position: Position) -> list[Event]:
+def counted(rules: FishingOptions, position: Position) -> list[Event]:
     """Each point of the count, in the order of the table: most cards, most spades, aces, Great and Little Cassino."""
     events: list[Event] = []
     for code, points, counts in (
@@ -133,7 +133,9 @@ def counted(rules: Options, position: Position) -> list[Event]:
     return events
 
 
-def _most(rules: Options, position: Position, code: str, points: int, counts: Callable[[Card], bool]) -> list[Event]:
+def _most(
+    rules: FishingOptions, position: Position, code: str, points: int, counts: Callable[[Card], bool]
+) -> list[Event]:
     """Points for having most; a tie scores for nobody (R-52)."""
     counted_by = {side: sum(map(counts, _won(position, side))) for side in sides(rules, position)}
     most = max(counted_by.values())
@@ -145,11 +147,11 @@ def _most(rules: Options, position: Position, code: str, points: int, counts: Ca
     return _scored(rules, position, seat, points, Why(code, facts | {"seat": seat}))
 
 
-def _points(rules: Options, position: Position) -> list[Event]:
+def _points(rules: FishingOptions, position: Position) -> list[Event]:
     """The count, what of it is scored, and the end of the game or the next deal."""
     events = counted(rules, position)
     among = sides(rules, position)
-    memo: Memo = position.memo
+    memo: FishingMemo = position.memo
     points = tuple(
         sum(memo.sweeps[seat] for seat in side)
         + sum(event.points for event in events if isinstance(event, Scored) and event.seat == min(side))
@@ -160,7 +162,7 @@ def _points(rules: Options, position: Position) -> list[Event]:
     return [*events, *_goes_on(rules, now, among)]
 
 
-def _settling(rules: Options, among: tuple[Side, ...], points: Points) -> Iterator[Event]:
+def _settling(rules: FishingOptions, among: tuple[Side, ...], points: Points) -> Iterator[Event]:
     """Points that do not stay where they were counted are taken off again, each time with the reason."""
     if rules.scoring == "each":
         return
@@ -188,7 +190,7 @@ def _settle_code(scoring: str, score: int) -> str:
     return "settle.difference" if score else "settle.loser"
 
 
-def _goes_on(rules: Options, position: Position, among: tuple[Side, ...]) -> list[Event]:
+def _goes_on(rules: FishingOptions, position: Position, among: tuple[Side, ...]) -> list[Event]:
     """The game is won by whoever has the points for it, and most of them (R-102); else another pack is dealt."""
     best = max(position.scores)
     if best < rules.game:
@@ -213,7 +215,7 @@ def _goes_on(rules: Options, position: Position, among: tuple[Side, ...]) -> lis
 
 def _passes(position: Position) -> list[Event]:
     """The next player deals a pack shuffled anew."""
-    memo: Memo = position.memo
+    memo: FishingMemo = position.memo
     dealer = from_the_left(position, position.dealer)[0]
     return [
         Remembered(memo._replace(deals=0, last=None)),
@@ -225,7 +227,7 @@ def _passes(position: Position) -> list[Event]:
 # Counting cards
 
 
-def _captured(rules: Options, position: Position) -> list[Event]:
+def _captured(rules: FishingOptions, position: Position) -> list[Event]:
     """Who has captured most cards wins; those who have equally many share it (SNI-18)."""
     order: tuple[int, ...] = position.memo.order
     events: list[Event] = []

@@ -24,11 +24,11 @@ from cardlessons.engine.table import (
     hand,
     lay,
 )
-from cardlessons.families.fishing.options import Options
-from cardlessons.families.fishing.seating import Memo, Position, from_the_left, next_with_cards, sides
+from cardlessons.families.fishing.options import FishingOptions
+from cardlessons.families.fishing.seating import FishingMemo, Position, from_the_left, next_with_cards, sides
 
 
-def laid(rules: Options, setup: Setup) -> Position:
+def laid(rules: FishingOptions, setup: Setup) -> Position:
     """The first position of a game, or one in the middle of a deal.
 
     Raises:
@@ -37,7 +37,7 @@ def laid(rules: Options, setup: Setup) -> Position:
     players = len(setup.seats)
     if players not in rules.seats:
         raise SetupError("seats", f"{players} cannot play this game: {rules.why_not(players)}")
-    memo = Memo(tuple(range(players)), deals=int(any(setup.hands)), sweeps=(0,) * players)
+    memo = FishingMemo(tuple(range(players)), deals=int(any(setup.hands)), sweeps=(0,) * players)
     position = lay(setup, rules.cards, memo, counters=0, pool=0)
     for one, *others in sides(rules, position):
         for other in others:
@@ -47,14 +47,14 @@ def laid(rules: Options, setup: Setup) -> Position:
     return position._replace(turn=next_with_cards(position, position.dealer))
 
 
-def deal(rules: Options, position: Position, order: Cards) -> Verdict:
+def deal(rules: FishingOptions, position: Position, order: Cards) -> Verdict:
     """The first deal of a pack: hands, the cards of the middle, and the rest for a stock."""
     return dealing.deal(
         position, order, Dealing(rules.cards, partial(_against, rules), _shuffled, partial(_first_deal, rules))
     )
 
 
-def _against(rules: Options, position: Position, order: Cards, unfit: Reasons) -> Reasons:
+def _against(rules: FishingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
     """What speaks against dealing these cards: there are none, they are not of the pack, or they do not reach round."""
     players, count = len(position.seats), len(order or position.stock)
     middle = rules.middle(players)
@@ -70,7 +70,7 @@ def _shuffled(position: Position, order: Cards) -> list[Event]:
     return dealing.shuffled(position, order or position.stock, why)
 
 
-def _first_deal(rules: Options, position: Position, cards: Cards) -> list[Event]:
+def _first_deal(rules: FishingOptions, position: Position, cards: Cards) -> list[Event]:
     """The cards of the hands and of the middle, and the first turn."""
     players, memo = len(position.seats), position.memo
     around = from_the_left(position, position.dealer)
@@ -81,10 +81,10 @@ def _first_deal(rules: Options, position: Position, cards: Cards) -> list[Event]
     ]
 
 
-def deal_on(rules: Options, position: Position) -> list[Event]:
+def deal_on(rules: FishingOptions, position: Position) -> list[Event]:
     """The next cards of the same pack, none of them to the middle; where they do not reach round, some have fewer."""
     around = from_the_left(position, position.dealer)
-    memo: Memo = position.memo
+    memo: FishingMemo = position.memo
     cards = position.stock[: rules.hand * len(around)]
     events = _hands(rules, position, cards, _fall(rules, around, 0))
     if len(cards) < rules.hand * len(around):
@@ -98,7 +98,7 @@ def _eldest(position: Position) -> Turned:
     return Turned(seat, Why("turn.eldest", {"seat": seat, "dealer": position.dealer}))
 
 
-def _fall(rules: Options, around: tuple[int, ...], middle: int) -> list[Place]:
+def _fall(rules: FishingOptions, around: tuple[int, ...], middle: int) -> list[Place]:
     """Where the cards of a deal fall, one after the other."""
     hands = [hand(seat) for seat in around]
     if rules.dealing == "packets":
@@ -111,7 +111,7 @@ def _fall(rules: Options, around: tuple[int, ...], middle: int) -> list[Place]:
     return places + [LAYOUT] * (middle - places.count(LAYOUT))
 
 
-def _hands(rules: Options, position: Position, cards: Cards, places: list[Place]) -> list[Event]:
+def _hands(rules: FishingOptions, position: Position, cards: Cards, places: list[Place]) -> list[Event]:
     """The cards in the places where they fall; what is said of the deal is said once."""
     shares: dict[Place, Cards] = {}
     for card, place in zip(cards, places, strict=False):
@@ -127,7 +127,7 @@ def _hands(rules: Options, position: Position, cards: Cards, places: list[Place]
     return events
 
 
-def next_game(rules: Options, position: Position) -> Verdict:
+def next_game(rules: FishingOptions, position: Position) -> Verdict:
     """The table is laid afresh; everybody keeps his seat, and the deal passes to the left."""
     dealer = from_the_left(position, position.dealer)[0]
     order = position.memo.order

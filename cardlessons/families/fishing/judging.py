@@ -5,13 +5,13 @@ from __future__ import annotations
 from cardlessons.engine.cards import Card
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.table import Cards, Why
-from cardlessons.families.fishing.captures import WANTED, Taken, adds_up, missed, offer, own_sums, split
+from cardlessons.families.fishing.captures import WANTED, CaptureParts, adds_up, missed, offer, own_sums, split
 from cardlessons.families.fishing.heaps import Builds, loose, numbered, parted_from, whole
-from cardlessons.families.fishing.options import Options, total, value
+from cardlessons.families.fishing.options import FishingOptions, total, value
 from cardlessons.families.fishing.sums import alike, dealt_into, left_of, parted, pick, tally, without
 
 
-def against(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
+def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
     """What speaks against taking these cards with this one; each is named, nothing else is looked for."""
     if elsewhere := without(takes, layout):
         return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
@@ -24,7 +24,7 @@ def against(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Bui
     return _lacking(rules, card, layout, takes, builds)
 
 
-def told(rules: Options, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
+def told(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
     """What one has with the cards touched so far, and what is missing: a sentence for each set, for what does not add
     up yet, and for what else is due. Where the last is `choice.whole`, the capture is lawful as it stands."""
     takes = offer(rules, card, layout, builds).takes
@@ -36,7 +36,7 @@ def told(rules: Options, card: Card, layout: Cards, touched: Cards, builds: Buil
     return (*_so_far(rules, card, touched, builds), Why("choice.whole", facts))
 
 
-def summed(rules: Options, card: Card, touched: Cards, builds: Builds = ()) -> Reasons:
+def summed(rules: FishingOptions, card: Card, touched: Cards, builds: Builds = ()) -> Reasons:
     """What the cards touched so far make with the card, and no word of what else it might take."""
     if not touched:
         return (Why("choice.ask", {"card": card}),)
@@ -44,7 +44,7 @@ def summed(rules: Options, card: Card, touched: Cards, builds: Builds = ()) -> R
     return (*_so_far(rules, card, touched, builds), *wrong)
 
 
-def _parts(rules: Options, card: Card, taken: Taken) -> Reasons:
+def _parts(rules: FishingOptions, card: Card, taken: CaptureParts) -> Reasons:
     """The parts of a capture."""
     parts: Reasons = (Why("choice.equal", {"card": card, "cards": taken.equal}),) if taken.equal else ()
     for some in taken.sets:
@@ -56,7 +56,7 @@ def _parts(rules: Options, card: Card, taken: Taken) -> Reasons:
     return parts
 
 
-def _so_far(rules: Options, card: Card, touched: Cards, builds: Builds) -> Reasons:
+def _so_far(rules: FishingOptions, card: Card, touched: Cards, builds: Builds) -> Reasons:
     """The parts that are right among these cards, whether or not they are a capture as a whole."""
     if taken := split(rules, card, touched, builds):
         return _parts(rules, card, taken)
@@ -65,10 +65,10 @@ def _so_far(rules: Options, card: Card, touched: Cards, builds: Builds) -> Reaso
     if not (equal or rules.takes == "all" or rules.unmatched_sets):
         return ()
     sets, _ = _best(rules, card, without(free, equal))
-    return _parts(rules, card, Taken(equal, sets, whole(numbered(builds, value(card)), touched)))
+    return _parts(rules, card, CaptureParts(equal, sets, whole(numbered(builds, value(card)), touched)))
 
 
-def _best(rules: Options, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
+def _best(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
     """The cards as sets that add up to the card's number, as far as they go, and those left over."""
     lying, own = tally(cards), own_sums(rules, card)
     least = min(left_of(lying, own), key=lambda rest: total(pick(cards, rest)))
@@ -76,7 +76,7 @@ def _best(rules: Options, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], 
     return sets, without(cards, tuple(one for some in sets for one in some))
 
 
-def _lacking(rules: Options, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
+def _lacking(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
     """What the card would have to take as well."""
     more = missed(rules, card, layout, takes, builds)
     reasons: Reasons = ()
@@ -98,7 +98,7 @@ def against_parting(cards: Cards, builds: Builds) -> Reasons:
     return reasons
 
 
-def _wrong(rules: Options, card: Card, takes: Cards, builds: Builds) -> Reasons:
+def _wrong(rules: FishingOptions, card: Card, takes: Cards, builds: Builds) -> Reasons:
     """Why these cards are nothing that the card takes."""
     if reasons := against_parting(takes, builds):
         return reasons
@@ -107,7 +107,7 @@ def _wrong(rules: Options, card: Card, takes: Cards, builds: Builds) -> Reasons:
     return _wrong_sum(rules, card, loose(takes, builds))
 
 
-def _wrong_sum(rules: Options, card: Card, takes: Cards) -> Reasons:
+def _wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
     """The same of cards that lie by themselves."""
     rest = without(takes, alike(card, takes))
     if not value(card):
@@ -131,7 +131,7 @@ def _wrong_sum(rules: Options, card: Card, takes: Cards) -> Reasons:
     return reasons
 
 
-def _not_its_number(rules: Options, card: Card, cards: Cards) -> Reasons:
+def _not_its_number(rules: FishingOptions, card: Card, cards: Cards) -> Reasons:
     """The arithmetic of cards that do not part into sets of the card's number."""
     _, left = _best(rules, card, cards)
     made, number = total(left), value(card)

@@ -17,7 +17,7 @@ _POINTS = Where(
 
 
 @dataclass(frozen=True)
-class Options:
+class FishingOptions:
     """The options of the fishing games.
 
     Raises:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import cast
 
 from cardlessons.engine.cards import Suit
-from cardlessons.engine.puzzles import Posed, Puzzles, by_card
+from cardlessons.engine.puzzles import Posed, PuzzleMaker, by_card
 from cardlessons.engine.table import Act, Cards, Play
 from cardlessons.families.fishing.building import announced
 from cardlessons.families.fishing.puzzles import puzzle
@@ -79,5 +79,5 @@ def _pile(rules: Fishing, piles: list[Cards]) -> str:
     return cards if rules.counting == "cards" else f"{cards} with {many(spades, 'spade')}"
 
 
-PUZZLES = Puzzles(DEPTHS, pose, meant)
+PUZZLES = PuzzleMaker(DEPTHS, pose, meant)
 """The puzzles of the fishing games."""

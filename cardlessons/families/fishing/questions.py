@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.family import Ask, Question, QuestionError, Shown
+from cardlessons.engine.family import Inquiry, QuestionError, Shown, TableQuestion
 from cardlessons.engine.table import Cards, Play, Refused
-from cardlessons.families.fishing.captures import Taken, adds_up
+from cardlessons.families.fishing.captures import CaptureParts, adds_up
 from cardlessons.families.fishing.options import value
 from cardlessons.families.fishing.rules import Fishing
-from cardlessons.families.fishing.seating import Memo, Position
+from cardlessons.families.fishing.seating import FishingMemo, Position
 from cardlessons.families.fishing.table import texts
 
 MOST_WAYS = 8
@@ -18,7 +18,7 @@ MOST_WAYS = 8
 MOST_TOUCHED = 52
 
 
-def capture(rules: Fishing, ask: Ask[Memo]) -> Shown:
+def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
     """What a card and the cards touched in the middle make together, what can be built with them, and, where that may
     be told openly, all that the card can take.
 
@@ -72,7 +72,7 @@ def _parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Show
     }
 
 
-def _marks(rules: Fishing, card: Card, taken: Taken) -> dict[str, str]:
+def _marks(rules: Fishing, card: Card, taken: CaptureParts) -> dict[str, str]:
     """What is written on each card of a capture: `10` on one of the same rank, `9+1` on the cards of a sum.
 
     A sum that the played card is part of begins with that card's number.
@@ -92,4 +92,4 @@ def _card(text: Any) -> Card:
         raise QuestionError("The page named a card that is none. Nothing has changed.") from None
 
 
-QUESTIONS = {"capture": Question(capture, of_turn=True)}
+QUESTIONS = {"capture": TableQuestion(capture, of_turn=True)}

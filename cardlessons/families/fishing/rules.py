@@ -35,19 +35,19 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.fishing import building, counting, dealing, drawing, judging
-from cardlessons.families.fishing.captures import MOST, Offer, Taken, adds_up, can_take, offer, split, ways
+from cardlessons.families.fishing.captures import MOST, CaptureParts, Offer, adds_up, can_take, offer, split, ways
 from cardlessons.families.fishing.heaps import Build, built
-from cardlessons.families.fishing.options import Options, total, value
-from cardlessons.families.fishing.seating import Memo, Position, next_with_cards, sides
+from cardlessons.families.fishing.options import FishingOptions, total, value
+from cardlessons.families.fishing.seating import FishingMemo, Position, next_with_cards, sides
 
-__all__ = ["MOST", "Build", "Fishing", "Memo", "Offer", "Taken"]
+__all__ = ["MOST", "Build", "CaptureParts", "Fishing", "FishingMemo", "Offer"]
 
 SHOWN = 2
 """How many ways to take a refusal names."""
 
 
 @dataclass(frozen=True)
-class Fishing(Options):
+class Fishing(FishingOptions):
     """The fishing games' law."""
 
     def begin(self, setup: Setup) -> Position:
@@ -102,7 +102,7 @@ class Fishing(Options):
         """What the cards touched so far make, for one who is to find out himself what the card takes."""
         return judging.summed(self, card, touched, position.memo.builds)
 
-    def parted(self, position: Position, card: Card, takes: Cards) -> Taken | None:
+    def parted(self, position: Position, card: Card, takes: Cards) -> CaptureParts | None:
         """How such cards fall into cards of the card's rank, sets and builds, or None where it takes no such cards."""
         return split(self, card, takes, position.memo.builds)
 
@@ -203,7 +203,7 @@ class Fishing(Options):
     def _takes(self, position: Position, act: Play) -> list[Event]:
         """The card and what it takes go before the player; to take all is a sweep."""
         seat, card, takes = act.seat, act.card, act.takes
-        memo: Memo = position.memo
+        memo: FishingMemo = position.memo
         taken = split(self, card, takes, memo.builds)
         assert taken is not None
         facts = {"seat": seat, "card": card, "equal": taken.equal, "sets": taken.sets}
@@ -221,7 +221,7 @@ class Fishing(Options):
             events += counting.sweep(self, after(position, events), seat, "sweep.board")
         return events
 
-    def _way(self, card: Card, taken: Taken) -> str:
+    def _way(self, card: Card, taken: CaptureParts) -> str:
         """In which way the card takes."""
         if taken.builds:
             return "take.build-and-more" if taken.equal or taken.sets else "take.builds"

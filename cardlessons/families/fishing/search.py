@@ -6,10 +6,10 @@ from collections.abc import Hashable
 
 from cardlessons.engine.search import Search, Tried
 from cardlessons.families.fishing.rules import Fishing
-from cardlessons.families.fishing.seating import Memo, Position
+from cardlessons.families.fishing.seating import FishingMemo, Position
 
 
-def search(rules: Fishing, most: int) -> Search[Memo]:
+def search(rules: Fishing, most: int) -> Search[FishingMemo]:
     """A search of what every player has at the count, points or cards, as the game scores them; it looks at so many
     tables at most."""
     return Search(rules, lambda position: position.scores, _alike, most)

@@ -6,10 +6,10 @@ from typing import NamedTuple, TypeAlias
 
 from cardlessons.engine.table import Cards, PositionOf
 from cardlessons.families.fishing.heaps import Builds
-from cardlessons.families.fishing.options import Options
+from cardlessons.families.fishing.options import FishingOptions
 
 
-class Memo(NamedTuple):
+class FishingMemo(NamedTuple):
     """What the family remembers.
 
     Attributes:
@@ -31,7 +31,7 @@ class Memo(NamedTuple):
     builds: Builds = ()
 
 
-Position: TypeAlias = PositionOf[Memo]
+Position: TypeAlias = PositionOf[FishingMemo]
 
 
 def from_the_left(position: Position, seat: int) -> tuple[int, ...]:
@@ -46,12 +46,12 @@ def next_with_cards(position: Position, seat: int) -> int | None:
     return next((other for other in from_the_left(position, seat) if position.hands[other]), None)
 
 
-def sides(rules: Options, position: Position) -> tuple[tuple[int, ...], ...]:
+def sides(rules: FishingOptions, position: Position) -> tuple[tuple[int, ...], ...]:
     """The seats that score together, in playing order: each for himself, or two facing each other."""
     order: tuple[int, ...] = position.memo.order
     return (order[0::2], order[1::2]) if rules.partners else tuple((seat,) for seat in order)
 
 
-def partner(rules: Options, position: Position, seat: int) -> int | None:
+def partner(rules: FishingOptions, position: Position, seat: int) -> int | None:
     """Who faces the seat and shares its points, where there are partners."""
     return from_the_left(position, seat)[1] if rules.partners else None

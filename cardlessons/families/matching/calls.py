@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cardlessons.engine.cards import Rank
 
 
-class Words(NamedTuple):
+class CallWords(NamedTuple):
     """What is said with the first card of a rank and with each pairing, and how a pairing is spoken of; `{rank}` and
     `{a}` stand for the rank, `{a}` with its article."""
 
@@ -20,14 +20,14 @@ class Words(NamedTuple):
 SNIP = ("Snip", "Snap", "Snorum")
 PLAIN = ("a first match", "a second match running", "a third match running")
 WORDS = {
-    "peel": Words("{rank}", SNIP, SNIP),
-    "snip": Words(None, SNIP, SNIP),
-    "earl": Words(
+    "peel": CallWords("{rank}", SNIP, SNIP),
+    "snip": CallWords(None, SNIP, SNIP),
+    "earl": CallWords(
         "There's as good as {rank} can be",
         ("There's {a} as good as he", "There's the best of all the three", "And there's the Earl of Coventreee"),
         PLAIN,
     ),
-    "none": Words(None, (None, None, None), PLAIN),
+    "none": CallWords(None, (None, None, None), PLAIN),
 }
 
 LAST_PAIRING = 3

@@ -17,7 +17,7 @@ class Victim(NamedTuple):
     nth: int
 
 
-class Chain(NamedTuple):
+class PairingChain(NamedTuple):
     """The card that may be paired now, who played it, and how often its rank has been paired running. `victims` are
     those who were paired and have not paid, where the chain is settled when it ends."""
 
@@ -43,22 +43,22 @@ class Revoke(NamedTuple):
     paired: Card
 
 
-class Memo(NamedTuple):
+class MatchingMemo(NamedTuple):
     """What the family remembers: the chain, the deals of this game so far, revokes that nobody has claimed, whether
     another game went before, and how many seats were out when the table was laid."""
 
-    chain: Chain | None = None
+    chain: PairingChain | None = None
     deals: int = 0
     revokes: tuple[Revoke, ...] = ()
     again: bool = False
     out_at_start: int = 0
 
-    def chained(self, chain: Chain | None) -> Memo:
+    def chained(self, chain: PairingChain | None) -> MatchingMemo:
         """The same with another chain, or none."""
-        return Memo(chain, self.deals, self.revokes, self.again, self.out_at_start)
+        return MatchingMemo(chain, self.deals, self.revokes, self.again, self.out_at_start)
 
 
-Position: TypeAlias = PositionOf[Memo]
+Position: TypeAlias = PositionOf[MatchingMemo]
 
 
 def next_with_cards(position: Position, seat: int) -> int | None:

@@ -33,11 +33,11 @@ from cardlessons.engine.table import (
     lay,
     pile,
 )
-from cardlessons.families.matching.chain import Chain, Memo, Position, next_with_cards
-from cardlessons.families.matching.options import Options
+from cardlessons.families.matching.chain import MatchingMemo, PairingChain, Position, next_with_cards
+from cardlessons.families.matching.options import MatchingOptions
 
 
-def laid(rules: Options, setup: Setup) -> Position:
+def laid(rules: MatchingOptions, setup: Setup) -> Position:
     """The first position of a game, or of a deal in the middle of one.
 
     Raises:
@@ -47,7 +47,7 @@ def laid(rules: Options, setup: Setup) -> Position:
     if error := common_rules.too_few_or_many(players, rules.seats, _too_many(rules, players)):
         raise error
     own = -rules.pool if rules.stakes is None else rules.stakes  # put in out of what has no limit, else besides (R-127)
-    position = lay(setup, rules.cards, Memo(), counters=own, pool=rules.pool * players)
+    position = lay(setup, rules.cards, MatchingMemo(), counters=own, pool=rules.pool * players)
     if rules.stakes is not None:
         position = _without_those_out(position)
     dealt = any(position.hands)
@@ -55,7 +55,7 @@ def laid(rules: Options, setup: Setup) -> Position:
         if dealt and seat not in position.left and not position.hands[seat]:
             raise SetupError(name, f"{name} holds no cards while others do")
     chain = _turned_up(rules, position) if dealt else None
-    position = position._replace(memo=Memo(chain, deals=int(dealt), out_at_start=len(position.left)))
+    position = position._replace(memo=MatchingMemo(chain, deals=int(dealt), out_at_start=len(position.left)))
     return position._replace(turn=next_with_cards(position, position.dealer))
 
 
@@ -72,23 +72,23 @@ def _without_those_out(position: Position) -> Position:
     return position._replace(left=out)
 
 
-def _turned_up(rules: Options, position: Position) -> Chain | None:
+def _turned_up(rules: MatchingOptions, position: Position) -> PairingChain | None:
     """The card in the middle is the one turned up; it counts as the dealer's (R-19)."""
     if not rules.turned_up or not position.layout:
         return None
     card, *more = position.layout
     if more:
         raise SetupError("layout", "one card is turned up in this game, no more", more[0])
-    return Chain(card, position.dealer)
+    return PairingChain(card, position.dealer)
 
 
-def deal(rules: Options, position: Position, order: Cards) -> Verdict:
+def deal(rules: MatchingOptions, position: Position, order: Cards) -> Verdict:
     """The cards go round singly; the one on top of the rest is turned up where the game has it so."""
     steps = Dealing(rules.cards, partial(_against, rules), partial(_gathered, rules), partial(_falls, rules))
     return dealing.deal(position, order, steps)
 
 
-def _facts(rules: Options, position: Position, order: Cards) -> dict[str, int | None]:
+def _facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str, int | None]:
     """What is said of a deal: how many cards it needs, and how many there are."""
     players = len(position.live())
     each = rules.each(players)
@@ -96,7 +96,7 @@ def _facts(rules: Options, position: Position, order: Cards) -> dict[str, int | 
     return {"need": need, "players": players, "hand": each, "count": len(order or position.stock)}
 
 
-def _against(rules: Options, position: Position, order: Cards, unfit: Reasons) -> Reasons:
+def _against(rules: MatchingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
     """What speaks against dealing these cards: too few of them, or the game deals on from the stock, or does not."""
     facts = _facts(rules, position, order)
     each, need, dealt = facts["hand"], facts["need"], position.memo.deals
@@ -111,7 +111,7 @@ def _against(rules: Options, position: Position, order: Cards, unfit: Reasons) -
     return (Why("deal.stock-short", facts),) if short else ()
 
 
-def _gathered(rules: Options, position: Position, order: Cards) -> list[Event]:
+def _gathered(rules: MatchingOptions, position: Position, order: Cards) -> list[Event]:
     """Claims lapse, the cards come together, and the deal passes on."""
     events: list[Event] = [Noted(Why("revoke.lapsed", r._asdict())) for r in position.memo.revokes]
     if order:
@@ -129,7 +129,7 @@ def _dealer(position: Position) -> int:
     return position.to_the_left(position.dealer)[0] if passes else position.dealer
 
 
-def _too_short(rules: Options, each: int | None, facts: dict[str, int | None]) -> Why:
+def _too_short(rules: MatchingOptions, each: int | None, facts: dict[str, int | None]) -> Why:
     if each is None:
         return Why("deal.too-few", facts)
     if rules.whole_pack:
@@ -137,7 +137,7 @@ def _too_short(rules: Options, each: int | None, facts: dict[str, int | None]) -
     return Why("deal.short-turn-up" if rules.turned_up else "deal.short", facts)
 
 
-def _falls(rules: Options, position: Position, cards: Cards) -> list[Event]:
+def _falls(rules: MatchingOptions, position: Position, cards: Cards) -> list[Event]:
     """The cards of a deal as they fall, and the first turn."""
     dealer = _dealer(position)
     around = position.to_the_left(dealer)
@@ -152,7 +152,7 @@ def _falls(rules: Options, position: Position, cards: Cards) -> list[Event]:
     if rules.turned_up and each is not None:
         card = cards[each * players]
         events.append(Moved((card,), STOCK, LAYOUT, Why("turnup.card", facts | {"card": card})))
-        chain = Chain(card, dealer)
+        chain = PairingChain(card, dealer)
     events.append(Remembered(memo._replace(chain=chain, deals=memo.deals + 1, revokes=())))
     first = {"seat": around[0], "dealer": dealer}
     why = Why("turn.first", first)
@@ -161,7 +161,7 @@ def _falls(rules: Options, position: Position, cards: Cards) -> list[Event]:
     return [*events, Turned(around[0], why)]
 
 
-def next_game(rules: Options, position: Position) -> Verdict:
+def next_game(rules: MatchingOptions, position: Position) -> Verdict:
     """The table is laid afresh. The first out in the last game deals, or the next player to the left; counters without
     limit stay with their owners (R-79), who fill the pool out of them where it is filled before the deal."""
     dealer, code = (position.dealer + 1) % len(position.seats), "new.deal-to-the-left"
@@ -177,7 +177,7 @@ def next_game(rules: Options, position: Position) -> Verdict:
         Why("new.counters-stay" if without_limit else code, {"dealer": dealer, "stakes": rules.stakes}),
         purses=without_limit,
         pool=0 if without_limit else None,
-        memo=lambda _: Memo(again=True),
+        memo=lambda _: MatchingMemo(again=True),
         then=[_seeds(seat, rules.pool) for seat in range(len(position.seats)) if without_limit and rules.pool],
     )
 
@@ -186,7 +186,7 @@ def _seeds(seat: int, amount: int) -> Paid:
     return Paid(seat, POOL, amount, Why("pool.seeded", {"payer": seat, "amount": amount}))
 
 
-def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
+def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
     """Cards are turned up to the players in turn; the first knave gives the right to deal."""
     if position.memo.deals or any(position.hands) or position.over:
         return Refused((Why("draw.too-late", {}),))
@@ -213,7 +213,7 @@ def draw(rules: Options, position: Position, cards: tuple[tuple[int, Card], ...]
     return Lawful((*shown, DealPassed(seat, Why("draw.first-knave", facts))))
 
 
-def _too_many(rules: Options, players: int) -> str:
+def _too_many(rules: MatchingOptions, players: int) -> str:
     """Why the cards do not go round so many players; empty where they do."""
     if isinstance(rules.hand, str):
         return ""

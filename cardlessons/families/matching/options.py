@@ -8,7 +8,7 @@ from functools import cached_property
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.options import Where, option, refuse
-from cardlessons.families.matching.calls import WORDS, Words
+from cardlessons.families.matching.calls import WORDS, CallWords
 
 _FINED = Where(
     lambda rules: rules.failing == "fined" and rules.must_match,
@@ -17,7 +17,7 @@ _FINED = Where(
 
 
 @dataclass(frozen=True)
-class Options:
+class MatchingOptions:
     """The options of the matching games.
 
     Each can be changed by itself where that makes a game: the leader may play on with five cards each, the turn may
@@ -266,7 +266,7 @@ class Options:
         return self.unable == "passes over" and not self.strict
 
     @cached_property
-    def words(self) -> Words:
+    def words(self) -> CallWords:
         """The calls."""
         return WORDS[self.calls]
 

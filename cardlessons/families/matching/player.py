@@ -6,7 +6,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.family import Advice
 from cardlessons.engine.odds import still_out
 from cardlessons.engine.table import Act, Cards, Play, Why
-from cardlessons.families.matching.chain import Memo, Position
+from cardlessons.families.matching.chain import MatchingMemo, Position
 from cardlessons.families.matching.rules import Matching
 
 
@@ -59,7 +59,7 @@ def afraid(rules: Matching, seen: Position) -> Cards:
     return tuple(card for card in cards if card not in matching) or cards
 
 
-def advice(rules: Matching) -> dict[str, Advice[Matching, Memo]]:
+def advice(rules: Matching) -> dict[str, Advice[Matching, MatchingMemo]]:
     """Peel's two pieces, and for games in which nobody has to match that of a forum."""
     safe = Advice("that of whose rank the fewest are still out", safest)
     pairs = Advice("one of two that it holds", of_pairs)

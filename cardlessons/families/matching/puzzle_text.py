@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlessons.engine.puzzles import Posed, Puzzles
+from cardlessons.engine.puzzles import Posed, PuzzleMaker
 from cardlessons.engine.table import Act, Play
 from cardlessons.families.matching.puzzles import puzzle
 from cardlessons.record.puzzle_search import DEPTHS, asks, hints, outcomes, up
@@ -25,5 +25,5 @@ def _named(act: Act) -> str:
     return f"the {act.card.name}"
 
 
-PUZZLES = Puzzles(DEPTHS, pose)
+PUZZLES = PuzzleMaker(DEPTHS, pose)
 """The puzzles of the matching games."""

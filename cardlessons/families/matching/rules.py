@@ -37,14 +37,14 @@ from cardlessons.engine.table import (
 )
 from cardlessons.families.matching import dealing, stakes, turns
 from cardlessons.families.matching.calls import filled
-from cardlessons.families.matching.chain import Chain, Memo, Position, Revoke
-from cardlessons.families.matching.options import Options
+from cardlessons.families.matching.chain import MatchingMemo, PairingChain, Position, Revoke
+from cardlessons.families.matching.options import MatchingOptions
 
-__all__ = ["Chain", "Matching", "Memo", "Revoke"]
+__all__ = ["Matching", "MatchingMemo", "PairingChain", "Revoke"]
 
 
 @dataclass(frozen=True)
-class Matching(Options):
+class Matching(MatchingOptions):
     """The matching games' law."""
 
     def begin(self, setup: Setup) -> Position:
@@ -91,10 +91,10 @@ class Matching(Options):
             case _:
                 return Refused(common_rules.unknown_act(act))
 
-    def _to_pair(self, position: Position, seat: int) -> Chain | None:
+    def _to_pair(self, position: Position, seat: int) -> PairingChain | None:
         """The chain, where this seat may carry it on. Nobody pairs his own card, but where the turn passes over those
         who cannot and comes back to him (R-32)."""
-        chain: Chain | None = position.memo.chain
+        chain: PairingChain | None = position.memo.chain
         if chain is None or not chain.open or (chain.seat == seat and not self.passes_over):
             return None
         return chain
@@ -120,7 +120,7 @@ class Matching(Options):
 
     def _lead(self, position: Position, act: Play) -> Verdict:
         """A card that need not pair anything."""
-        chain: Chain | None = position.memo.chain
+        chain: PairingChain | None = position.memo.chain
         if chain is None:
             why = Why("lead.first", {"seat": act.seat, "dealer": position.dealer})
         elif chain.open:
@@ -128,9 +128,9 @@ class Matching(Options):
         else:
             why = Why("lead.after-last", {"seat": act.seat, "rank": chain.card.rank})
         events = [*_plays(act, why), *self._calls_first(act)]
-        return self._goes_on(position, act.seat, events, Chain(act.card, act.seat))
+        return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat))
 
-    def _pair(self, position: Position, act: Play, chain: Chain) -> Verdict:
+    def _pair(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
         """A card of the rank just played: its owner's right-hand neighbour pays."""
         nth = chain.pairings + 1
         facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": chain.seat, "nth": nth}
@@ -143,11 +143,11 @@ class Matching(Options):
         events += stakes.for_pairing(self, position, act, chain)
         if chain.card in position.layout and self.turn_up_chain == "fresh":
             events.append(Noted(Why("turnup.fresh", facts)))
-            return self._goes_on(position, act.seat, events, Chain(act.card, act.seat))
+            return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat))
         victims = stakes.waiting(position, act, chain) if self.settle == "last victim" else ()
-        return self._goes_on(position, act.seat, events, Chain(act.card, act.seat, nth, victims))
+        return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat, nth, victims))
 
-    def _other(self, position: Position, act: Play, chain: Chain) -> Verdict:
+    def _other(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
         """A player who cannot pair, or need not, plays another card, and the chain begins anew with it."""
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
         could = not self.must_match and self.pairing(position)
@@ -158,13 +158,18 @@ class Matching(Options):
         ]
         if chain.victims:
             events += stakes.settled(self, position, chain)
-        return self._goes_on(position, act.seat, events, Chain(act.card, act.seat))
+        return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat))
 
     def _goes_on(
-        self, position: Position, seat: int, events: list[Event], chain: Chain | None, revoke: Revoke | None = None
+        self,
+        position: Position,
+        seat: int,
+        events: list[Event],
+        chain: PairingChain | None,
+        revoke: Revoke | None = None,
     ) -> Verdict:
         """After a play: a chain that has ended is settled, players leave, the game ends, or the turn passes."""
-        memo: Memo = position.memo.chained(chain)
+        memo: MatchingMemo = position.memo.chained(chain)
         if revoke and self.enforced == "claimed":
             memo = memo._replace(revokes=(*memo.revokes, revoke))
         events.append(Remembered(memo))
@@ -186,14 +191,14 @@ class Matching(Options):
 
     # Revokes
 
-    def _revoke(self, position: Position, act: Play, chain: Chain, revoke: Revoke) -> Verdict:
+    def _revoke(self, position: Position, act: Play, chain: PairingChain, revoke: Revoke) -> Verdict:
         """A player who could pair and did not: the table accepts the card and fines it."""
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
         facts |= {"held": revoke.held, "paired": revoke.paired}
         code = "play.revoke-leads" if self.plays_on else "play.revoke"
         events: list[Event] = [*_plays(act, Why(code, facts, self._unseen(facts))), *self._calls_first(act)]
         events += self._fined_now(position, revoke, facts, Why(_unpaired(position, chain), facts))
-        return self._goes_on(position, act.seat, events, Chain(act.card, act.seat), revoke)
+        return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat), revoke)
 
     def _pass(self, position: Position, act: Pass) -> Verdict:
         """Saying nothing while one could pair: where the leader plays on, that is the way to revoke (R-61)."""
@@ -212,7 +217,7 @@ class Matching(Options):
         events: list[Event] = [Noted(Why("pass.revoke", facts)), *self._fined_now(position, revoke, facts)]
         return self._goes_on(position, chain.seat, events, None, revoke)
 
-    def _revoked(self, position: Position, seat: int, chain: Chain, held: Cards) -> Revoke:
+    def _revoked(self, position: Position, seat: int, chain: PairingChain, held: Cards) -> Revoke:
         pool_pays = self.turn_up == "pool" and chain.card in position.layout
         return Revoke(seat, POOL if pool_pays else chain.seat, chain.pairings + 1, held[0], chain.card)
 
@@ -229,7 +234,7 @@ class Matching(Options):
         return stakes.fined(self, position, revoke)
 
     def _claim(self, position: Position, seat: int, against: int) -> Verdict:
-        memo: Memo = position.memo
+        memo: MatchingMemo = position.memo
         facts = {"seat": seat, "against": against}
         if not self.must_match or self.failing == "refused":
             return Refused((Why("claim.no-revokes", facts),))
@@ -253,7 +258,7 @@ class Matching(Options):
             events += turns.turn_after(self, now, now.turn)
         return Lawful(tuple(events))
 
-    def _same_rank_before(self, position: Position, chain: Chain) -> int:
+    def _same_rank_before(self, position: Position, chain: PairingChain) -> int:
         """How many cards of the chain's rank were played before the chain began."""
         turned_up = position.layout if self.turn_up_chain == "on" else ()
         rank = chain.card.rank
@@ -277,7 +282,7 @@ class Matching(Options):
         return _calls(act, call, Why(code, facts | {"call": call}), put_right)
 
 
-def _unpaired(position: Position, chain: Chain) -> str:
+def _unpaired(position: Position, chain: PairingChain) -> str:
     """The code that says that a chain's last card is not paired."""
     return "turnup.unmatched" if chain.card in position.layout else "chain.broken"
 
@@ -299,5 +304,5 @@ def _calls(act: Play, words: str | None, why: Why, put_right: str) -> list[Event
     return events
 
 
-def _must_match(seat: int, chain: Chain, held: Cards) -> Why:
+def _must_match(seat: int, chain: PairingChain, held: Cards) -> Why:
     return Why("match.must", {"seat": seat, "rank": chain.card.rank, "held": held[0], "paired": chain.card})

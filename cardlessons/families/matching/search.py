@@ -6,11 +6,11 @@ from collections.abc import Hashable
 from functools import partial
 
 from cardlessons.engine.search import Search, Tried
-from cardlessons.families.matching.chain import Memo, Position
+from cardlessons.families.matching.chain import MatchingMemo, Position
 from cardlessons.families.matching.rules import Matching
 
 
-def search(rules: Matching, most: int) -> Search[Memo]:
+def search(rules: Matching, most: int) -> Search[MatchingMemo]:
     """A search of what every player has at the end of the deal, in counters; it looks at so many tables at most."""
     return Search(rules, lambda position: position.counters, partial(_alike, rules), most)
 

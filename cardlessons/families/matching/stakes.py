@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardlessons.engine.table import POOL, STOCK, Ended, Event, Left, Moved, Noted, Paid, Play, Why, hand
-from cardlessons.families.matching.chain import Chain, Position, Revoke, Victim
-from cardlessons.families.matching.options import Options
+from cardlessons.families.matching.chain import PairingChain, Position, Revoke, Victim
+from cardlessons.families.matching.options import MatchingOptions
 
 Facts = dict[str, Any]
 
@@ -14,7 +14,7 @@ Facts = dict[str, Any]
 # Paying
 
 
-def charged(rules: Options, position: Position, payer: int, due: int, code: str, facts: Facts) -> list[Event]:
+def charged(rules: MatchingOptions, position: Position, payer: int, due: int, code: str, facts: Facts) -> list[Event]:
     """A payment to the pool, as far as the payer's counters go (R-1); a seat that is out pays nothing (R-2)."""
     facts = facts | {"payer": payer, "due": due}
     if payer in position.left:
@@ -28,7 +28,7 @@ def charged(rules: Options, position: Position, payer: int, due: int, code: str,
     return events
 
 
-def for_pairing(rules: Options, position: Position, act: Play, chain: Chain) -> list[Event]:
+def for_pairing(rules: MatchingOptions, position: Position, act: Play, chain: PairingChain) -> list[Event]:
     """What the pairing of the chain's card by this one costs, and whom; or why nobody pays."""
     nth, victim = chain.pairings + 1, chain.seat
     facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": victim, "nth": nth}
@@ -44,7 +44,7 @@ def for_pairing(rules: Options, position: Position, act: Play, chain: Chain) -> 
     return charged(rules, position, victim, nth, "pair.pays", facts)
 
 
-def _for_turned_up(rules: Options, position: Position, dealer: int, facts: Facts) -> list[Event]:
+def _for_turned_up(rules: MatchingOptions, position: Position, dealer: int, facts: Facts) -> list[Event]:
     """The card turned up is matched: the dealer pays the pool, or the pool pays the player (R-20)."""
     if rules.turn_up == "dealer":
         return charged(rules, position, dealer, 1, "turnup.dealer-pays", facts)
@@ -54,7 +54,7 @@ def _for_turned_up(rules: Options, position: Position, dealer: int, facts: Facts
     return [Paid(POOL, seat, 1, Why("turnup.pool-pays", facts | {"amount": 1}))]
 
 
-def waiting(position: Position, act: Play, chain: Chain) -> tuple[Victim, ...]:
+def waiting(position: Position, act: Play, chain: PairingChain) -> tuple[Victim, ...]:
     """Those who are paired and may have to pay when the chain ends, after this pairing of its card."""
     if chain.seat == act.seat or between_them(position, chain.seat, act.seat):
         return chain.victims
@@ -67,7 +67,7 @@ def between_them(position: Position, first: int, second: int) -> tuple[int, ...]
     return tuple(around[: around.index(second)])
 
 
-def fined(rules: Options, position: Position, revoke: Revoke) -> list[Event]:
+def fined(rules: MatchingOptions, position: Position, revoke: Revoke) -> list[Event]:
     """The victim pays as if paired, the revoker his fine (R-3); the pool pays nothing to itself (R-63)."""
     due = 2 * revoke.pairing if rules.fine == "double" else 2
     facts = revoke._asdict() | {"rank": revoke.held.rank, "nth": revoke.pairing}
@@ -79,7 +79,7 @@ def fined(rules: Options, position: Position, revoke: Revoke) -> list[Event]:
     return [*paid, *charged(rules, position, revoke.seat, due, f"revoke.fine-{rules.fine}", facts)]
 
 
-def settled(rules: Options, position: Position, chain: Chain) -> list[Event]:
+def settled(rules: MatchingOptions, position: Position, chain: PairingChain) -> list[Event]:
     """The chain has ended, and only the last one paired pays (R-36), once, however often he was paired before."""
     (victim, paired, nth), earlier = chain.victims[-1], dict.fromkeys(v.seat for v in chain.victims[:-1])
     facts = {"rank": chain.card.rank, "paired": paired, "nth": nth, "call": rules.words.named[nth - 1]}
@@ -95,7 +95,7 @@ def settled(rules: Options, position: Position, chain: Chain) -> list[Event]:
 # Leaving, and the end
 
 
-def leaving(rules: Options, position: Position, revoke: Revoke | None) -> list[Event]:
+def leaving(rules: MatchingOptions, position: Position, revoke: Revoke | None) -> list[Event]:
     """Who has lost his last stake is out; if one player is left, he takes the pool."""
     if rules.stakes is None or 0 not in position.counters:
         return []
@@ -123,7 +123,7 @@ def leaving(rules: Options, position: Position, revoke: Revoke | None) -> list[E
     return events
 
 
-def first_out(rules: Options, position: Position, seat: int) -> list[Event]:
+def first_out(rules: MatchingOptions, position: Position, seat: int) -> list[Event]:
     """The first out of cards ends the game: the others may have to pay for cards left, and the pool is his."""
     if not rules.by_cards or position.hands[seat] or seat in position.left:
         return []

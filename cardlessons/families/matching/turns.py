@@ -6,11 +6,11 @@ from functools import cache
 from typing import Any
 
 from cardlessons.engine.table import Event, Remembered, Turned, Why
-from cardlessons.families.matching.chain import Chain, Position, next_with_cards
-from cardlessons.families.matching.options import Options
+from cardlessons.families.matching.chain import PairingChain, Position, next_with_cards
+from cardlessons.families.matching.options import MatchingOptions
 
 
-def follower(rules: Options, position: Position, chain: Chain) -> int | None:
+def follower(rules: MatchingOptions, position: Position, chain: PairingChain) -> int | None:
     """Who carries the chain on: the next player, where everyone plays a card in turn; else whoever can, be it only the
     very next player or the next round the table. None where the chain has ended."""
     if not chain.open:
@@ -28,14 +28,14 @@ def follower(rules: Options, position: Position, chain: Chain) -> int | None:
     return None
 
 
-def turn_after(rules: Options, position: Position, seat: int) -> list[Event]:
+def turn_after(rules: MatchingOptions, position: Position, seat: int) -> list[Event]:
     """The turn goes on after the seat has acted; when nobody has cards the deal is over."""
     if not any(position.hands):
         dealer = position.to_the_left(position.dealer)[0]
         return [Remembered(position.memo.chained(None)), Turned(None, Why("deal.over", {"dealer": dealer}))]
     if rules.unable == "plays another":
         return _next_in_order(position, seat)
-    chain: Chain | None = position.memo.chain
+    chain: PairingChain | None = position.memo.chain
     if chain is None:
         return [_leads(position, seat)]
     turn = follower(rules, position, chain)
@@ -55,7 +55,7 @@ def turn_after(rules: Options, position: Position, seat: int) -> list[Event]:
 def _next_in_order(position: Position, seat: int) -> list[Event]:
     """The turn passes to the next player in order who has cards, over those who are out."""
     turn = next_with_cards(position, seat)
-    chain: Chain | None = position.memo.chain
+    chain: PairingChain | None = position.memo.chain
     passed = _between(len(position.seats), seat, turn)
     facts = {"seat": turn, "rank": chain and chain.card.rank, "last": seat, "passed": passed}
     if turn == seat:
@@ -72,7 +72,7 @@ def _between(seats: int, seat: int, turn: int | None) -> tuple[int, ...]:
     return tuple((seat + step) % seats for step in range(1, steps))
 
 
-def _leads(position: Position, last: int, chain: Chain | None = None, code: str = "turn.lets-go") -> Turned:
+def _leads(position: Position, last: int, chain: PairingChain | None = None, code: str = "turn.lets-go") -> Turned:
     """Whoever played last leads; without cards, the next to the left who has some (R-15)."""
     turn = next_with_cards(position, last)
     if not position.hands[last]:

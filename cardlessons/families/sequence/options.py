@@ -10,7 +10,7 @@ from cardlessons.engine.cards import Card, Pack
 from cardlessons.engine.options import option
 
 
-class Words(NamedTuple):
+class RunWords(NamedTuple):
     """The calls of a run in their order, what a stop adds to its own call (R-25), and the call on going out."""
 
     calls: tuple[str, ...]
@@ -20,16 +20,16 @@ class Words(NamedTuple):
 
 GERMAN = ("Schnipp", "Schnapp", "Schnurr", "Burr", "Basilorum")
 WORDS = {
-    "peel": Words(("Snip", "Snap", "Snorum", "Hicockalorum", "Jig"), "-Jig", "Out"),
-    "pagat": Words(("Snip", "Snap", "Snorum", "High cockalorum", "Jingo"), ", jingo"),
-    "four": Words(("Snip", "Snap", "Snorum", "Jig"), ", jig"),
-    "german": Words(GERMAN, ", Basilorum"),
-    "rex": Words((*GERMAN, "Rex"), ", Rex"),
+    "peel": RunWords(("Snip", "Snap", "Snorum", "Hicockalorum", "Jig"), "-Jig", "Out"),
+    "pagat": RunWords(("Snip", "Snap", "Snorum", "High cockalorum", "Jingo"), ", jingo"),
+    "four": RunWords(("Snip", "Snap", "Snorum", "Jig"), ", jig"),
+    "german": RunWords(GERMAN, ", Basilorum"),
+    "rex": RunWords((*GERMAN, "Rex"), ", Rex"),
 }
 
 
 @dataclass(frozen=True)
-class Options:
+class SequenceOptions:
     """The options of the games of stops. Any of them go together: none asks anything of another."""
 
     calls: str = option(
@@ -137,7 +137,7 @@ class Options:
         return frozenset({"layout", "stock", "dead"} | ({"counters", "pool"} if self.pool != "none" else set()))
 
     @cached_property
-    def words(self) -> Words:
+    def words(self) -> RunWords:
         """The calls; their number is the length of a run."""
         return WORDS[self.calls]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlessons.engine.family import Advice
 from cardlessons.engine.table import Act, Cards, Play, Why
 from cardlessons.families.sequence.rules import Sequence
-from cardlessons.families.sequence.run import Memo, Position
+from cardlessons.families.sequence.run import Position, SequenceMemo
 from cardlessons.families.sequence.stops import Home, leads
 
 PREFERENCE = (Home.NO, Home.MAY, Home.SURE)
@@ -45,7 +45,7 @@ def up_to_ones_stops(rules: Sequence, seen: Position) -> Cards:
     return tuple(card for card in choices if known[card].sheds == most)
 
 
-def advice(_: Sequence) -> dict[str, Advice[Sequence, Memo]]:
+def advice(_: Sequence) -> dict[str, Advice[Sequence, SequenceMemo]]:
     """Peel's two pieces."""
     return {
         "JIG-12": Advice("what brings the lead home, or may", home),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.puzzles import Posed, Puzzles
+from cardlessons.engine.puzzles import Posed, PuzzleMaker
 from cardlessons.engine.search import Tried
 from cardlessons.engine.table import Act, Play, Position, after
-from cardlessons.families.sequence.puzzles import GRADES, Puzzle, puzzle
+from cardlessons.families.sequence.puzzles import GRADES, SequencePuzzle, puzzle
 from cardlessons.record.puzzle_search import asks, better_by, nudge, outcomes, up
 from cardlessons.record.replay import replay
 from cardlessons.rulebook import number
@@ -18,7 +18,7 @@ def depth(grade: int) -> str:
     return f"{number(first)} or {number(last) if last == first + 1 else 'more'} leads"
 
 
-def hints(puzzle: Puzzle) -> tuple[str, str, str]:
+def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
     """A nudge, the seat, the card."""
     best, position = puzzle.best, replay(puzzle.record).final
     after_run, run = _first_run(puzzle, position)
@@ -53,13 +53,13 @@ def _named(act: Act) -> str:
     return f"the {act.card.name}"
 
 
-def _gain(puzzle: Puzzle) -> str:
+def _gain(puzzle: SequencePuzzle) -> str:
     if puzzle.wins:
         return "at its end you are the first out of cards."
     return better_by(puzzle.gap, "counter", "lead")
 
 
-def _leads_of(puzzle: Puzzle, position: Position) -> list[Card]:
+def _leads_of(puzzle: SequencePuzzle, position: Position) -> list[Card]:
     """The cards led on the best line."""
     rules, led = puzzle.record.game().rules, []
     for play in puzzle.best.line:
@@ -69,7 +69,7 @@ def _leads_of(puzzle: Puzzle, position: Position) -> list[Card]:
     return led
 
 
-def _first_run(puzzle: Puzzle, position: Position) -> tuple[Position, list[Card]]:
+def _first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, list[Card]]:
     """The table after the run of the best lead, and the cards of that run."""
     rules, run = puzzle.record.game().rules, list[Card]()
     for play in puzzle.best.line:
@@ -80,5 +80,5 @@ def _first_run(puzzle: Puzzle, position: Position) -> tuple[Position, list[Card]
     return position, run
 
 
-PUZZLES = Puzzles({grade: depth(grade) for grade in GRADES}, pose)
+PUZZLES = PuzzleMaker({grade: depth(grade) for grade in GRADES}, pose)
 """The puzzles of the games of stops."""

@@ -18,7 +18,7 @@ from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Act, Deal, Setup, after
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
-from cardlessons.families.sequence.solver import Lead, solve
+from cardlessons.families.sequence.solver import SolvedLead, solve
 from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import SEATS, law_of, played_by_lot, sought
 
@@ -33,7 +33,7 @@ GAP = 3
 """By how many counters the answer must be better than any other lead where it is not the only one that wins."""
 
 
-class Puzzle(NamedTuple):
+class SequencePuzzle(NamedTuple):
     """A table where exactly one lead is the best, and why.
 
     Attributes:
@@ -50,15 +50,15 @@ class Puzzle(NamedTuple):
     grade: int
     wins: bool
     gap: int
-    leads: tuple[Lead, ...]
+    leads: tuple[SolvedLead, ...]
 
     @property
-    def best(self) -> Lead:
+    def best(self) -> SolvedLead:
         """The answer."""
         return self.leads[0]
 
 
-def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> Puzzle:
+def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePuzzle:
     """The puzzle of a seed.
 
     Args:
@@ -73,7 +73,7 @@ def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> Puzzle:
     return sought(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
 
 
-def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> Puzzle | None:
+def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> SequencePuzzle | None:
     """The first puzzle of a deal, if there is one, and of the grade if one is asked for."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
@@ -91,7 +91,9 @@ def _fit(position: Position) -> bool:
     return len(position.hands[position.turn]) >= FEWEST_LEADS and sum(map(len, position.hands)) <= MOST_CARDS
 
 
-def _puzzle(rules: Sequence, game: str, start: Position, done: tuple[Act, ...], position: Position) -> Puzzle | None:
+def _puzzle(
+    rules: Sequence, game: str, start: Position, done: tuple[Act, ...], position: Position
+) -> SequencePuzzle | None:
     """The puzzle of this table, if one lead is enough better than all others."""
     solution = solve(rules, position, inf)
     best, *others = solution.leads
@@ -102,11 +104,11 @@ def _puzzle(rules: Sequence, game: str, start: Position, done: tuple[Act, ...], 
     deep = _leads_in(rules, position, best)
     for grade, depths in GRADES.items():
         if deep in depths:
-            return Puzzle(_record(game, start, done), SEATS[you], grade, wins, solution.gap, solution.leads)
+            return SequencePuzzle(_record(game, start, done), SEATS[you], grade, wins, solution.gap, solution.leads)
     return None
 
 
-def _leads_in(rules: Sequence, position: Position, lead: Lead) -> int:
+def _leads_in(rules: Sequence, position: Position, lead: SolvedLead) -> int:
     """How many leads the line of this one has, itself counted."""
     leads = 0
     for play in lead.line:

@@ -9,10 +9,10 @@ from functools import lru_cache
 from math import inf
 from time import perf_counter
 
-from cardlessons.engine.family import Ask, Line, Question, QuestionError, Shown
+from cardlessons.engine.family import Inquiry, LineAnswer, QuestionError, Shown, TableQuestion
 from cardlessons.engine.players import sight
 from cardlessons.families.sequence.rules import Sequence
-from cardlessons.families.sequence.run import Memo, Position
+from cardlessons.families.sequence.run import Position, SequenceMemo
 from cardlessons.families.sequence.solver import Solution, solve
 from cardlessons.families.sequence.stops import leads, leads_now, stops
 
@@ -22,7 +22,7 @@ REMEMBERED = 32
 """Positions whose best leads are kept, so that their lines can be shown."""
 
 
-def knowing(rules: Sequence, ask: Ask[Memo]) -> Shown:
+def knowing(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
     """How every card stands for all that the seat has seen, and where each of its leads would end, if it leads now."""
     seat, names = ask.seat, ask.position.seats
     seen = sight(ask.position, seat)
@@ -41,7 +41,7 @@ def knowing(rules: Sequence, ask: Ask[Memo]) -> Shown:
     }
 
 
-def best_leads(rules: Sequence, ask: Ask[Memo]) -> Shown:
+def best_leads(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
     """The leads, the best first, with what each seat wins or loses by the end of the deal."""
     position = ask.position
     solution = _solved(rules, position)
@@ -63,11 +63,11 @@ def best_leads(rules: Sequence, ask: Ask[Memo]) -> Shown:
     }
 
 
-def line(rules: Sequence, ask: Ask[Memo]) -> Line:
+def line(rules: Sequence, ask: Inquiry[SequenceMemo]) -> LineAnswer:
     """The line of one of these leads."""
     for lead in _solved(rules, ask.position).leads:
         if lead.play.card.text == ask.message.get("card"):
-            return Line(tuple(lead.line))
+            return LineAnswer(tuple(lead.line))
     raise QuestionError("There is no such lead here. Nothing has changed.")
 
 
@@ -88,7 +88,7 @@ def _solved(rules: Sequence, position: Position) -> Solution:
 
 
 QUESTIONS = {
-    "stops": Question(knowing),
-    "leads": Question(best_leads, studied=True),
-    "line": Question(line, studied=True),
+    "stops": TableQuestion(knowing),
+    "leads": TableQuestion(best_leads, studied=True),
+    "line": TableQuestion(line, studied=True),
 }

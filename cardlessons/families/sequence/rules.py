@@ -40,17 +40,17 @@ from cardlessons.engine.table import (
     pile,
 )
 from cardlessons.families.sequence import dealing
-from cardlessons.families.sequence.options import WORDS, Options
-from cardlessons.families.sequence.run import Memo, Position, Run
+from cardlessons.families.sequence.options import WORDS, SequenceOptions
+from cardlessons.families.sequence.run import Position, Run, SequenceMemo
 
-__all__ = ["Memo", "Run", "Sequence"]
+__all__ = ["Run", "Sequence", "SequenceMemo"]
 
 SILENT = "run.silent"
 """Why nobody follows a card whose next one sleeps: all find it out together, and no stop was called (R-29)."""
 
 
 @dataclass(frozen=True)
-class Sequence(Options):
+class Sequence(SequenceOptions):
     """The law of the games of stops."""
 
     def begin(self, setup: Setup) -> Position:
@@ -173,7 +173,7 @@ class Sequence(Options):
         events.append(Paid(act.seat, POOL, 1, Why("call.fined", facts | {"payer": act.seat, "amount": 1})))
         return True
 
-    def _next(self, memo: Memo, seat: int, card: Card, length: int, follower: int | str) -> list[Event]:
+    def _next(self, memo: SequenceMemo, seat: int, card: Card, length: int, follower: int | str) -> list[Event]:
         """The run goes on with the holder of the next card, or its last player leads again."""
         due = self.next_higher[card]
         facts = {"seat": seat, "card": card, "due": due, "length": length, "calls": self.calls}
@@ -181,11 +181,11 @@ class Sequence(Options):
         if isinstance(follower, int):
             facts["holder"] = follower
             code = "run.own" if follower == seat else "run.holder"
-            goes_on = Memo(Run(card, length), True, turned_up, asleep, missed)
+            goes_on = SequenceMemo(Run(card, length), True, turned_up, asleep, missed)
             return [Remembered(goes_on), Turned(follower, Why(code, facts))]
         if follower == SILENT and due is not None:
             missed += (due,)
-        return [Remembered(Memo(None, True, turned_up, asleep, missed)), Turned(seat, Why(follower, facts))]
+        return [Remembered(SequenceMemo(None, True, turned_up, asleep, missed)), Turned(seat, Why(follower, facts))]
 
     def _why_a_stop(self, seat: int, card: Card, follower: int | str) -> list[Event]:
         """Why the card that ends the game is a stop too; after other stops it is told with the turn."""

@@ -15,7 +15,7 @@ class Run(NamedTuple):
     length: int
 
 
-class Memo(NamedTuple):
+class SequenceMemo(NamedTuple):
     """What the family remembers; nothing in it is hidden from anybody at the table."""
 
     run: Run | None = None
@@ -30,4 +30,4 @@ class Memo(NamedTuple):
     """The cards that were due and that nobody played: by now all know that they lie out of the game."""
 
 
-Position: TypeAlias = PositionOf[Memo]
+Position: TypeAlias = PositionOf[SequenceMemo]

@@ -20,7 +20,7 @@ from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 
 
-class Standing(StrEnum):
+class StopStatus(StrEnum):
     """Whether a card is a stop, for all that a seat knows; `GONE` cards can be played no more."""
 
     SURE = "sure"
@@ -32,7 +32,7 @@ class Standing(StrEnum):
 class Known(NamedTuple):
     """How a card stands, and why."""
 
-    standing: Standing
+    standing: StopStatus
     why: Why
 
 
@@ -44,7 +44,7 @@ class Home(StrEnum):
     NO = "no"
 
 
-class Lead(NamedTuple):
+class RunForecast(NamedTuple):
     """Where the run from a lead would end, for all that a seat knows.
 
     Attributes:
@@ -80,7 +80,7 @@ def stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
     return {card: _stands(rules, seen, seat, gone, card) for card in rules.cards}
 
 
-def leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, Lead]:
+def leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, RunForecast]:
     """Where a run from each card of the seat's hand would end, in the sight of that seat."""
     stands = cache(partial(_stands, rules, seen, seat, _gone(seen)))
     return {card: _led(rules, seen.hands[seat], seat, stands, card) for card in seen.hands[seat]}
@@ -102,24 +102,24 @@ def _why_gone(seen: Position, card: Card) -> Why:
 def _stands(rules: Sequence, seen: Position, seat: int, gone: set[Card], card: Card) -> Known:
     """How one card stands: what matters is the card that must follow it."""
     if card in gone:
-        return Known(Standing.GONE, _why_gone(seen, card))
+        return Known(StopStatus.GONE, _why_gone(seen, card))
     due = rules.next_higher[card]
     facts = {"card": card, "due": due, "seat": seat}
     if due is None:
-        return Known(Standing.SURE, Why("stop.king" if rules.pack == 52 else "stop.ace", facts))
+        return Known(StopStatus.SURE, Why("stop.king" if rules.pack == 52 else "stop.ace", facts))
     if due in gone:
         turned_up = due is seen.memo.turned_up
-        return Known(Standing.SURE, Why("stop.next-turned-up" if turned_up else "stop.next-played", facts))
+        return Known(StopStatus.SURE, Why("stop.next-turned-up" if turned_up else "stop.next-played", facts))
     if due in seen.hands[seat]:
-        return Known(Standing.NO, Why("stop.not-own", facts))
+        return Known(StopStatus.NO, Why("stop.not-own", facts))
     asleep = seen.memo.asleep - len(seen.memo.missed)
     if asleep:
         unseen = len(rules.cards) - len(gone.union(seen.hands[seat]))
-        return Known(Standing.MAY, Why("stop.maybe", facts | {"asleep": asleep, "unseen": unseen}))
-    return Known(Standing.NO, Why("stop.not-found" if seen.memo.asleep else "stop.not-held", facts))
+        return Known(StopStatus.MAY, Why("stop.maybe", facts | {"asleep": asleep, "unseen": unseen}))
+    return Known(StopStatus.NO, Why("stop.not-found" if seen.memo.asleep else "stop.not-held", facts))
 
 
-def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known], lead: Card) -> Lead:
+def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known], lead: Card) -> RunForecast:
     """Follows the run from a lead, past the cards at which it may end, to the one at which it must."""
     run, own, ends = [lead], 1, dict[Card, Why]()
     while True:
@@ -130,15 +130,15 @@ def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known
             ends[last] = Why("lead.last-card" if out else "lead.complete", facts)
             break
         known = stands(last)
-        if known.standing is not Standing.NO:
+        if known.standing is not StopStatus.NO:
             ends[last] = known.why
         following = rules.next_higher[last]
-        if known.standing is Standing.SURE or following is None:
+        if known.standing is StopStatus.SURE or following is None:
             break
         run.append(following)
         own += following in mine
     home, why = _verdict(seat, mine, lead, tuple(ends))
-    return Lead(home, tuple(run), tuple(ends), own, why, tuple(ends.values()))
+    return RunForecast(home, tuple(run), tuple(ends), own, why, tuple(ends.values()))
 
 
 def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:

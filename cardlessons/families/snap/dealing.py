@@ -8,11 +8,11 @@ from cardlessons.engine import dealing
 from cardlessons.engine.common_rules import Reasons
 from cardlessons.engine.dealing import Dealing
 from cardlessons.engine.table import Cards, Event, Remembered, Setup, Turned, Verdict, Why
-from cardlessons.families.snap.memo import Memo, Position
-from cardlessons.families.snap.options import Options
+from cardlessons.families.snap.memo import Position, SnapMemo
+from cardlessons.families.snap.options import SnapOptions
 
 
-def deal(rules: Options, position: Position, order: Cards) -> Verdict:
+def deal(rules: SnapOptions, position: Position, order: Cards) -> Verdict:
     """All the cards are dealt singly (IRI-3)."""
     return dealing.deal(position, order, Dealing(rules.cards, _against, _gathered, _falls))
 
@@ -41,7 +41,7 @@ def _falls(position: Position, cards: Cards) -> list[Event]:
     around = position.to_the_left(position.dealer)
     return [
         *dealing.dealt_out(cards, around, Why("deal.face-down", _facts(position, cards)), "deal.nearly-even"),
-        Remembered(Memo()),
+        Remembered(SnapMemo()),
         Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": position.dealer})),
     ]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cardlessons.engine.live import Hand, Live
+from cardlessons.engine.live import Hand, LiveRules
 from cardlessons.engine.options import OptionError, options_of
 from cardlessons.engine.table import Event, Noted
-from cardlessons.families.snap.memo import Memo, Position
+from cardlessons.families.snap.memo import Position, SnapMemo
 from cardlessons.families.snap.reactions import PACES, both, placed, rival, settle
 from cardlessons.families.snap.rules import Snap
 
@@ -66,7 +66,7 @@ def agreed(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
         raise OptionError(f"Those words cannot be used: {error}.") from None
 
 
-def comes(hand: Hand[Memo]) -> int | list[int]:
+def comes(hand: Hand[SnapMemo]) -> int | list[int]:
     """When a rival's hand comes down, or both where both are due."""
     come = both if hand.position.memo.due > 1 else rival
     return come(PACES[hand.pace], hand.seed, hand.turn, hand.seat)
@@ -95,7 +95,7 @@ def _agreements() -> tuple[tuple[str, str], ...]:
     return tuple(("yes" if both else "", meaning.says) for both, meaning in meanings.items())
 
 
-LIVE = Live(
+LIVE = LiveRules(
     paces={name: _told(name) for name in PACES},
     agreements=_agreements(),
     agreed=agreed,

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from cardlessons.engine.table import PositionOf
 
 
-class Memo(NamedTuple):
+class SnapMemo(NamedTuple):
     """What the family remembers: the number last reached (0 as a round begins), the direction of play (1 to the left,
     -1 to the right), the turns taken so far, and how many hands each must slap with: none where no slap is due."""
 
@@ -17,4 +17,4 @@ class Memo(NamedTuple):
     due: int = 0
 
 
-Position: TypeAlias = PositionOf[Memo]
+Position: TypeAlias = PositionOf[SnapMemo]

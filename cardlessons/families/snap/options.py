@@ -14,7 +14,7 @@ LONGEST_GAME = range(1, 10_000)
 
 
 @dataclass(frozen=True)
-class Options:
+class SnapOptions:
     """The options of Irish Snap; all of them may be combined, but numbers count for players without cards only where
     such players stay in.
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from cardlessons.engine.family import Call
 from cardlessons.engine.table import Act, Flinch, Slap
-from cardlessons.families.snap.memo import Memo, Position
+from cardlessons.families.snap.memo import Position, SnapMemo
 from cardlessons.families.snap.reactions import PACES, both, rival, settle
 from cardlessons.families.snap.rules import Snap
 
@@ -39,9 +39,9 @@ def _times(position: Position, you: int, seed: int) -> dict[int, object]:
     return {seat: come(steady, seed, turn, seat) for seat in position.live() if seat != you}
 
 
-def calls(rules: Snap) -> dict[str, Callable[[Snap, Call[Memo]], Act | None]]:
+def calls(rules: Snap) -> dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]]:
     """What you say at a card: a slap, with both hands where both can be due; that the game goes on; a flinch."""
-    said: dict[str, Callable[[Snap, Call[Memo]], Act | None]] = {
+    said: dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]] = {
         "slap": lambda _, call: slap(*call),
         "both": lambda _, call: slap(*call, hands=2),
         "turn": lambda rules, call: go_on(rules, *call),

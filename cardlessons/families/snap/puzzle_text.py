@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from cardlessons.engine.family import Call
-from cardlessons.engine.puzzles import Outcome, Posed, Puzzles
+from cardlessons.engine.puzzles import Outcome, Posed, PuzzleMaker
 from cardlessons.engine.table import Act, Moved, Pass, Play, hand
 from cardlessons.families.snap.player import calls
-from cardlessons.families.snap.puzzles import Puzzle, puzzle
+from cardlessons.families.snap.puzzles import SnapPuzzle, puzzle
 from cardlessons.families.snap.rules import Snap
 from cardlessons.rulebook import explain
 
@@ -42,7 +42,7 @@ def pose(game: str, seed: int, grade: int) -> Posed:
     return Posed(str(made.record), position.seats[made.you], _asks(rules, made), _hints(rules, made), outcomes)
 
 
-def _asks(rules: Snap, made: Puzzle) -> str:
+def _asks(rules: Snap, made: SnapPuzzle) -> str:
     """What is to be said."""
     seats, last = made.start.seats, made.record.steps[-1].act
     assert isinstance(last, Play | Pass)
@@ -55,7 +55,7 @@ def _asks(rules: Snap, made: Puzzle) -> str:
     )
 
 
-def _hints(rules: Snap, made: Puzzle) -> tuple[str, str, str]:
+def _hints(rules: Snap, made: SnapPuzzle) -> tuple[str, str, str]:
     """What counts, what may mislead, and the answer."""
     counts = "Two things count: the card right beneath the one turned, and the number that the count has come to."
     if rules.queens:
@@ -68,11 +68,11 @@ def _hints(rules: Snap, made: Puzzle) -> tuple[str, str, str]:
     return counts, _misleads(made) or plain, answer
 
 
-def _misleads(made: Puzzle) -> str:
+def _misleads(made: SnapPuzzle) -> str:
     return " ".join(MISLEADS[name] for name in made.misleads)
 
 
-def _outcome(rules: Snap, made: Puzzle, word: str, act: Act, *, right: bool) -> Outcome:
+def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
     """Why it is a snap or none, what comes of the answer, and what may have misled."""
     game = made.record.game()
     whys = [explain(why, made.start.seats, game.sections, game.borrowed) for why in made.causes]
@@ -84,7 +84,7 @@ def _outcome(rules: Snap, made: Puzzle, word: str, act: Act, *, right: bool) -> 
     return Outcome((act,), right, " ".join(filter(None, told)), tuple(cites))
 
 
-def _wrong(made: Puzzle, word: str) -> str:
+def _wrong(made: SnapPuzzle, word: str) -> str:
     """What is wrong with an answer."""
     if word == "flinch":
         return "To draw back is no answer"
@@ -93,11 +93,11 @@ def _wrong(made: Puzzle, word: str) -> str:
     return f"All had to slap, and your {'second ' * (word == 'slap')}hand never came"
 
 
-def _takes(rules: Snap, made: Puzzle, act: Act) -> bool:
+def _takes(rules: Snap, made: SnapPuzzle, act: Act) -> bool:
     """Whether the act costs the learner the pile."""
     moved = [event for event in rules.decide(made.start, act).events if isinstance(event, Moved)]
     return any(event.target == hand(made.you) for event in moved)
 
 
-PUZZLES = Puzzles(DEPTHS, pose)
+PUZZLES = PuzzleMaker(DEPTHS, pose)
 """The puzzles of Irish Snap."""

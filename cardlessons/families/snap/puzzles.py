@@ -34,7 +34,7 @@ LEAST_PILE = 3
 """Cards that lie in the middle at least, that of the puzzle counted too."""
 
 
-class Puzzle(NamedTuple):
+class SnapPuzzle(NamedTuple):
     """A turn, and whether it is a snap.
 
     Attributes:
@@ -57,7 +57,7 @@ class Puzzle(NamedTuple):
         return int(self.start.memo.due)
 
 
-def puzzle(seed: int, game: str, grade: int) -> Puzzle:
+def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
     """The puzzle of a seed.
 
     Args:
@@ -75,7 +75,7 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
     )
 
 
-def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> Puzzle | None:
+def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> SnapPuzzle | None:
     """One of the puzzles of this grade in a deal, if there are any."""
     record = _dealt(rules, game, lot)
     played = played_by_lot(rules, cast("Position", record.start()), lot)
@@ -94,7 +94,7 @@ def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> P
     whys = tuple(event.why for event in causes(position, events) if event.why)
     steps = tuple(map(Step, done))
     misleads = _misleads(rules, done, position)
-    return Puzzle(replace(record, steps=steps), position, drawn(lot, position.live()), whys, misleads)
+    return SnapPuzzle(replace(record, steps=steps), position, drawn(lot, position.live()), whys, misleads)
 
 
 def _dealt(rules: Snap, game: str, lot: Random) -> Record:

@@ -22,7 +22,7 @@ LATEST = 60_000
 """A hand that has not come down after a minute does not come at all."""
 
 
-class Pace(NamedTuple):
+class ReactionPace(NamedTuple):
     """How fast rivals are: log-normal times with this median, in milliseconds, and this spread of their logarithm."""
 
     median: int
@@ -33,22 +33,22 @@ class Pace(NamedTuple):
         return round(exp(NormalDist(log(self.median), self.spread).inv_cdf(share)))
 
     @property
-    def second(self) -> Pace:
+    def second(self) -> ReactionPace:
         """How fast their second hands follow, where both are due."""
-        return Pace(self.median // 5, self.spread)
+        return ReactionPace(self.median // 5, self.spread)
 
 
-PACES = {"gentle": Pace(1800, 0.3), "steady": Pace(1000, 0.25), "quick": Pace(650, 0.2)}
+PACES = {"gentle": ReactionPace(1800, 0.3), "steady": ReactionPace(1000, 0.25), "quick": ReactionPace(650, 0.2)}
 """The paces to choose from."""
 
 
-def rival(pace: Pace, seed: int, turn: int, seat: int) -> int:
+def rival(pace: ReactionPace, seed: int, turn: int, seat: int) -> int:
     """When a rival's hand comes down on the card of a turn: the same for a seed everywhere, whoever else plays."""
     share = Random(f"cardlessons reactions {seed}/{turn}/{seat}").random()
     return pace.within(min(max(share, 0.0001), 0.9999))
 
 
-def both(pace: Pace, seed: int, turn: int, seat: int) -> list[int]:
+def both(pace: ReactionPace, seed: int, turn: int, seat: int) -> list[int]:
     """When both hands of a rival come down: the first as `rival` says, the second after a fifth of such a time."""
     first = rival(pace, seed, turn, seat)
     return [first, first + rival(pace.second, seed, turn, -1 - seat)]

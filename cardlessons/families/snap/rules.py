@@ -42,13 +42,13 @@ from cardlessons.engine.table import (
 from cardlessons.families.snap import dealing, ending
 from cardlessons.families.snap.count import Spoken, following
 from cardlessons.families.snap.hands import places, too_many
-from cardlessons.families.snap.memo import Memo, Position
-from cardlessons.families.snap.options import Options
+from cardlessons.families.snap.memo import Position, SnapMemo
+from cardlessons.families.snap.options import SnapOptions
 from cardlessons.families.snap.snaps import after_a_lay, after_a_number
 
 
 @dataclass(frozen=True)
-class Snap(Options):
+class Snap(SnapOptions):
     """Irish Snap with its options filled in."""
 
     # Setting the table
@@ -63,7 +63,7 @@ class Snap(Options):
             len(setup.seats), self.seats, "with more not everybody reaches the middle"
         ):
             raise error
-        position = lay(setup, self.cards, Memo(), counters=0, pool=0)
+        position = lay(setup, self.cards, SnapMemo(), counters=0, pool=0)
         if not any(position.hands):
             return position
         for name, cards in zip(setup.seats, position.hands, strict=True):
@@ -195,7 +195,7 @@ class Snap(Options):
         events += [Noted(why) for why in snaps or why_not]
         events += [Noted(Why(code, {"spoken": spoken, "direction": direction})) for code in turned]
         due = min(len(snaps), 2 if self.both_hands else 1)
-        events.append(Remembered(Memo(spoken.number, direction, memo.turns + 1, due)))
+        events.append(Remembered(SnapMemo(spoken.number, direction, memo.turns + 1, due)))
         if snaps:
             once, several = ("slap.due-one", "slap.due-both") if self.both_hands else ("slap.due", "slap.due-twice")
             code = once if len(snaps) == 1 else several

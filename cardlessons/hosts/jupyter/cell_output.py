@@ -5,34 +5,34 @@ from __future__ import annotations
 from typing import Any
 
 from cardlessons.hosts.jupyter.context import here
-from cardlessons.hosts.jupyter.house_rules import Composing
-from cardlessons.hosts.jupyter.session_widget import Seat
+from cardlessons.hosts.jupyter.house_rules import HouseRulesWidget
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import seat
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.lesson import Part, RulesInShort, Sources
+from cardlessons.lessons.lesson import Part, RulesPart, SourcesPart
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import sources
 from cardlessons.prerender.error_card import Shown, guarded
 from cardlessons.prerender.rules_html import folded
-from cardlessons.session.panels.house_rules import HouseRules
+from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.registry import session_of
 
 
 def shown(part: Part, number: int = 1) -> Any:
     """A part of a lesson, as a cell shows it; `number` tells it from others of its kind on the page, from 1."""
     match part:
-        case Sources():
+        case SourcesPart():
             return guarded(lambda: Shown(sources(part)), here())
-        case RulesInShort():
+        case RulesPart():
             return guarded(lambda: Shown(folded(part, _links())), here())
         case _:
             return guarded(lambda: _seat(part, number), here())
 
 
-def _seat(part: Part, number: int) -> Seat | Composing:
+def _seat(part: Part, number: int) -> SessionWidget | HouseRulesWidget:
     """A part that is sat at, as a widget."""
     found = session_of(part, number, here())
-    return Composing(found) if isinstance(found, HouseRules) else seat(found)
+    return HouseRulesWidget(found) if isinstance(found, HouseRulesPanel) else seat(found)
 
 
 def _links() -> Links:

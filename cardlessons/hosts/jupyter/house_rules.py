@@ -6,19 +6,19 @@ from typing import Any
 
 from ipywidgets import VBox
 
-from cardlessons.hosts.jupyter.session_widget import Seat
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.static_output import kept
 from cardlessons.hosts.jupyter.table_widget import seat
 from cardlessons.session.base import Session
-from cardlessons.session.panels.house_rules import HouseRules
+from cardlessons.session.panels.house_rules import HouseRulesPanel
 
 
-class Composing(VBox):  # type: ignore[misc]
+class HouseRulesWidget(VBox):  # type: ignore[misc]
     """House rules as one widget: the tables below the composer come as they are asked for."""
 
-    def __init__(self, rules: HouseRules) -> None:
+    def __init__(self, rules: HouseRulesPanel) -> None:
         self.rules = rules
-        self._seats: dict[Session, Seat] = {}
+        self._seats: dict[Session, SessionWidget] = {}
         super().__init__()
         rules.changed = self._lay
         self._lay()

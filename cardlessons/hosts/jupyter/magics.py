@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any, Protocol
 
 from cardlessons.hosts.jupyter.cell_output import shown
-from cardlessons.lessons.document import Block, Place
-from cardlessons.lessons.lesson import LessonError, Part, Worked
+from cardlessons.lessons.document import Block, SourcePosition
+from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
 from cardlessons.prerender.error_card import card
 
@@ -23,7 +23,7 @@ class Shell(Protocol):
         """Makes a command known."""
 
 
-class Commands:
+class LessonMagics:
     """The commands of one notebook; they count its tables, so that each has an address of its own."""
 
     def __init__(self) -> None:
@@ -38,11 +38,11 @@ class Commands:
 
     def line(self, name: str, head: str) -> Any:
         """A part that is told in one line."""
-        return self._shown(Block(name, "", head.strip(), (Place(1),)))
+        return self._shown(Block(name, "", head.strip(), (SourcePosition(1),)))
 
     def cell(self, name: str, head: str, body: str) -> Any:
         """A part with a text: the rest of the cell."""
-        places = tuple(Place(number) for number in range(1, body.count("\n") + 3))
+        places = tuple(SourcePosition(number) for number in range(1, body.count("\n") + 3))
         return self._shown(Block(name, body, head.strip(), places))
 
     def _shown(self, block: Block) -> Any:
@@ -55,7 +55,7 @@ class Commands:
 
     def _number(self, part: Part) -> int:
         """Which of its kind it is: a table whose cell is run again keeps its number."""
-        name = part.title if isinstance(part, Worked) else part
+        name = part.title if isinstance(part, ExamplePart) else part
         seen = self._seen.setdefault(type(part), [])
         if name not in seen:
             seen.append(name)

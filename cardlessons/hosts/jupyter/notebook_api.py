@@ -8,25 +8,25 @@ from typing import Any
 from cardlessons.engine.options import near
 from cardlessons.hosts.jupyter.cell_output import shown
 from cardlessons.hosts.jupyter.context import here
-from cardlessons.hosts.jupyter.session_widget import Seat
-from cardlessons.hosts.jupyter.table_widget import TableSeat
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.lessons.lesson import Game as AgainstTheHouse
 from cardlessons.lessons.lesson import (
-    HouseRules,
+    ExamplePart,
+    HouseRulesPart,
     Lesson,
     LessonError,
-    Levels,
-    LiveGame,
-    OpenTable,
+    LevelsPart,
+    LiveGamePart,
+    OpenTablePart,
     Part,
-    Puzzles,
-    RulesInShort,
-    Sources,
-    TwoRulebooks,
-    WhichGame,
-    Worked,
+    PuzzlesPart,
+    RulebooksPart,
+    RulesPart,
+    SourcesPart,
+    WhichGamePart,
 )
+from cardlessons.lessons.lesson import GamePart as AgainstTheHouse
 from cardlessons.prerender.error_card import card, guarded
 from cardlessons.record import Record, load, parse
 from cardlessons.record.replay import Replay
@@ -49,19 +49,19 @@ class Page:
 
     def example(self, number: int = 1) -> Any:
         """A worked example by its number, with the what-ifs."""
-        return self._part(Worked, "example", number)
+        return self._part(ExamplePart, "example", number)
 
     def rules(self) -> Any:
         """The rules in short."""
-        return self._part(RulesInShort, "rules in short")
+        return self._part(RulesPart, "rules in short")
 
     def levels(self) -> Any:
         """The levels."""
-        return self._part(Levels, "levels")
+        return self._part(LevelsPart, "levels")
 
     def puzzles(self) -> Any:
         """Puzzles without end, of the lesson's game of stops."""
-        return self._part(Puzzles, "puzzles")
+        return self._part(PuzzlesPart, "puzzles")
 
     def play(self) -> Any:
         """The game against the house."""
@@ -69,15 +69,15 @@ class Page:
 
     def live(self) -> Any:
         """The game in real time, against the house or against each other."""
-        return self._part(LiveGame, "game in real time")
+        return self._part(LiveGamePart, "game in real time")
 
     def rulebooks(self) -> Any:
         """The lesson's plays under two rulebooks."""
-        return self._part(TwoRulebooks, "plays to lay under two rulebooks")
+        return self._part(RulebooksPart, "plays to lay under two rulebooks")
 
     def sources(self) -> Any:
         """Which document says what, what is our reading, what the copies lost, and where the sources disagree."""
-        return self._part(Sources, "sources")
+        return self._part(SourcesPart, "sources")
 
     def _part(self, kind: type[Part], what: str, number: int = 1) -> Any:
         parts = self.lesson.all(kind)
@@ -89,22 +89,22 @@ class Page:
 
 def which_game() -> Any:
     """Which game am I playing? A few questions, and the game's name."""
-    return shown(WhichGame())
+    return shown(WhichGamePart())
 
 
 def rulebooks(first: str = "peel-five-card", second: str = "motor") -> Any:
     """In what two games differ, and the same deal under both."""
-    return shown(TwoRulebooks(first, second))
+    return shown(RulebooksPart(first, second))
 
 
 def house_rules(text: str = "peel-five-card") -> Any:
     """House rules to compose, compare and play, starting from a game or from house rules as they are written."""
-    return shown(HouseRules(text))
+    return shown(HouseRulesPart(text))
 
 
 def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> Any:
     """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
-    return shown(OpenTable(game, players, seed))
+    return shown(OpenTablePart(game, players, seed))
 
 
 def lab(game: str = "jig", **ways: Player) -> Any:
@@ -118,7 +118,7 @@ def lab(game: str = "jig", **ways: Player) -> Any:
     Raises:
         VariantError: there is no such game.
     """
-    return Seat(Lab(game, ways, here()))
+    return SessionWidget(Lab(game, ways, here()))
 
 
 def chart(found: Simulation | Tournament | Chances) -> Any:
@@ -153,7 +153,7 @@ def show(record: Record | Replay | Tree | Game | Path | str, title: str = "A rec
         record: a record, as it is or played; a tree; a game; a file; or the text of a record.
         title: what stands above the table.
     """
-    return guarded(lambda: TableSeat(factory.example(Worked(title, _record(record)), context=here())), here())
+    return guarded(lambda: TableWidget(factory.example(ExamplePart(title, _record(record)), context=here())), here())
 
 
 def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:

@@ -12,7 +12,7 @@ from cardlessons.hosts.jupyter.widget_module import module, styles
 from cardlessons.session.base import Session
 
 
-class Seat(anywidget.AnyWidget):
+class SessionWidget(anywidget.AnyWidget):
     """A session in a cell: an ordinary anywidget, with its module inside.
 
     Each of these traits is sent: it can be read and set by the visitor, and is never read back.

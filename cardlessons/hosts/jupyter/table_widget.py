@@ -7,7 +7,7 @@ from typing import Any
 import traitlets
 from ipywidgets import TypedTuple
 
-from cardlessons.hosts.jupyter.session_widget import Seat
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.record import RecordError, parse
 from cardlessons.record.replay import events_data
 from cardlessons.record.tree import Node
@@ -16,12 +16,12 @@ from cardlessons.session.messages import MessageError
 from cardlessons.session.table.table import Table
 
 
-def seat(session: Session) -> Seat:
+def seat(session: Session) -> SessionWidget:
     """A session in a cell; a table has its traits."""
-    return TableSeat(session) if isinstance(session, Table) else Seat(session)
+    return TableWidget(session) if isinstance(session, Table) else SessionWidget(session)
 
 
-class TableSeat(Seat):
+class TableWidget(SessionWidget):
     """A table in a cell. Its traits can be observed, linked and, but for `stars`, set.
 
     Of these the page knows `at` alone: it tells where it has gone, and goes where it is told. It is believed where the

@@ -29,7 +29,7 @@ class BusyError(Exception):
     """An address has too many jobs waiting already."""
 
 
-class Background:
+class BackgroundWorker:
     """A queue for each address, and one thread for all of them.
 
     Args:

@@ -16,11 +16,11 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardlessons.hosts.server.background import BusyError
 from cardlessons.hosts.server.page_capacity import CrowdedError
-from cardlessons.hosts.server.page_handlers import Plain, expect_upgrade
-from cardlessons.hosts.server.rate_limit import Pace
+from cardlessons.hosts.server.page_handlers import PageHandler, expect_upgrade
+from cardlessons.hosts.server.rate_limit import RateLimit
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.document import DocumentError
-from cardlessons.prerender.page_cache import Bakery, mark_of
+from cardlessons.prerender.page_cache import PageCache, mark_of
 from cardlessons.record.replay import Data
 from cardlessons.session.context import VISITOR
 from cardlessons.session.lesson import LessonSessions
@@ -39,10 +39,10 @@ _PING = 45.0
 _BUSY = "Too much is being worked out for readers where you are. Nothing has changed; try it again in a moment."
 
 
-class Channel(Plain, WebSocketHandler):
+class ChannelHandler(PageHandler, WebSocketHandler):
     """The connection of one page. Its messages are answered in their order, long work beside the others' pages."""
 
-    def initialize(self, bakery: Bakery, service: Service) -> None:
+    def initialize(self, bakery: PageCache, service: Service) -> None:
         """Take what knows the lessons, and what all pages share."""
         self.bakery, self.service = bakery, service
         self.address: str | None = None
@@ -51,7 +51,7 @@ class Channel(Plain, WebSocketHandler):
         self._working = False
         self._said: list[Data] = []
         self._failed = False
-        self._pace = Pace()
+        self._pace = RateLimit()
 
     async def get(self, name: str) -> None:
         """Connect a page of this server; answer 403, 404 or 426 where it is none."""

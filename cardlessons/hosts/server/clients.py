@@ -28,7 +28,7 @@ _HOME = 64
 """Bits by which addresses of IPv6 are told apart: whoever has one has all the others that begin so."""
 
 
-class Visitors:
+class Clients:
     """What is to be known of those who ask.
 
     Args:

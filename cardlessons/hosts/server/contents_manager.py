@@ -13,13 +13,13 @@ from jupyter_server.services.contents.largefilemanager import LargeFileManager
 from nbformat import NotebookNode
 from traitlets import Tuple
 
-from cardlessons.lessons.catalog import Kept, lessons_in
+from cardlessons.lessons.catalog import LessonFile, lessons_in
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.prose_links import Links
 
 
-class Lessons(LargeFileManager):
+class LessonsContentsManager(LargeFileManager):
     """The lessons of some folders. They are ours: nobody is warned of them, and no list of signatures is kept."""
 
     shelves: Sequence[Path] = Tuple()  # type: ignore[assignment]
@@ -62,7 +62,7 @@ class Lessons(LargeFileManager):
         """Nothing to mark: outputs kept in a notebook are not shown."""
 
 
-def _notebook(kept: Kept) -> Any:
+def _notebook(kept: LessonFile) -> Any:
     """The lesson as a notebook, however it is written."""
     if kept.file.suffix == ".ipynb":
         return nbformat.read(kept.file, as_version=4)  # type: ignore[no-untyped-call]

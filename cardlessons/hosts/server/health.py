@@ -8,13 +8,13 @@ from ipaddress import ip_network
 from prometheus_client import CONTENT_TYPE_LATEST
 from tornado.web import HTTPError
 
-from cardlessons.hosts.server.clients import Visitors, within
+from cardlessons.hosts.server.clients import Clients, within
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.page_handlers import Plain
+from cardlessons.hosts.server.page_handlers import PageHandler
 from cardlessons.hosts.server.service import Service
 
 
-class Running(Plain):
+class LivenessHandler(PageHandler):
     """Liveness probe."""
 
     def get(self) -> None:
@@ -24,7 +24,7 @@ class Running(Plain):
         self.finish("It runs.\n")
 
 
-class Ready(Plain):
+class ReadinessHandler(PageHandler):
     """Readiness probe: newcomers may be sent here."""
 
     def initialize(self, service: Service) -> None:
@@ -39,7 +39,7 @@ class Ready(Plain):
         self.finish("It is about to end.\n" if self.service.closing else "It is ready.\n")
 
 
-class Counted(Plain):
+class MetricsHandler(PageHandler):
     """The figures, in Prometheus' form."""
 
     def initialize(self, metrics: Metrics, counters: Sequence[str]) -> None:
@@ -48,7 +48,7 @@ class Counted(Plain):
 
     def get(self) -> None:
         """All of them."""
-        visitors: Visitors = self.settings["visitors"]
+        visitors: Clients = self.settings["visitors"]
         if not (visitors.is_here(self.request) or within(visitors.address(self.request), self.counters)):
             raise HTTPError(404)
         self.set_header("Content-Type", CONTENT_TYPE_LATEST)

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardlessons.hosts.server.page_capacity import Bucket, CrowdedError
+from cardlessons.hosts.server.page_capacity import CrowdedError, TokenBucket
 
 UNMET = 120.0
 """Seconds that a seat is kept for a page that has not come yet, from when its kernel was ready."""
@@ -26,7 +26,7 @@ class FullError(Exception):
 
 
 @dataclass
-class Seat:
+class KernelSlot:
     """One seat.
 
     Attributes:
@@ -48,7 +48,7 @@ class Seat:
     laid: int = 0
 
 
-class Seats:
+class KernelSlots:
     """So many seats, each under the id of its kernel.
 
     Args:
@@ -66,8 +66,8 @@ class Seats:
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.most, self.clock = most, clock
         self.each = max(1, most - most // 4)
-        self.taken: dict[str, Seat] = {}
-        self._starts: dict[str, Bucket] = {}
+        self.taken: dict[str, KernelSlot] = {}
+        self._starts: dict[str, TokenBucket] = {}
 
     def take(self, name: str, address: str | None) -> None:
         """Take a seat.
@@ -83,7 +83,7 @@ class Seats:
             raise FullError
         if address is not None and not self._started(address, now).take(now, self.each, self.EVERY):
             raise CrowdedError
-        self.taken[name] = Seat(address, now, now)
+        self.taken[name] = KernelSlot(address, now, now)
 
     def free(self, name: str) -> None:
         """Note that nobody needs it any more."""
@@ -133,13 +133,13 @@ class Seats:
         longest = max(empty, key=empty.__getitem__, default=None)
         return longest if longest and empty[longest] >= SAFE else None
 
-    def _started(self, address: str, now: float) -> Bucket:
+    def _started(self, address: str, now: float) -> TokenBucket:
         if address not in self._starts and len(self._starts) >= self.ADDRESSES:
             del self._starts[next(iter(self._starts))]
-        return self._starts.setdefault(address, Bucket(self.each, now))
+        return self._starts.setdefault(address, TokenBucket(self.each, now))
 
 
-def _is_due(seat: Seat, now: float) -> bool:
+def _is_due(seat: KernelSlot, now: float) -> bool:
     if not seat.ready:
         return False
     if seat.pages:

@@ -10,9 +10,9 @@ from jupyter_server.services.kernels.connection.base import deserialize_binary_m
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from cardlessons.hosts.server.page_handlers import Plain, expect_upgrade
+from cardlessons.hosts.server.page_handlers import PageHandler, expect_upgrade
 from cardlessons.hosts.server.prompt_websocket import PromptConnection
-from cardlessons.hosts.server.rate_limit import Pace
+from cardlessons.hosts.server.rate_limit import RateLimit
 
 WIDGETS = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
 """The messages of the front end of widgets."""
@@ -25,7 +25,7 @@ _MOST_LINES = 4
 """Connections to one kernel at once."""
 
 
-class VisitorConnection(PromptConnection):
+class FilteredKernelConnection(PromptConnection):
     """Lets through what a page needs, and nothing else, in either direction."""
 
     def connect(self) -> Any:
@@ -74,10 +74,10 @@ class VisitorConnection(PromptConnection):
             super().handle_outgoing_message(stream, outgoing_msg)
 
 
-class PageLine(Plain, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The websocket of a page."""
 
-    connection: VisitorConnection | None = None
+    connection: FilteredKernelConnection | None = None
     kernel_id = ""
 
     async def get(self, kernel_id: str) -> None:
@@ -88,7 +88,7 @@ class PageLine(Plain, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         expect_upgrade(self.request)
         kernels.seats.came(kernel_id)
         self._came = kernel_id
-        self._pace = Pace()
+        self._pace = RateLimit()
         try:
             await super().get(kernel_id)  # type: ignore[misc]
         except BaseException:
@@ -144,7 +144,7 @@ def has_its_parts(message: bytes, is_v1: bool) -> bool:
     return len(message) >= width * (parts + 1)
 
 
-def _of_widgets(connection: VisitorConnection, sent: Any) -> tuple[str, Any] | None:
+def _of_widgets(connection: FilteredKernelConnection, sent: Any) -> tuple[str, Any] | None:
     """The kind and the content of a message of the widgets' front end, read as it will be read when it is passed on."""
     try:
         if connection.subprotocol:

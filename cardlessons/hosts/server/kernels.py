@@ -13,11 +13,11 @@ from traitlets import Integer
 
 from cardlessons.hosts.server import resource_limits
 from cardlessons.hosts.server.clients import asking, is_looked_at
-from cardlessons.hosts.server.kernel_slots import FullError, Seats
+from cardlessons.hosts.server.kernel_slots import FullError, KernelSlots
 from cardlessons.hosts.server.log import seldom
 from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.page_capacity import CrowdedError
-from cardlessons.hosts.server.runtime_dir import Room
+from cardlessons.hosts.server.runtime_dir import RuntimeDir
 
 PATIENCE = 60.0
 """Seconds for a kernel to answer; one that does not is of use to nobody."""
@@ -40,7 +40,7 @@ class UnstartedError(HTTPError):
         super().__init__(500, reason="No kernel could be started")
 
 
-class Line(Protocol):
+class KernelConnection(Protocol):
     """The connection of a page."""
 
     def close(self, code: int | None = None, reason: str | None = None) -> None:
@@ -57,13 +57,13 @@ class Kernels(AsyncMappingKernelManager):
 
     most = Integer(8, config=True, help="How many kernels may run at once.")
     metrics: Metrics
-    room: Room | None = None
+    room: RuntimeDir | None = None
     """Where the files of the kernels lie, if not where Voilà would have them."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
-        self.seats = Seats(self.most)
-        self._lines: dict[str, set[Line]] = {}
+        self.seats = KernelSlots(self.most)
+        self._lines: dict[str, set[KernelConnection]] = {}
         self._going: set[str] = set()
         self._starting = asyncio.Semaphore(os.cpu_count() or 1)
         self.closed = False
@@ -170,11 +170,11 @@ class Kernels(AsyncMappingKernelManager):
         ending = (self.shutdown_kernel(kernel_id) for kernel_id in self.list_kernel_ids())
         await asyncio.gather(*ending, return_exceptions=True)
 
-    def opened(self, kernel_id: str, line: Line) -> None:
+    def opened(self, kernel_id: str, line: KernelConnection) -> None:
         """A page has a connection to a kernel."""
         self._lines.setdefault(kernel_id, set()).add(line)
 
-    def ended(self, kernel_id: str, line: Line) -> None:
+    def ended(self, kernel_id: str, line: KernelConnection) -> None:
         """It has it no more."""
         self._lines.get(kernel_id, set()).discard(line)
 

@@ -4,7 +4,7 @@ from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import NATIVE_KERNEL_NAME, KernelSpec, KernelSpecManager
 
 
-class PythonHere(KernelSpecManager):
+class CurrentPythonKernelSpecs(KernelSpecManager):
     """Kernels as usual, but `python3` is the Python that runs us, so that a lesson can import `cardlessons`."""
 
     def find_kernel_specs(self) -> dict[str, str]:
@@ -18,7 +18,7 @@ class PythonHere(KernelSpecManager):
         return super().get_kernel_spec(kernel_name)
 
 
-class OnlyOurs(PythonHere):
+class OnlyCurrentPythonKernelSpecs(CurrentPythonKernelSpecs):
     """No kernels but this Python: a visitor's page can start nothing else."""
 
     def find_kernel_specs(self) -> dict[str, str]:

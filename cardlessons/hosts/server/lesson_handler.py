@@ -16,11 +16,11 @@ from voila.utils import ENV_VARIABLE, get_page_config
 
 from cardlessons.hosts.server.background import BusyError
 from cardlessons.hosts.server.log import OURS
-from cardlessons.hosts.server.page_handlers import HTML, Plain, send
+from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.service import Service
-from cardlessons.lessons.catalog import Kept
+from cardlessons.lessons.catalog import LessonFile
 from cardlessons.prerender.frame import page
-from cardlessons.prerender.page_cache import Bakery, Host, Page, Sent, mark_of, why_unread
+from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText, mark_of, why_unread
 
 T = TypeVar("T")
 _NO_NOTEBOOK = "There is a mistake in its file."
@@ -43,14 +43,14 @@ HOST = Host(
 """Where things lie on this server."""
 
 
-class Baked(Plain):
+class LessonHandler(PageHandler):
     """Something that comes of a lesson's page; pages are made beside the event loop, since each takes a second."""
 
-    def initialize(self, bakery: Bakery, service: Service) -> None:
+    def initialize(self, bakery: PageCache, service: Service) -> None:
         """Take what makes the pages, and what all pages share."""
         self.bakery, self.service = bakery, service
 
-    async def page_of(self, lesson: Kept) -> Page | None:
+    async def page_of(self, lesson: LessonFile) -> CachedPage | None:
         """Return the page of a lesson; None where Voilà has to show it."""
         made = (lesson.file, mark_of(lesson))
         if made not in self.service.baked:
@@ -66,7 +66,7 @@ class Baked(Plain):
             raise web.HTTPError(429) from None
 
 
-class Asset(Baked):
+class AssetHandler(LessonHandler):
     """The script or the styles of a lesson's page, by the mark of their bytes: they never change."""
 
     async def get(self, name: str) -> None:
@@ -78,7 +78,7 @@ class Asset(Baked):
         send(self, asset)
 
 
-class Beforehand(Baked):
+class PrecomputedHandler(LessonHandler):
     """What is known of a lesson's tables before any Python runs for them."""
 
     async def get(self, name: str) -> None:
@@ -91,7 +91,7 @@ class Beforehand(Baked):
         send(self, page.beforehand)
 
 
-class LessonPage(Baked, VoilaHandler):  # type: ignore[misc]
+class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
     """One lesson. What is known beforehand stands on the page at once, and no kernel is started for it.
 
     A notebook that holds more than prose and parts of ours is run on a kernel of the visitor's own and shown cell by
@@ -99,9 +99,9 @@ class LessonPage(Baked, VoilaHandler):  # type: ignore[misc]
     the page was being made; hence this one.
     """
 
-    def initialize(self, bakery: Bakery, service: Service, **kwargs: Any) -> None:
+    def initialize(self, bakery: PageCache, service: Service, **kwargs: Any) -> None:
         """Take what Voilà needs, too."""
-        Baked.initialize(self, bakery, service)
+        LessonHandler.initialize(self, bakery, service)
         VoilaHandler.initialize(self, **kwargs)
 
     async def get(self, name: str) -> None:
@@ -117,14 +117,14 @@ class LessonPage(Baked, VoilaHandler):  # type: ignore[misc]
         facts = {"base": self.base_url, "name": name, "mark": mark_of(lesson), "beforehand": beforehand}
         html = self.bakery.html(lesson, baked, self.base_url, for_author=self._is_authors, **facts)
         self.set_header("Cache-Control", "no-cache")
-        send(self, Sent(html.encode(), HTML))
+        send(self, PageText(html.encode(), HTML))
 
     @property
     def _is_authors(self) -> bool:
         """Whether the page is asked for by whoever can mend the lesson: on this machine."""
         return bool(self.settings["visitors"].is_here(self.request))
 
-    async def _shown_by_voila(self, lesson: Kept) -> None:
+    async def _shown_by_voila(self, lesson: LessonFile) -> None:
         try:
             renderer = await self._renderer(lesson)
         except Exception:
@@ -155,7 +155,7 @@ class LessonPage(Baked, VoilaHandler):  # type: ignore[misc]
             await self._clear(kernel_id, renderer)
             self.write(page("mishap.html.j2", self.base_url))
 
-    async def _renderer(self, lesson: Kept) -> Any:
+    async def _renderer(self, lesson: LessonFile) -> Any:
         """Voilà's renderer of this notebook, told what the lesson says of itself."""
         asks = {
             "base_url": self.base_url,

@@ -38,8 +38,8 @@ def seldom(kind: str, sentence: str) -> None:
 def take_over(*loggers: logging.Logger) -> None:
     """Has all that is logged in this process written by us; these loggers, which write for themselves, too."""
     logging.captureWarnings(True)
-    handler = Bounded()
-    handler.setFormatter(OneLine())
+    handler = RateLimitedHandler()
+    handler.setFormatter(OneLineFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.ERROR)
@@ -52,7 +52,7 @@ def take_over(*loggers: logging.Logger) -> None:
         logging.getLogger(name).setLevel(logging.ERROR)
 
 
-class OneLine(logging.Formatter):
+class OneLineFormatter(logging.Formatter):
     """A record as one line: of ours what it says, of others' what went wrong and where."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -64,7 +64,7 @@ class OneLine(logging.Formatter):
         return f"{at} cardlessons{where}: {_plain(said)}{_failure(record)}"
 
 
-class Bounded(logging.Handler):
+class RateLimitedHandler(logging.Handler):
     """Writes so many lines in a minute, and of the others how many they were."""
 
     def __init__(self) -> None:

@@ -30,7 +30,7 @@ class CrowdedError(Exception):
     """An address wakes pages too fast."""
 
 
-class Page(Protocol):
+class AwakePage(Protocol):
     """A page that is awake."""
 
     address: str | None
@@ -41,7 +41,7 @@ class Page(Protocol):
 
 
 @dataclass
-class Bucket:
+class TokenBucket:
     """Something that may be had so often at once, and then only every so many seconds."""
 
     left: float
@@ -57,7 +57,7 @@ class Bucket:
         return True
 
 
-class Awake:
+class PageCapacity:
     """The pages that are awake, the one that was touched last at the end.
 
     Args:
@@ -71,19 +71,19 @@ class Awake:
     ) -> None:
         self.most, self.clock, self._evicted = most, clock, evicted
         self.each = max(1, most - most // 4)
-        self._pages: OrderedDict[Page, float] = OrderedDict()
-        self._of: dict[str, OrderedDict[Page, None]] = {}
-        self._woken: dict[str, Bucket] = {}
-        self._weights: dict[Page, int] = {}
+        self._pages: OrderedDict[AwakePage, float] = OrderedDict()
+        self._of: dict[str, OrderedDict[AwakePage, None]] = {}
+        self._woken: dict[str, TokenBucket] = {}
+        self._weights: dict[AwakePage, int] = {}
         self._weight, self._heaviest = 0, max(FEWEST, most * NODES)
 
     def __len__(self) -> int:
         return len(self._pages)
 
-    def __iter__(self) -> Iterator[Page]:
+    def __iter__(self) -> Iterator[AwakePage]:
         return iter([*self._pages])
 
-    def wake(self, page: Page) -> None:
+    def wake(self, page: AwakePage) -> None:
         """Add a page; where there are too many, the one that was touched least lately goes to sleep.
 
         Raises:
@@ -93,7 +93,7 @@ class Awake:
         if address is not None:
             if address not in self._woken and len(self._woken) >= ADDRESSES:
                 del self._woken[next(iter(self._woken))]
-            bucket = self._woken.setdefault(address, Bucket(AT_ONCE, now))
+            bucket = self._woken.setdefault(address, TokenBucket(AT_ONCE, now))
             if not bucket.take(now, AT_ONCE, EVERY):
                 raise CrowdedError
             if len(self._of.get(address, ())) >= self.each:
@@ -104,7 +104,7 @@ class Awake:
         if address is not None:
             self._of.setdefault(address, OrderedDict())[page] = None
 
-    def touch(self, page: Page) -> None:
+    def touch(self, page: AwakePage) -> None:
         """Note that a reader has done something."""
         if page in self._pages:
             self._pages[page] = self.clock()
@@ -112,7 +112,7 @@ class Awake:
             if page.address is not None:
                 self._of[page.address].move_to_end(page)
 
-    def weigh(self, page: Page, nodes: int) -> None:
+    def weigh(self, page: AwakePage, nodes: int) -> None:
         """Note how much a page holds; where all hold too much together, the one that holds most goes to sleep."""
         if page not in self._pages:
             return
@@ -121,7 +121,7 @@ class Awake:
         if self._weight > self._heaviest:
             self._evict(max(self._weights, key=self._weights.__getitem__))
 
-    def forget(self, page: Page) -> None:
+    def forget(self, page: AwakePage) -> None:
         """Remove a page that has gone; idempotent."""
         self._weight -= self._weights.pop(page, 0)
         if self._pages.pop(page, None) is None or page.address is None:
@@ -140,7 +140,7 @@ class Awake:
                 return
             self._evict(page)
 
-    def _evict(self, page: Page) -> None:
+    def _evict(self, page: AwakePage) -> None:
         self._evicted()
         self.forget(page)
         page.sleep()

@@ -12,13 +12,13 @@ from tornado.httputil import HTTPServerRequest
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 
 from cardlessons.hosts.server.log import seldom
-from cardlessons.lessons.catalog import Kept, lessons_in
+from cardlessons.lessons.catalog import LessonFile, lessons_in
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.prerender.csp import policy
 from cardlessons.prerender.frame import NOT_THERE, TEMPLATES, page
 from cardlessons.prerender.handout import handout
-from cardlessons.prerender.page_cache import Bakery, Sent
+from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record import RecordError
 
 _NOTICES = {
@@ -54,7 +54,7 @@ def expect_upgrade(request: HTTPServerRequest) -> None:
         raise web.HTTPError(426)
 
 
-def send(handler: web.RequestHandler, sent: Sent) -> None:
+def send(handler: web.RequestHandler, sent: PageText) -> None:
     """Send a text, compressed where the browser can take it so."""
     handler.set_header("Content-Type", sent.kind)
     handler.set_header("Vary", "Accept-Encoding")
@@ -64,7 +64,7 @@ def send(handler: web.RequestHandler, sent: Sent) -> None:
     handler.finish(sent.squeezed if squeezed else sent.body)
 
 
-class Plain(web.RequestHandler):
+class PageHandler(web.RequestHandler):
     """Errors as a page: what is wrong, what can be done, no traceback."""
 
     scripts = "'self'"
@@ -97,10 +97,10 @@ class Plain(web.RequestHandler):
         self.finish(page("notice.html.j2", home, title=title, words=words, again=again))
 
 
-class StartPage(Plain, JupyterHandler):
+class StartPageHandler(PageHandler, JupyterHandler):
     """What this is, and the lessons."""
 
-    def initialize(self, bakery: Bakery) -> None:
+    def initialize(self, bakery: PageCache) -> None:
         """`bakery` knows the lessons."""
         self.bakery = bakery
 
@@ -108,12 +108,12 @@ class StartPage(Plain, JupyterHandler):
         """The start page."""
         self.set_header("Cache-Control", "no-cache")
         for_author = self.settings["visitors"].is_here(self.request)
-        send(self, Sent(self.bakery.start_page(self.base_url, for_author=for_author).encode(), HTML))
+        send(self, PageText(self.bakery.start_page(self.base_url, for_author=for_author).encode(), HTML))
 
     head = get
 
 
-class HandoutPage(Plain):
+class HandoutHandler(PageHandler):
     """A lesson to print."""
 
     def initialize(self, shelves: Sequence[Path]) -> None:
@@ -127,18 +127,18 @@ class HandoutPage(Plain):
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
         try:
-            send(self, Sent(_handout(kept, kept.file.stat().st_mtime_ns).encode(), HTML))
+            send(self, PageText(_handout(kept, kept.file.stat().st_mtime_ns).encode(), HTML))
         except (DocumentError, LessonError, RecordError):
             raise web.HTTPError(404) from None
 
 
 @lru_cache(64)
-def _handout(kept: Kept, changed: int) -> str:
+def _handout(kept: LessonFile, changed: int) -> str:
     """A lesson's handout, as long as its file does not change."""
     return handout(kept.read())
 
 
-class Mark(Plain):
+class IconHandler(PageHandler):
     """The package's mark, for the browser's tab."""
 
     def get(self) -> None:
@@ -148,7 +148,7 @@ class Mark(Plain):
         self.finish((TEMPLATES / "mark.svg").read_bytes())
 
 
-class NotHere(Plain, JupyterHandler):
+class NotFoundHandler(PageHandler, JupyterHandler):
     """Any other address."""
 
     async def prepare(self, **_: object) -> None:
@@ -156,11 +156,11 @@ class NotHere(Plain, JupyterHandler):
         raise web.HTTPError(404)
 
 
-class Templates(Plain, TemplateStaticFileHandler):  # type: ignore[misc]
+class TemplateHandler(PageHandler, TemplateStaticFileHandler):  # type: ignore[misc]
     """What belongs to the pages that Voilà shows."""
 
 
-class Leaving(Plain, JupyterHandler):
+class KernelShutdownHandler(PageHandler, JupyterHandler):
     """A page says that it needs its kernel no more."""
 
     async def post(self, kernel_id: str) -> None:
@@ -171,5 +171,5 @@ class Leaving(Plain, JupyterHandler):
         self.finish()
 
 
-class Pictures(Plain, AllowListFileHandler):  # type: ignore[misc]
+class ImageHandler(PageHandler, AllowListFileHandler):  # type: ignore[misc]
     """Pictures beside the notebooks; never the notebooks themselves."""

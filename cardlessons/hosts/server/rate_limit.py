@@ -6,7 +6,7 @@ AT_ONCE = 300
 A_SECOND = 50
 
 
-class Pace:
+class RateLimit:
     """The pace of one connection."""
 
     def __init__(self) -> None:

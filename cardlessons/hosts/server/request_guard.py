@@ -13,9 +13,9 @@ from tornado.iostream import IOStream
 from tornado.routing import Router
 from tornado.web import Application, HTTPError, OutputTransform
 
-from cardlessons.hosts.server.clients import Visitors, reached_at
+from cardlessons.hosts.server.clients import Clients, reached_at
 from cardlessons.hosts.server.log import seldom
-from cardlessons.hosts.server.page_handlers import NotHere, Plain
+from cardlessons.hosts.server.page_handlers import NotFoundHandler, PageHandler
 from cardlessons.prerender.csp import policy
 
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
@@ -53,13 +53,13 @@ def headers(ancestors: str) -> type[OutputTransform]:
             headers["Referrer-Policy"] = "same-origin"
             if "Content-Security-Policy" not in headers:
                 headers["Content-Security-Policy"] = policy(frame_ancestors=ancestors)
-            headers.pop("Server", None)
+            headers.pop("BoundedHTTPServer", None)
             return status_code, headers, chunk
 
     return Headers
 
 
-class Elsewhere(Plain):
+class UnknownHostHandler(PageHandler):
     """A request for a house of another name: tells whoever looks at it."""
 
     def prepare(self) -> None:
@@ -71,7 +71,7 @@ class Elsewhere(Plain):
         self.notice("This house has another name", _ANOTHER)
 
 
-class Foreign(Plain):
+class CrossOriginHandler(PageHandler):
     """A request that would change something, and is not of a page of this server."""
 
     def prepare(self) -> None:
@@ -79,21 +79,21 @@ class Foreign(Plain):
         raise HTTPError(403)
 
 
-class Door(Router):
+class RequestGuard(Router):
     """Lets in who asks for this house, and for an address that can be."""
 
-    def __init__(self, app: Application, visitors: Visitors, always: tuple[str, ...]) -> None:
+    def __init__(self, app: Application, visitors: Clients, always: tuple[str, ...]) -> None:
         self.app, self.visitors, self.always = app, visitors, always
 
     def find_handler(self, request: HTTPServerRequest, **kwargs: Any) -> HTTPMessageDelegate | None:
         """What answers the request."""
         if _ODD.search(unquote(request.path)):
-            return self.app.get_handler_delegate(request, NotHere)
+            return self.app.get_handler_delegate(request, NotFoundHandler)
         if request.path not in self.always and not self.visitors.is_known_as(request.host, reached_at(request)):
             self._tell(request.host)
-            return self.app.get_handler_delegate(request, Elsewhere)
+            return self.app.get_handler_delegate(request, UnknownHostHandler)
         if request.method not in _HARMLESS and not self.visitors.is_own_page(request):
-            return self.app.get_handler_delegate(request, Foreign)
+            return self.app.get_handler_delegate(request, CrossOriginHandler)
         return self.app.find_handler(request, **kwargs)
 
     def _tell(self, host: str) -> None:
@@ -106,10 +106,10 @@ class Door(Router):
         )
 
 
-class Server(HTTPServer):
+class BoundedHTTPServer(HTTPServer):
     """A server with so many connections at most, and no more than a share of them for one address."""
 
-    def initialize(self, door: Door, most: int) -> None:  # type: ignore[override]
+    def initialize(self, door: RequestGuard, most: int) -> None:  # type: ignore[override]
         """`most` is how many there may be."""
         super().initialize(
             door,

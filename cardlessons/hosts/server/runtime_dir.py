@@ -24,7 +24,7 @@ _TOUCHED = 3600.0
 """Seconds from one touch of the files to the next: cleaners count in days."""
 
 
-class Room:
+class RuntimeDir:
     """A folder for as long as a house is open."""
 
     def __init__(self, places: tuple[Path, ...] | None = None) -> None:

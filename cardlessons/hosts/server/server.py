@@ -17,23 +17,23 @@ from tornado.web import Application, RequestHandler
 from voila.app import Voila
 
 from cardlessons.hosts.server import health, lesson_handler, log, page_handlers, resource_limits
-from cardlessons.hosts.server.background import Background
-from cardlessons.hosts.server.channel import Channel
-from cardlessons.hosts.server.clients import Visitors
-from cardlessons.hosts.server.contents_manager import Lessons
-from cardlessons.hosts.server.kernel_websocket import PageLine
+from cardlessons.hosts.server.background import BackgroundWorker
+from cardlessons.hosts.server.channel import ChannelHandler
+from cardlessons.hosts.server.clients import Clients
+from cardlessons.hosts.server.contents_manager import LessonsContentsManager
+from cardlessons.hosts.server.kernel_websocket import KernelWebsocketHandler
 from cardlessons.hosts.server.listen import Sockets, names_of_machine
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.page_capacity import Awake
-from cardlessons.hosts.server.request_guard import Door, Server, headers
-from cardlessons.hosts.server.runtime_dir import Room
+from cardlessons.hosts.server.page_capacity import PageCapacity
+from cardlessons.hosts.server.request_guard import BoundedHTTPServer, RequestGuard, headers
+from cardlessons.hosts.server.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.service import Service
 from cardlessons.hosts.server.settings import Settings
 from cardlessons.hosts.server.supervisor import Lifeline, supervise
 from cardlessons.hosts.server.voila_config import configuration
 from cardlessons.prerender.csp import ancestors
 from cardlessons.prerender.frame import TEMPLATES
-from cardlessons.prerender.page_cache import Bakery
+from cardlessons.prerender.page_cache import PageCache
 
 VOILAS = Path(__file__).parent / "templates"
 """Templates that are filled in by Voilà."""
@@ -58,9 +58,9 @@ class LessonServer(Voila):  # type: ignore[misc]
     """Voilà for a folder of lessons."""
 
     opened: Sockets
-    server: Server
+    server: BoundedHTTPServer
     chosen: Settings
-    room: Room
+    room: RuntimeDir
     service: Service
     lifeline: Lifeline
 
@@ -72,14 +72,14 @@ class LessonServer(Voila):  # type: ignore[misc]
     def init_settings(self) -> dict[str, Any]:
         """Voilà's settings with our page for unknown addresses."""
         settings: dict[str, Any] = super().init_settings()
-        self.contents_manager = Lessons(parent=self, shelves=self.chosen.shelves)
+        self.contents_manager = LessonsContentsManager(parent=self, shelves=self.chosen.shelves)
         self.kernel_manager.room = self.room
         self.service = self._service()
         self.kernel_manager.metrics = self.service.metrics
         return {
             **settings,
             "contents_manager": self.contents_manager,
-            "default_handler_class": page_handlers.NotHere,
+            "default_handler_class": page_handlers.NotFoundHandler,
             "log_function": _log_nothing,
             "frame_ancestors": self.frame_ancestors,
             "visitors": self.visitors,
@@ -91,11 +91,11 @@ class LessonServer(Voila):  # type: ignore[misc]
         return ancestors(self.chosen.frames)
 
     @cached_property
-    def visitors(self) -> Visitors:
+    def visitors(self) -> Clients:
         """What is to be known of those who ask."""
         chosen = self.chosen
         names = (*names_of_machine(), chosen.host) if chosen.by_address else chosen.hosts
-        return Visitors(names, chosen.proxies, by_address=chosen.by_address)
+        return Clients(names, chosen.proxies, by_address=chosen.by_address)
 
     @cached_property
     def connections(self) -> int:
@@ -108,12 +108,12 @@ class LessonServer(Voila):  # type: ignore[misc]
         chosen, kernels = self.chosen, self.kernel_manager
         most = max(1, min(chosen.most // chosen.workers, self.connections * 3 // 4))
         metrics = Metrics(most, chosen.kernels, lambda: len(awake), lambda: len(kernels.seats.taken))
-        awake = Awake(most, metrics.evicted)
+        awake = PageCapacity(most, metrics.evicted)
 
         def end(where: str) -> None:
             self.lifeline.give_up(f"long work hung at {where}")
 
-        return Service(awake, Background(end), metrics)
+        return Service(awake, BackgroundWorker(end), metrics)
 
     def start(self) -> None:
         """Open the house. Voilà's own would lay the kernels' files among the temporary ones."""
@@ -127,7 +127,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         """Our pages, then what Voilà's pages need of its own; its listings of folders and its log-in are left out."""
         shelves = {"shelves": self.chosen.shelves}
-        bakery = {"bakery": Bakery(self.chosen.shelves, lesson_handler.HOST)}
+        bakery = {"bakery": PageCache(self.chosen.shelves, lesson_handler.HOST)}
         baked = {**bakery, "service": self.service}
         lesson = {
             **baked,
@@ -145,29 +145,33 @@ class LessonServer(Voila):  # type: ignore[misc]
             return url_path_join(self.server_url, pattern)
 
         ours: list[Any] = [
-            (self.server_url, page_handlers.StartPage, bakery),
-            (at(r"/favicon\.(?:ico|svg)"), page_handlers.Mark),
-            (at(r"/voila/render/(.*)"), lesson_handler.LessonPage, lesson),
-            (at(r"/channel/(.*)"), Channel, baked),
-            (at(r"/beforehand/(.*)"), lesson_handler.Beforehand, baked),
-            (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_handler.Asset, baked),
-            (at(r"/handout/([\w-]+)"), page_handlers.HandoutPage, shelves),
-            (at(r"/voila/files/(.*)"), page_handlers.Pictures, pictures),
-            (at(r"/voila/templates/([\w-]+/static/.+)"), page_handlers.Templates),
-            (at(r"/voila/(?:templates|tree|api/contents)(?:/.*)?"), page_handlers.NotHere),
-            (at(rf"/voila/api/shutdown/{_KERNEL_ID}"), page_handlers.Leaving),
-            (at(rf"/api/kernels/{_KERNEL_ID}/channels"), PageLine),
-            (at(r"/healthz"), health.Running),
-            (at(r"/readyz"), health.Ready, {"service": self.service}),
-            (at(r"/metrics"), health.Counted, {"metrics": self.service.metrics, "counters": self.chosen.counters}),
-            (at(r"/(?:login|logout|api/me)"), page_handlers.NotHere),
+            (self.server_url, page_handlers.StartPageHandler, bakery),
+            (at(r"/favicon\.(?:ico|svg)"), page_handlers.IconHandler),
+            (at(r"/voila/render/(.*)"), lesson_handler.LessonPageHandler, lesson),
+            (at(r"/channel/(.*)"), ChannelHandler, baked),
+            (at(r"/beforehand/(.*)"), lesson_handler.PrecomputedHandler, baked),
+            (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_handler.AssetHandler, baked),
+            (at(r"/handout/([\w-]+)"), page_handlers.HandoutHandler, shelves),
+            (at(r"/voila/files/(.*)"), page_handlers.ImageHandler, pictures),
+            (at(r"/voila/templates/([\w-]+/static/.+)"), page_handlers.TemplateHandler),
+            (at(r"/voila/(?:templates|tree|api/contents)(?:/.*)?"), page_handlers.NotFoundHandler),
+            (at(rf"/voila/api/shutdown/{_KERNEL_ID}"), page_handlers.KernelShutdownHandler),
+            (at(rf"/api/kernels/{_KERNEL_ID}/channels"), KernelWebsocketHandler),
+            (at(r"/healthz"), health.LivenessHandler),
+            (at(r"/readyz"), health.ReadinessHandler, {"service": self.service}),
+            (
+                at(r"/metrics"),
+                health.MetricsHandler,
+                {"metrics": self.service.metrics, "counters": self.chosen.counters},
+            ),
+            (at(r"/(?:login|logout|api/me)"), page_handlers.NotFoundHandler),
         ]
         return [*ours, *super().init_handlers()]
 
     def listen(self) -> None:
         """Let visitors in. Unlike Voilà's own, this returns: `_keep` decides when to close."""
         always = tuple(url_path_join(self.server_url, path) for path in ("healthz", "readyz"))
-        self.server = Server(Door(self.app, self.visitors, always), most=self.connections)
+        self.server = BoundedHTTPServer(RequestGuard(self.app, self.visitors, always), most=self.connections)
         self.server.add_sockets(self.opened.sockets)
 
     def look_after(self) -> None:
@@ -225,7 +229,7 @@ def run_server(settings: Settings) -> int:
 
 def _work(settings: Settings, opened: Sockets, lifeline: Lifeline) -> None:
     """Serve in this process."""
-    room = Room()
+    room = RuntimeDir()
     server = LessonServer(config=configuration(settings, sockets_are_files=room.holds_sockets))
     server.chosen, server.room, server.opened, server.lifeline = settings, room, opened, lifeline
     server.initialize(argv=[])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardlessons.hosts.server.background import Background
+from cardlessons.hosts.server.background import BackgroundWorker
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.page_capacity import Awake
+from cardlessons.hosts.server.page_capacity import PageCapacity
 
 
 class Service:
@@ -18,7 +18,7 @@ class Service:
         metrics: the metrics.
     """
 
-    def __init__(self, awake: Awake, background: Background, metrics: Metrics) -> None:
+    def __init__(self, awake: PageCapacity, background: BackgroundWorker, metrics: Metrics) -> None:
         self.awake, self.background, self.metrics = awake, background, metrics
         self.closing = False
         self.baked: set[tuple[Path, str]] = set()

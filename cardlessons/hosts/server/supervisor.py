@@ -23,7 +23,7 @@ from pathlib import Path
 
 from cardlessons.hosts.server.listen import NoAddressError, Sockets, names_of_machine, open_sockets
 from cardlessons.hosts.server.metrics import SHARED
-from cardlessons.hosts.server.runtime_dir import Room
+from cardlessons.hosts.server.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.settings import Settings
 
 HUNG = 15.0
@@ -100,7 +100,7 @@ class Supervisor:
 
     def run(self) -> int:
         """Serve until asked to stop, and return the exit status."""
-        shared = Room() if self.settings.workers > 1 else None
+        shared = RuntimeDir() if self.settings.workers > 1 else None
         if shared:
             os.environ[SHARED] = str(shared.path)
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):

@@ -8,9 +8,9 @@ from jupyter_server.auth.identity import IdentityProvider, User
 from tornado.web import RequestHandler
 from traitlets.config import Config
 
-from cardlessons.hosts.server.kernel_websocket import VisitorConnection
+from cardlessons.hosts.server.kernel_websocket import FilteredKernelConnection
 from cardlessons.hosts.server.kernels import Kernels
-from cardlessons.hosts.server.kernelspecs import OnlyOurs
+from cardlessons.hosts.server.kernelspecs import OnlyCurrentPythonKernelSpecs
 from cardlessons.hosts.server.settings import Settings
 
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
@@ -19,7 +19,7 @@ _CULLED = 5
 """Seconds from one look for seats to be freed to the next."""
 
 
-class Visitor(IdentityProvider):
+class VisitorConfig(IdentityProvider):
     """Everyone is the same visitor: no log-in, no cookie."""
 
     def get_user(self, handler: RequestHandler) -> User:
@@ -38,8 +38,8 @@ def configuration(settings: Settings, *, sockets_are_files: bool) -> Config:
             "config_file_paths": [],
             "log_level": logging.WARNING,
             "open_browser": False,
-            "identity_provider_class": Visitor,
-            "kernel_websocket_connection_class": VisitorConnection,
+            "identity_provider_class": VisitorConfig,
+            "kernel_websocket_connection_class": FilteredKernelConnection,
             "tornado_settings": {
                 # There is no log-in to protect, and without this a page that is left cannot free its kernel.
                 "disable_check_xsrf": True,
@@ -57,7 +57,7 @@ def configuration(settings: Settings, *, sockets_are_files: bool) -> Config:
             "show_tracebacks": False,
             "preheat_kernel": False,
             "multi_kernel_manager_class": Kernels,
-            "kernel_spec_manager_class": OnlyOurs,
+            "kernel_spec_manager_class": OnlyCurrentPythonKernelSpecs,
             "language_kernel_mapping": {"": "python3", "python": "python3"},
             "extension_allowlist": _EXTENSIONS,
         }

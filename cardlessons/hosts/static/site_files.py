@@ -17,13 +17,13 @@ from cardlessons.hosts.static.memory_snapshot import remembered
 from cardlessons.hosts.static.pyodide import ELSEWHERE, VERSION, Pyodide
 from cardlessons.hosts.static.python_archive import packed
 from cardlessons.hosts.static.unsupported_cells import left_out, shown_of
-from cardlessons.lessons.catalog import Kept
+from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import Lesson
 from cardlessons.prerender.bundler import classic, located, minified
 from cardlessons.prerender.csp import ancestors, policy
 from cardlessons.prerender.frame import NOT_THERE, TEMPLATES
 from cardlessons.prerender.handout import handout, level_figure
-from cardlessons.prerender.page_cache import Bakery, Host, Page, Sent
+from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText
 from cardlessons.record.figure import figure
 from cardlessons.record.tree import grow
 from cardlessons.session.context import READER
@@ -58,7 +58,7 @@ class Site:
 
     def __init__(self, shelves: Sequence[Path], python: Pyodide, world: str = "", frames: Sequence[str] = ()) -> None:
         self.python, self.world, self.frames = python, world, ancestors(frames)
-        self.keeps = Sent(classic(_script("kept.js").decode()).encode(), "text/javascript")
+        self.keeps = PageText(classic(_script("kept.js").decode()).encode(), "text/javascript")
         self.host = Host(
             ENTRY,
             lambda lesson: f"lessons/{quote(lesson.slug)}.html",
@@ -70,7 +70,7 @@ class Site:
             foreign=shown_of,
             context=READER,
         )
-        self.bakery = Bakery(shelves, self.host)
+        self.bakery = PageCache(shelves, self.host)
         self.files: dict[str, Content] = {}
         self._unpictured: list[str] = []
         self.house = packed(lesson.file for lesson in self.bakery.at_hand)
@@ -98,7 +98,7 @@ class Site:
         if not self.memory:
             yield _FORGETFUL
 
-    def laid(self) -> Iterator[Kept]:
+    def laid(self) -> Iterator[LessonFile]:
         """Lays the files out in `files`; told is each lesson of which the page is made next."""
         for lesson in self.bakery.at_hand:
             yield lesson
@@ -109,7 +109,7 @@ class Site:
         self._python()
         self._kept()
 
-    def _lesson(self, lesson: Kept) -> None:
+    def _lesson(self, lesson: LessonFile) -> None:
         made = self._page(lesson)
         known = f"beforehand/{made.beforehand.mark}.js"
         facts: dict[str, Any] = {
@@ -124,12 +124,12 @@ class Site:
         if lesson.printed:
             self._printed(lesson)
 
-    def _page(self, lesson: Kept) -> Page:
+    def _page(self, lesson: LessonFile) -> CachedPage:
         made = self.bakery.page(lesson)
         assert made is not None, "a site shows every lesson"
         return made
 
-    def _printed(self, lesson: Kept) -> None:
+    def _printed(self, lesson: LessonFile) -> None:
         """What is drawn of a lesson: its handout, and the picture with which links to it are shown."""
         read = lesson.read()
         self.files[_file(self.host.handout(lesson))] = handout(read).encode()

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from cardlessons.lessons.catalog import Kept
+from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.prose import holds_markup
@@ -20,7 +20,7 @@ _NOTE = (
 )
 
 
-def left_out(lesson: Kept) -> Iterator[str]:
+def left_out(lesson: LessonFile) -> Iterator[str]:
     """What cannot be brought along of a lesson, a line for each cell."""
     for block in read_document(lesson.file).blocks:
         where = f"{lesson.name}, {f'cell {cell}' if (cell := block.place(0).cell) else f'line {block.place(0).line}'}"
@@ -33,13 +33,13 @@ def left_out(lesson: Kept) -> Iterator[str]:
             yield f"{where}: holds HTML, which is shown as it is written"
 
 
-def shown_of(lesson: Kept, block: Block) -> str:
+def shown_of(lesson: LessonFile, block: Block) -> str:
     """What stands in the place of such a cell, as HTML."""
     pieces = [*_pieces(_outputs(lesson, block))]
     return "\n".join(pieces) if pieces else f'<p class="cl-aside">{_NOTE}</p>'
 
 
-def _outputs(lesson: Kept, block: Block) -> list[Any]:
+def _outputs(lesson: LessonFile, block: Block) -> list[Any]:
     """What a cell last put out, as the notebook keeps it; nothing of what is no output."""
     cell = block.place(0).cell
     if not cell:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from cardlessons.engine.options import near
 from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding
-from cardlessons.lessons.document import FACTS, Document, Fact, Place, number_in
+from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, number_in
 
 _DASHES = "-–—− "
 
@@ -26,7 +26,7 @@ def check_facts(document: Document, text: str) -> Iterator[Finding]:
         if document.form == "markdown":
             yield from (Finding(place, f"{quoted(key)} is given twice", "fact") for place in places[1:])
     if "title" not in document.facts:
-        yield Finding(Place(1), _untitled(document, text), "fact")
+        yield Finding(SourcePosition(1), _untitled(document, text), "fact")
 
 
 def _untitled(document: Document, text: str) -> str:
@@ -54,13 +54,15 @@ def _wrong(key: str, said: Fact) -> str:
     return "" if said.strip() else f"nothing is said behind '{key}'"
 
 
-def _places(document: Document, text: str, key: str) -> list[Place]:
+def _places(document: Document, text: str, key: str) -> list[SourcePosition]:
     """Where a key stands in the file: all its places in the front matter, or that in the metadata."""
     if document.form == "markdown":
         front = text.removeprefix("\ufeff").split("---", 2)[1]
         lines = enumerate(front.split("\n"), 1)
-        return [Place(number) for number, line in lines if line.partition(":")[0].strip() == key] or [Place(1)]
+        return [SourcePosition(number) for number, line in lines if line.partition(":")[0].strip() == key] or [
+            SourcePosition(1)
+        ]
     after = re.search(r'"cardlessons"\s*:\s*\{', text)
     match = re.compile(rf'"{re.escape(key)}"\s*:').search(text, after.end()) if after else None
     at = match.start() if match else 0
-    return [Place(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))]
+    return [SourcePosition(text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at))]

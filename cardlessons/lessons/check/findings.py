@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from cardlessons.lessons.document import Block, Place
+from cardlessons.lessons.document import Block, SourcePosition
 from cardlessons.lessons.parts import TEXTS
 from cardlessons.record import RecordError
 
@@ -22,7 +22,7 @@ _LINE = re.compile(r"(?<=\bin )line (\d+)")
 class Finding(NamedTuple):
     """Something that is wrong in a record or a lesson; `row` is the line within the cell of a notebook, or 0."""
 
-    place: Place
+    place: SourcePosition
     message: str
     kind: Kind = "reading"
     row: int = 0
@@ -40,7 +40,7 @@ class Finding(NamedTuple):
 
 def found(kind: Kind, line: int, column: int, message: str) -> Finding:
     """A finding at a line and column of a text."""
-    return Finding(Place(line, column), message, kind)
+    return Finding(SourcePosition(line, column), message, kind)
 
 
 def misread(error: RecordError) -> Finding:

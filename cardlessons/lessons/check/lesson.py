@@ -17,7 +17,7 @@ from cardlessons.lessons.check.prose import astray, headings
 from cardlessons.lessons.check.records import check_record
 from cardlessons.lessons.check.unused_parts import unclosed, unloaded, unshown
 from cardlessons.lessons.document import Block, Document, DocumentError
-from cardlessons.lessons.lesson import LessonError, Sources
+from cardlessons.lessons.lesson import LessonError, SourcesPart
 from cardlessons.lessons.loader import document_of
 from cardlessons.lessons.parts import PART_TYPES, read_part, title_and_cites
 from cardlessons.lessons.rules_list import MOST, items
@@ -29,7 +29,7 @@ _QUOTED = re.compile(r"'([^']+)'")
 
 
 @dataclass(frozen=True)
-class Beside:
+class LessonContext:
     """What the check of a block has to know of the rest of its lesson.
 
     Attributes:
@@ -45,7 +45,7 @@ class Beside:
     files: Collection[str] | None = None
 
 
-CheckBlock = Callable[[Block, Beside], Iterable[Finding]]
+CheckBlock = Callable[[Block, LessonContext], Iterable[Finding]]
 """What is wrong in a block; line 0 is its head."""
 
 
@@ -86,10 +86,10 @@ def checked(
     titles: set[str] = set()
     prose: list[str] = []
     for block in document.blocks:
-        beside = Beside(lessons, files=files)
+        beside = LessonContext(lessons, files=files)
         if block.kind == "table":
             title = title_and_cites(block.head)[0]
-            beside = Beside(lessons, "\n\n".join(prose), bool(title) and title in titles, files)
+            beside = LessonContext(lessons, "\n\n".join(prose), bool(title) and title in titles, files)
             titles.add(title)
             prose = []
         elif block.kind == "prose":
@@ -149,7 +149,7 @@ def _seen(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
     return placed
 
 
-def check_block(block: Block, beside: Beside, plays: Plays = played) -> Iterator[Finding]:
+def check_block(block: Block, beside: LessonContext, plays: Plays = played) -> Iterator[Finding]:
     """What is wrong in a block; line 0 is its head. `plays` is what is found in a level as it is played."""
     match block.kind:
         case "prose":
@@ -167,7 +167,7 @@ def check_block(block: Block, beside: Beside, plays: Plays = played) -> Iterator
             yield from _part(block)
 
 
-def _table(block: Block, beside: Beside) -> Iterator[Finding]:
+def _table(block: Block, beside: LessonContext) -> Iterator[Finding]:
     title, cites = title_and_cites(block.head)
     yield from (found("citation", 0, 1, told) for told in unknown_ids(re.findall(r"[^\s,]+", cites)))
     if beside.named_before:
@@ -208,11 +208,11 @@ def _part(block: Block) -> Iterator[Finding]:
     if part is not None:
         for told in PART_TYPES[block.kind].useless(part):
             yield found("part", 0, 1, told)
-    if isinstance(part, Sources):
+    if isinstance(part, SourcesPart):
         yield from _sources(part)
 
 
-def _sources(part: Sources) -> Iterator[Finding]:
+def _sources(part: SourcesPart) -> Iterator[Finding]:
     told = [unknown_section(section) for section in part.sections[: MOST_TOLD + 1]]
     told += unknown_ids((*part.readings, *part.disputes))
     named = Counter((*part.sections, *part.readings))

@@ -8,8 +8,8 @@ from cardlessons.engine.table import Act, Pass, Play, Position, Refused, seat_of
 from cardlessons.engine.variants import Variant
 from cardlessons.lessons.check.findings import Finding, found
 from cardlessons.lessons.goals import judge
-from cardlessons.lessons.lesson import Level, Wrong
-from cardlessons.lessons.level_search import TooManyWaysError, Ways
+from cardlessons.lessons.lesson import Level, WrongWay
+from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.levels import Draft
 from cardlessons.record import write_act
 from cardlessons.record.replay import replay
@@ -23,8 +23,8 @@ def played(level: Level, draft: Draft) -> Iterator[Finding]:
         yield _at(draft, *unbegun)
         return
     try:
-        ways = Ways(level)
-    except TooManyWaysError as error:
+        ways = LevelSearch(level)
+    except SearchLimitError as error:
         yield _at(draft, "level", str(error))
         return
     yield from (_at(draft, *told) for told in _unplayable(level, ways))
@@ -55,7 +55,7 @@ def _unbegun(level: Level, game: Variant, table: Position) -> tuple[str, str] | 
     return None
 
 
-def _unplayable(level: Level, ways: Ways) -> Iterator[tuple[str, str]]:
+def _unplayable(level: Level, ways: LevelSearch) -> Iterator[tuple[str, str]]:
     """What is wrong with how it ends: the key to which it belongs, and what is wrong."""
     if not ways.won:
         told = f"this cannot be reached in {_plays(level.plays or level.par)}, whatever the learner does"
@@ -72,7 +72,7 @@ def _unplayable(level: Level, ways: Ways) -> Iterator[tuple[str, str]]:
         yield "level", f"this level is never decided after {_acts(level, ways.open[0])}"
 
 
-def _happens(level: Level, ways: Ways, wrong: Wrong) -> bool:
+def _happens(level: Level, ways: LevelSearch, wrong: WrongWay) -> bool:
     """Whether a wrong way with words of its own can be gone."""
     if any(judged.told.endswith(wrong.told) for _, judged in ways.lost):
         return True

@@ -13,7 +13,7 @@ from cardlessons.lessons.check.questions import asked
 from cardlessons.lessons.check.record_recovery import Reading, read_record
 from cardlessons.lessons.check.spoilers import given_away
 from cardlessons.record.replay import Failure, Replay, replay, why_data
-from cardlessons.record.tree import Played
+from cardlessons.record.tree import ReplayedStep
 from cardlessons.rulebook import ids
 from cardlessons.rulebook import number as count
 
@@ -103,7 +103,7 @@ def _dealt(variant: Variant, seats: tuple[str, ...]) -> int:
         return 0
 
 
-def _each(steps: Iterable[Played]) -> Iterator[Played]:
+def _each(steps: Iterable[ReplayedStep]) -> Iterator[ReplayedStep]:
     """The steps, each with those of its variations behind it."""
     for step in steps:
         yield step
@@ -124,6 +124,6 @@ def _opened(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
             yield found("level", step.step.line, column, f"a level begins with lawful acts, but {told}")
 
 
-def _reasons(played: Replay, step: Played) -> str:
+def _reasons(played: Replay, step: ReplayedStep) -> str:
     assert isinstance(step.verdict, Refused)
     return " ".join(why_data(played.variant, step.before.seats, why)["text"] for why in step.verdict.reasons)

@@ -9,7 +9,7 @@ from cardlessons.engine.options import nearest
 from cardlessons.engine.quoting import quoted
 from cardlessons.lessons.check.findings import Finding, found, within
 from cardlessons.lessons.check.prose import unfenced
-from cardlessons.lessons.document import Block, Document, Place
+from cardlessons.lessons.document import Block, Document, SourcePosition
 from cardlessons.lessons.markdown import FENCES, Fence, fences
 from cardlessons.lessons.notebook import LOADS
 from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS
@@ -28,7 +28,7 @@ def unloaded(document: Document, text: str) -> Iterator[Finding]:
         yield Finding(parts[0].place(0), told, "part", 1)
 
 
-def unclosed(document: Document, lines: Sequence[str]) -> Iterator[Place]:
+def unclosed(document: Document, lines: Sequence[str]) -> Iterator[SourcePosition]:
     """Where a fence of Markdown begins inside of another, which therefore is never closed."""
     for block in document.blocks if document.form == "markdown" else ():
         for place in block.places[1:] if block.kind in PART_TYPES else ():

@@ -17,10 +17,10 @@ from hashlib import sha256
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.lessons.check.findings import Finding
-from cardlessons.lessons.check.lesson import Beside, check_block, checked
+from cardlessons.lessons.check.lesson import LessonContext, check_block, checked
 from cardlessons.lessons.check.level_play import played
 from cardlessons.lessons.document import Block, Document
-from cardlessons.lessons.lesson import LessonError, Level, RulesInShort, Sources
+from cardlessons.lessons.lesson import LessonError, Level, RulesPart, SourcesPart
 from cardlessons.lessons.levels import Draft as LevelDraft
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose import prose_html
@@ -28,10 +28,10 @@ from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import sources
 from cardlessons.record import RecordError
 from cardlessons.session.base import Session
-from cardlessons.session.editor.nested_sessions import Inside
+from cardlessons.session.editor.nested_sessions import NestedSessions
 from cardlessons.session.ids import named
 from cardlessons.session.messages import MessageError
-from cardlessons.session.panels.house_rules import HouseRules
+from cardlessons.session.panels.house_rules import HouseRulesPanel
 from cardlessons.session.protocol import Piece
 
 MOST_SEATS = 80
@@ -39,11 +39,11 @@ MOST_SEATS = 80
 PATIENCE = 0.4
 """Seconds that a look takes, besides what was begun before they were over."""
 
-OpenSession = Callable[[Block, str], Session | HouseRules]
+OpenSession = Callable[[Block, str], Session | HouseRulesPanel]
 """Opens the session of a block, by its name on the page."""
 
 
-class Drafting:
+class LessonDraft:
     """The look of a lesson that changes.
 
     Attributes:
@@ -58,7 +58,7 @@ class Drafting:
         self.document: Document | None = None
         self.findings: list[Finding] = []
         self.pieces: dict[str, Piece] = {}
-        self.insides: dict[str, Inside] = {}
+        self.insides: dict[str, NestedSessions] = {}
         self.more = False
         self._found: dict[object, list[Finding]] = {}
         self._fresh: dict[object, list[Finding]] = {}
@@ -84,7 +84,7 @@ class Drafting:
 
     # What is wrong
 
-    def _checked(self, thoroughly: bool, block: Block, beside: Beside) -> Iterable[Finding]:
+    def _checked(self, thoroughly: bool, block: Block, beside: LessonContext) -> Iterable[Finding]:
         """What is wrong in a block. As long as one of its levels waits, what was found in it is not kept."""
         above = (beside.prose, beside.named_before) if block.kind == "table" else ()
         said = (block.kind, block.head, block.body, above)
@@ -154,7 +154,7 @@ class Drafting:
     def _seat(self, block: Block, name: str, mark: str) -> Piece:
         if block.kind == "write":
             raise LessonError("a lesson is not written inside of another")
-        self.insides[mark] = Inside(self._open(block, name))
+        self.insides[mark] = NestedSessions(self._open(block, name))
         return {"mark": mark, "kind": "seat"}
 
 
@@ -168,10 +168,10 @@ def _read(block: Block, links: Links, mark: str) -> Piece:
     if block.kind == "prose":
         return {"mark": mark, "kind": "prose", "html": prose_html(block.body, links, None)}
     match read_part(block):
-        case RulesInShort(title, lines):
+        case RulesPart(title, lines):
             listed = "\n".join(f"- {line}" for line in lines)
             return {"mark": mark, "kind": "rules", "title": title, "html": prose_html(listed, links, None)}
-        case Sources() as told:
+        case SourcesPart() as told:
             return {"mark": mark, "kind": "sources", "html": sources(told)}
         case _:
             return _card(mark, "A cell of a notebook that is no part of a lesson stands here. It is kept, and not run.")

@@ -22,8 +22,8 @@ from cardlessons.record.loader import SAVE_AGAIN
 from cardlessons.record.share import harvest
 from cardlessons.session.base import Session, id_of
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.editor.draft import PATIENCE, Drafting, OpenSession, slug_of
-from cardlessons.session.editor.nested_sessions import Inside
+from cardlessons.session.editor.draft import PATIENCE, LessonDraft, OpenSession, slug_of
+from cardlessons.session.editor.nested_sessions import NestedSessions
 from cardlessons.session.messages import MessageError, asks
 from cardlessons.session.protocol import (
     Bring,
@@ -52,7 +52,7 @@ DEAL = "deal"
 TOO_LONG = f"A lesson that is written here has at most {LONGEST_LESSON:,} characters"
 
 
-class Writing(Session):
+class Editor(Session):
     """A lesson that is being written, beginning with the starter."""
 
     drawing = "writing"
@@ -63,12 +63,12 @@ class Writing(Session):
     def __init__(self, open_session: OpenSession, patience: float = PATIENCE, context: Context = AUTHOR) -> None:
         super().__init__(context)
         self.text = LESSON
-        self._draft = Drafting(open_session, patience)
+        self._draft = LessonDraft(open_session, patience)
         self._told: set[str] = set()  # the marks of pieces that the page has
         self._thoroughly = False
         self._brought = ""
         self._table = factory.open_table(context=context)
-        self._deal = Inside(self._table)
+        self._deal = NestedSessions(self._table)
         self._look()
         while self._draft.more:
             self._look()

@@ -6,27 +6,27 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from cardlessons.session.base import Session
-from cardlessons.session.panels.house_rules import HouseRules
-from cardlessons.session.protocol import EditorTold, Reply, Seat, Seats, View
+from cardlessons.session.panels.house_rules import HouseRulesPanel
+from cardlessons.session.protocol import EditorTold, Reply, SeatData, SeatsData, View
 
 
-class Inside:
+class NestedSessions:
     """A part of the lesson with all that is sat at there; it keeps nothing in the page's address."""
 
-    def __init__(self, found: Session | HouseRules) -> None:
+    def __init__(self, found: Session | HouseRulesPanel) -> None:
         self._found = found
         self._told = {*self.sessions}  # the names that the page knows
 
     @property
     def sessions(self) -> dict[str, Session]:
         """What is sat at, from the top down; the first has no name, and what came below it has one of its own."""
-        if not isinstance(self._found, HouseRules):
+        if not isinstance(self._found, HouseRulesPanel):
             return {"": self._found}
         rules = self._found
         below = {name: session for name, session in rules.sessions.items() if session is not rules.composer}
         return {"": rules.composer, **below}
 
-    def told(self) -> Seats:
+    def told(self) -> SeatsData:
         """What the page needs to draw it."""
         first, *below = self._seats()
         return {**first, "below": below}
@@ -44,7 +44,7 @@ class Inside:
         self._told |= {*self.sessions}
         return {"reply": reply, "below": below} if below else {"reply": reply}
 
-    def _seats(self) -> Iterator[Seat]:
+    def _seats(self) -> Iterator[SeatData]:
         for name, session in self.sessions.items():
             yield {"name": name, "drawing": session.drawing, "view": _unkept(session.view())}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardlessons.engine.live import Hand, Live
+from cardlessons.engine.live import Hand, LiveRules
 from cardlessons.engine.table import Law, Position
 from cardlessons.engine.variants import Variant
 from cardlessons.session.messages import MessageError
@@ -14,7 +14,7 @@ TWO = ("Left", "Right", "C", "D")
 """The seats: the learners first, then the rivals."""
 
 
-def live_of(game: Variant) -> Live[Law, object]:
+def live_of(game: Variant) -> LiveRules[Law, object]:
     """What a game needs to be played in real time; raises `MessageError` where it is not played so."""
     if game.of.live is None:
         raise MessageError("The game of this lesson needs no fast hands, so it is not played in real time.")
@@ -22,7 +22,7 @@ def live_of(game: Variant) -> Live[Law, object]:
 
 
 @dataclass(frozen=True)
-class Sitting:
+class LiveChoices:
     """What the learners have chosen: the game, how many they are, how many rivals play and how fast, the seed of the
     deal and of the rivals' times, and whether there is a clock."""
 
@@ -39,7 +39,7 @@ class Sitting:
         return (ALONE if self.learners == 1 else TWO)[: self.learners + self.rivals]
 
     @property
-    def live(self) -> Live[Law, object]:
+    def live(self) -> LiveRules[Law, object]:
         """How the game is played in real time."""
         return live_of(self.game)
 

@@ -14,11 +14,11 @@ from typing import cast
 
 from cardlessons.engine.options import OptionError
 from cardlessons.engine.variants import VARIANTS, Variant
-from cardlessons.lessons.lesson import Game
+from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.base import Session, id_of
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.live.choices import ALONE, TWO, Sitting, live_of
-from cardlessons.session.live.snap_game import Snapping
+from cardlessons.session.live.choices import ALONE, TWO, LiveChoices, live_of
+from cardlessons.session.live.snap_game import SnapGame
 from cardlessons.session.messages import LARGEST_SEED, MessageError, asks
 from cardlessons.session.protocol import (
     AnsweredSnap,
@@ -40,7 +40,7 @@ GAMES = {slug: game for slug, game in VARIANTS.items() if game.of.live}
 """The games that are played so."""
 
 
-class Live(Session):
+class LiveSession(Session):
     """The pile, the clock, and the hands of one or two learners and of up to three rivals."""
 
     drawing = "live"
@@ -48,9 +48,9 @@ class Live(Session):
     slow = frozenset({"new", "finish"})
     guests: tuple[str, ...] = ()
 
-    def __init__(self, game: Game, label: str, context: Context = AUTHOR) -> None:
+    def __init__(self, game: GamePart, label: str, context: Context = AUTHOR) -> None:
         super().__init__(context)
-        self._snapping: Snapping | None = None
+        self._snapping: SnapGame | None = None
         live = live_of(game.rules())
         self.setting: LiveView = {
             "label": label,
@@ -74,7 +74,7 @@ class Live(Session):
     def answer(self, message: LiveMessage) -> LiveTold:
         """Answer what a learner did, or what the page asks for."""
         if asks(message, BeginLive):
-            self._snapping = Snapping(_sitting(message))
+            self._snapping = SnapGame(_sitting(message))
             return {"laid": self._laid(self._snapping)}
         if asks(message, AskTurn):
             return {"turn": self._game.turn(message["after"])}
@@ -92,12 +92,12 @@ class Live(Session):
         return {}
 
     @property
-    def _game(self) -> Snapping:
+    def _game(self) -> SnapGame:
         if self._snapping is None:
             raise MessageError("No cards are dealt yet; begin a game first.")
         return self._snapping
 
-    def _laid(self, snapping: Snapping) -> LiveTable:
+    def _laid(self, snapping: SnapGame) -> LiveTable:
         """The table before the first turn."""
         sitting, position = snapping.sitting, snapping.position
         how, several = sitting.live.how(sitting.game.rules, sitting.clock)
@@ -113,7 +113,7 @@ class Live(Session):
         }
 
 
-def _sitting(message: BeginLive) -> Sitting:
+def _sitting(message: BeginLive) -> LiveChoices:
     """Check what the learners chose, and return it."""
     slug, learners, rivals, pace = message["game"], message["learners"], message["rivals"], message["pace"]
     if not _to_be_had(slug, pace) or learners not in (1, 2):
@@ -125,7 +125,7 @@ def _sitting(message: BeginLive) -> Sitting:
         raise MessageError("Without a clock one learner plays at a time. Nothing has changed.")
     if not 0 <= message["seed"] <= LARGEST_SEED:
         raise MessageError(f"A seed is a whole number from 0 to {LARGEST_SEED}.")
-    return Sitting(_agreed(GAMES[slug], message), learners, rivals, pace, message["seed"], message["clock"])
+    return LiveChoices(_agreed(GAMES[slug], message), learners, rivals, pace, message["seed"], message["clock"])
 
 
 def _to_be_had(slug: str, pace: str) -> bool:

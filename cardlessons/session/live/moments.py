@@ -7,7 +7,7 @@ from typing import Any
 from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.table import Flinch, Lawful, Moved, Pass, Play, Position, Said, Slap, Spot
 from cardlessons.record.tree import Node
-from cardlessons.session.live.choices import Sitting
+from cardlessons.session.live.choices import LiveChoices
 from cardlessons.session.protocol import Event, LiveMoment, LiveTime, LiveTurn
 from cardlessons.session.table.plain_data import events_data
 from cardlessons.session.table.view import node_data
@@ -28,7 +28,7 @@ def is_due(position: Position) -> bool:
     return position.turn is None and not position.over
 
 
-def turn_data(sitting: Sitting, node: Node, at: int) -> LiveTurn:
+def turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
     """What the table shows of a turn; with a clock, also whether hands are due and when the rivals' come down."""
     position, act = node.position, node.act
     assert isinstance(act, Play | Pass)
@@ -59,7 +59,7 @@ def turn_data(sitting: Sitting, node: Node, at: int) -> LiveTurn:
     }
 
 
-def moment_data(sitting: Sitting, nodes: list[Node], at: int, times: Times) -> LiveMoment:
+def moment_data(sitting: LiveChoices, nodes: list[Node], at: int, times: Times) -> LiveMoment:
     """A moment to be looked at step by step: the turn before, the turn, the hands; and everybody's times."""
     last = nodes[-1]
     position, learners = last.position, range(sitting.learners)
@@ -75,7 +75,7 @@ def moment_data(sitting: Sitting, nodes: list[Node], at: int, times: Times) -> L
     }
 
 
-def _times(sitting: Sitting, node: Node, times: Times) -> list[LiveTime]:
+def _times(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
     """Everybody's time, the first hand first, and what came of it."""
     if not times or node.parent is None or not isinstance(node.act, Slap):
         return []
@@ -96,7 +96,7 @@ def _times(sitting: Sitting, node: Node, times: Times) -> list[LiveTime]:
     return rows
 
 
-def _causes(sitting: Sitting, node: Node) -> list[Event]:
+def _causes(sitting: LiveChoices, node: Node) -> list[Event]:
     """Why hands were due at a turn, or why none were."""
     whys = sitting.live.causes(node.position, node.verdict.events)
     return events_data(sitting.game, sitting.seats, Lawful(whys))

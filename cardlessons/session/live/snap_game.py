@@ -12,7 +12,7 @@ from cardlessons.engine.live import TimesError
 from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Act, Deal, Ended, Flinch, Left, Position, Refused, Setup, Slap
 from cardlessons.record.tree import Node, Tree
-from cardlessons.session.live.choices import Sitting
+from cardlessons.session.live.choices import LiveChoices
 from cardlessons.session.live.moments import Times, is_due, moment_data, turn_data
 from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import LiveMoment, LiveTurn
@@ -20,14 +20,14 @@ from cardlessons.session.table.plain_data import events_data
 from cardlessons.session.table.state import MOST_NODES
 
 
-class Snapping:
+class SnapGame:
     """A live game. Turns are numbered along the line; the deal is number 0.
 
     A turn may be asked for while the one before it is still open to hands: if a hand comes down on the earlier one, the
     later one was never turned. What is settled stays settled.
     """
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: LiveChoices) -> None:
         self.sitting = sitting
         game, seats = sitting.game, sitting.seats
         rules = game.rules

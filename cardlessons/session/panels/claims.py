@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from cardlessons.lessons.claim_trials import SEED
-from cardlessons.lessons.claims import CLAIMS, Claim
+from cardlessons.lessons.claims import CLAIMS, SourceClaim
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.panel import Panel
@@ -26,7 +26,7 @@ CHANCE = (
 class Tested:
     """A claim, and what has been counted of it so far."""
 
-    def __init__(self, claim: Claim) -> None:
+    def __init__(self, claim: SourceClaim) -> None:
         self.claim = claim
         self.games = 0
         self.figures: Figures = () if claim.batch else claim.count(range(0), SEED)
@@ -55,7 +55,7 @@ class Tested:
         return f"Play {self.claim.batch:,}{' more' if self.games else ''} {self.claim.plays}"
 
 
-class IsItSo(Panel):
+class ClaimsPanel(Panel):
     """Claims one below the other, each with its figures and a verdict."""
 
     label = "Is it so?"

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlessons.engine.variants import VARIANTS, Variant
-from cardlessons.lessons.lesson import Game
+from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.base import Session, unwatched
 from cardlessons.session.context import AUTHOR, Context
-from cardlessons.session.panels.house_rules_composer import Composer
-from cardlessons.session.panels.rulebooks import Rulebooks
+from cardlessons.session.panels.house_rules_composer import HouseRulesComposer
+from cardlessons.session.panels.rulebooks import RulebooksPanel
 from cardlessons.session.table import factory
-from cardlessons.session.table.parts.game import Playing
+from cardlessons.session.table.parts.game import GameTablePart
 from cardlessons.session.table.table import Table
 
 
-class HouseRules:
+class HouseRulesPanel:
     """The composer, and what was asked for there: a deal with and without these rules, or a game by them.
 
     Attributes:
@@ -24,9 +24,9 @@ class HouseRules:
 
     def __init__(self, text: str, context: Context = AUTHOR) -> None:
         self.context = context
-        self.composer = Composer(text, self.sit_down, self.lay_beside, context)
+        self.composer = HouseRulesComposer(text, self.sit_down, self.lay_beside, context)
         self.play: Table | None = None
-        self.beside: Rulebooks | None = None
+        self.beside: RulebooksPanel | None = None
         self._games = 0
         self.changed: Callable[[], None] = unwatched
 
@@ -39,12 +39,12 @@ class HouseRules:
 
     def sit_down(self) -> None:
         """Puts a game by these rules on the table."""
-        game = Game(str(self.composer.variant), self.composer.seats, self.composer.seats[-1])
+        game = GamePart(str(self.composer.variant), self.composer.seats, self.composer.seats[-1])
         if self.play is None or self.play.variant.family != self.composer.variant.family:
             self.play = factory.play(game, "A game by your house rules", "house-game", self.context)
             self._games += 1
         else:
-            self.play.part(Playing).take_up(self.play, game)
+            self.play.part(GameTablePart).take_up(self.play, game)
         self.changed()
 
     def lay_beside(self) -> None:
@@ -52,7 +52,7 @@ class HouseRules:
         changed: Variant = self.composer.variant
         plain = VARIANTS[changed.slug]
         if self.beside is None:
-            self.beside = Rulebooks(str(plain), str(changed), key="house-rulebooks", context=self.context)
+            self.beside = RulebooksPanel(str(plain), str(changed), key="house-rulebooks", context=self.context)
         else:
             self.beside.compare(plain, changed)
         self.changed()

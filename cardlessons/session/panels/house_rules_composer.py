@@ -19,7 +19,7 @@ LISTED = 20
 KEPT = "Change one of them; until then the rules named below stay as they were."
 
 
-class Composer(Panel):
+class HouseRulesComposer(Panel):
     """A game to start from, its options to change, and what that makes of it."""
 
     label = "House rules"

@@ -17,7 +17,7 @@ from cardlessons.session.protocol import PanelPart
 UNKNOWN = "?"
 
 
-class WhichGame(Panel):
+class IdentifyGamePanel(Panel):
     """From how one plays at home to the name of the game."""
 
     label = "Which game am I playing?"

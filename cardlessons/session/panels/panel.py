@@ -28,7 +28,7 @@ from cardlessons.session.protocol import (
     Told,
     Touch,
 )
-from cardlessons.session.table.compare_rulebooks import Beside
+from cardlessons.session.table.compare_rulebooks import RulebookComparison
 from cardlessons.session.table.view import cited, framed, node_data, ranks_of
 
 LONGEST_VALUE = 400
@@ -146,7 +146,7 @@ def within(title: str) -> str:
     return title[0].lower() + title[1:] if title.startswith("The ") else title
 
 
-def beside_part(found: Beside) -> BesidePart:
+def beside_part(found: RulebookComparison) -> BesidePart:
     """The same plays on two tables, to be stepped together."""
     sides = (found.first, found.second)
     first, second = ([node_data(v, n, None) for n in line] for v, line in zip(sides, found.lines, strict=True))

@@ -18,7 +18,7 @@ SEARCHED = 16
 """So many deals are looked through for one in which two games part."""
 
 
-class Rulebooks(Panel):
+class RulebooksPanel(Panel):
     """Two games to choose, the rules in which they differ, and the same deal played under both."""
 
     label = "The same cards under two rulebooks"

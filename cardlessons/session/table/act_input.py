@@ -9,7 +9,7 @@ from cardlessons.engine.table import Act, Play, Position, seat_of
 from cardlessons.record import ACT_WORDS, RecordError, read_act, write_act
 from cardlessons.session.live.spotting import answer as spotted
 from cardlessons.session.messages import MessageError, cut
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import TURN
 
 _BY_NAME = {card.name: card.text for card in Pack()}
@@ -17,7 +17,7 @@ _CARD_NAME = re.compile(r"\b\w+ of \w+", re.IGNORECASE)
 """Looked for only where a word begins, or a long word would be gone through once for each of its letters."""
 
 
-def typed(laid: Laid, text: str, position: Position) -> Act:
+def typed(laid: TableState, text: str, position: Position) -> Act:
     """An act as it is typed: `C 9d`, or `9d` or `nine of diamonds` for the seat to play; where nobody looks at the
     cards, `turn` for whatever card comes next.
 
@@ -45,7 +45,7 @@ def typed(laid: Laid, text: str, position: Position) -> Act:
         raise MessageError(f"“{cut(text)}” is no play: {wrong}.") from None
 
 
-def own_act(laid: Laid, you: int, text: str, position: Position) -> Act:
+def own_act(laid: TableState, you: int, text: str, position: Position) -> Act:
     """An act of the learner's own seat; where hands are hidden, others' cards cannot even be asked about. Where all may
     slap, the learner says whether he does."""
     if laid.spotting:

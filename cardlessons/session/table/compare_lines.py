@@ -18,7 +18,7 @@ _TELLING = ("paid", "scored", "left", "ended", "refused", "noted")
 
 
 @dataclass(frozen=True)
-class Apart:
+class LineComparison:
     """How two nodes of one tree differ.
 
     Attributes:
@@ -52,7 +52,7 @@ class Apart:
             yield from (CitedText(text=why["text"], cites=why["cites"]) for why in whys if why["text"])
 
 
-def apart(variant: Variant, first: Node, second: Node) -> Apart:
+def apart(variant: Variant, first: Node, second: Node) -> LineComparison:
     """Where the lines to two nodes part, and in what their tables differ."""
     lines = [node.line() for node in (first, second)]
     shared = 0
@@ -64,7 +64,9 @@ def apart(variant: Variant, first: Node, second: Node) -> Apart:
     next_ = [line[shared] if shared < len(line) else None for line in lines]
     unit = called("counter", variant.sections)
     common = lines[0][shared - 1] if shared else root
-    return Apart(variant, common, next_[0], next_[1], tuple(_differences(first.position, second.position, unit)))
+    return LineComparison(
+        variant, common, next_[0], next_[1], tuple(_differences(first.position, second.position, unit))
+    )
 
 
 def _plain(text: str) -> CitedText:

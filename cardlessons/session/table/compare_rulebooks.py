@@ -22,7 +22,7 @@ Causes = tuple[Difference, ...]
 
 
 @dataclass(frozen=True)
-class Beside:
+class RulebookComparison:
     """A line of plays under two rulebooks.
 
     Attributes:
@@ -60,7 +60,7 @@ class Beside:
         return f"{same}; only the words differ." if differing else f"{same}, and the same is said of them."
 
 
-def beside(record: Record, first: Variant, second: Variant) -> Beside:
+def beside(record: Record, first: Variant, second: Variant) -> RulebookComparison:
     """The main line of a record, played under two rulebooks.
 
     A play that one of them refuses changes nothing there, and the line goes on with the next.
@@ -74,7 +74,7 @@ def beside(record: Record, first: Variant, second: Variant) -> Beside:
     lines = (_line(record, first), _line(record, second))
     parted = next((n for n in range(1, len(lines[0])) if outcome(lines[0][n]) != outcome(lines[1][n])), None)
     causes = () if parted is None else _causes(record, sides, (lines[0][parted], lines[1][parted]), parted)
-    return Beside(first, second, lines, parted, causes)
+    return RulebookComparison(first, second, lines, parted, causes)
 
 
 _OPEN = 0

@@ -3,60 +3,62 @@
 from __future__ import annotations
 
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.lessons.lesson import Game, Level, Worked
+from cardlessons.lessons.lesson import ExamplePart, GamePart, Level
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
-from cardlessons.session.table.parts.branch_names import Naming
-from cardlessons.session.table.parts.chances import Likely
-from cardlessons.session.table.parts.comparison import AnotherRulebook, Comparing
-from cardlessons.session.table.parts.game import Playing
-from cardlessons.session.table.parts.levels import Levels
-from cardlessons.session.table.parts.predictions import Predicting
-from cardlessons.session.table.parts.puzzles import Puzzling
-from cardlessons.session.table.parts.questions import Questions
-from cardlessons.session.table.parts.setup import Laying
-from cardlessons.session.table.parts.share import Sharing
-from cardlessons.session.table.parts.tries import Trying
-from cardlessons.session.table.parts.undo import Undoing
-from cardlessons.session.table.parts.what_if import Supposing
+from cardlessons.session.table.parts.branch_names import BranchNamesPart
+from cardlessons.session.table.parts.chances import ChancesPart
+from cardlessons.session.table.parts.comparison import ComparisonPart, OtherRulebookPart
+from cardlessons.session.table.parts.game import GameTablePart
+from cardlessons.session.table.parts.levels import LevelsTablePart
+from cardlessons.session.table.parts.predictions import PredictionsPart
+from cardlessons.session.table.parts.puzzles import PuzzlesTablePart
+from cardlessons.session.table.parts.questions import QuestionsPart
+from cardlessons.session.table.parts.setup import SetupPart
+from cardlessons.session.table.parts.share import SharePart
+from cardlessons.session.table.parts.tries import TriesPart
+from cardlessons.session.table.parts.undo import UndoPart
+from cardlessons.session.table.parts.what_if import WhatIfPart
 from cardlessons.session.table.table import Table
 
 
-def example(worked: Worked, key: str = "example-1", context: Context = AUTHOR) -> Table:
+def example(worked: ExamplePart, key: str = "example-1", context: Context = AUTHOR) -> Table:
     """The worked example of a lesson, stepped, with its predictions and the learner's what-ifs."""
-    part = Predicting(worked)
+    part = PredictionsPart(worked)
     about = {
         "key": key,
         "label": f"Worked example: {worked.title}",
         "title": worked.title,
         "cites": list(worked.cites),
     }
-    parts = (part, Trying(), Questions(), Likely(), Naming(), *STUDY)
+    parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY)
     return Table("example", part.first, *parts, about=about, lays=part.lays, context=context)
 
 
 def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AUTHOR) -> Table:
     """The levels of a lesson: what is not to be told openly there is not told before a level is decided."""
-    part = Levels(levels)
-    questions = Questions(openly=False, allowed=part.allowed)
-    about = {"key": key, "label": "Levels"}
+    part = LevelsTablePart(levels)
+    questions = QuestionsPart(openly=False, allowed=part.allowed)
+    about = {"key": key, "label": "LevelsTablePart"}
     return Table(
         "levels",
         part.first,
         part,
         questions,
-        Likely(part.allowed),
-        Naming(part.tried),
+        ChancesPart(part.allowed),
+        BranchNamesPart(part.tried),
         *STUDY,
         about=about,
         context=context,
     )
 
 
-def play(game: Game, label: str = "A game against the house", key: str = "play", context: Context = AUTHOR) -> Table:
+def play(
+    game: GamePart, label: str = "A game against the house", key: str = "play", context: Context = AUTHOR
+) -> Table:
     """A game against the house."""
-    part = Playing(game)
-    parts = (part, Questions(), Likely(), Naming(part.again), *STUDY)
+    part = GameTablePart(game)
+    parts = (part, QuestionsPart(), ChancesPart(), BranchNamesPart(part.again), *STUDY)
     return Table("play", part.first, *parts, about={"key": key, "label": label}, context=context)
 
 
@@ -69,15 +71,15 @@ def puzzles(game: str, context: Context = AUTHOR) -> Table:
     maker = variant(game).of.puzzles
     if maker is None:
         raise MessageError("Of this game no puzzles are made.")
-    part = Puzzling(game, maker())
+    part = PuzzlesTablePart(game, maker())
     about = {"key": "puzzles", "label": "Puzzles"}
     return Table(
         "puzzles",
         part.first,
         part,
-        Questions(allowed=part.allowed),
-        Likely(part.allowed),
-        Naming(part.tried),
+        QuestionsPart(allowed=part.allowed),
+        ChancesPart(part.allowed),
+        BranchNamesPart(part.tried),
         *STUDY,
         about=about,
         context=context,
@@ -86,12 +88,12 @@ def puzzles(game: str, context: Context = AUTHOR) -> Table:
 
 def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, context: Context = AUTHOR) -> Table:
     """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
-    part, title = Laying(slug, players, seed), "The open table"
+    part, title = SetupPart(slug, players, seed), "The open table"
     about = {"key": "t", "label": title, "title": title, "cites": []}
     families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
-    parts = (part, Trying(), Questions(), Likely(), Naming(), *STUDY)
+    parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY)
     return Table("example", part.first, *parts, families=families, about=about, lays=part.lays, context=context)
 
 
-STUDY = (Supposing(), Undoing(), Comparing(), AnotherRulebook(), Sharing())
+STUDY = (WhatIfPart(), UndoPart(), ComparisonPart(), OtherRulebookPart(), SharePart())
 """What can be done at every table with what was tried there."""

@@ -18,7 +18,7 @@ DEALS = 40
 Reasons = tuple[Why, ...]
 
 
-class Way(NamedTuple):
+class PossibleOutcome(NamedTuple):
     """One way in which it may go.
 
     Attributes:
@@ -46,7 +46,7 @@ class Outlook(NamedTuple):
 
     deals: int
     sure: tuple[Event, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[PossibleOutcome, ...]
     against: Reasons = ()
     certain: Reasons = ()
     proven: bool = False
@@ -68,7 +68,8 @@ def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEAL
     sure = [event for event in told[0].events(seat) if all(seen(event, seat) in one.shown for one in told)]
     in_all = [seen(event, seat) for event in sure]
     ways = (
-        Way(one.times, one.verdict, tuple(e for e in one.events(seat) if seen(e, seat) not in in_all)) for one in told
+        PossibleOutcome(one.times, one.verdict, tuple(e for e in one.events(seat) if seen(e, seat) not in in_all))
+        for one in told
     )
     hidden = seen_deal(variant, node, seat).hidden
     proven = len(hidden) < 2

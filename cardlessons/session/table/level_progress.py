@@ -18,7 +18,7 @@ Try = tuple[str, ...]
 
 
 @dataclass
-class Standing:
+class LevelProgress:
     """What was done at one level. It only grows: whoever starts again, goes away or comes back wins no star back.
 
     Attributes:
@@ -53,7 +53,7 @@ class Standing:
         """Keeps the better stars."""
         self.stars = max(self.stars, stars)
 
-    def kept(self) -> protocol.Standing:
+    def kept(self) -> protocol.StandingData:
         """What a browser keeps of it, to bring it back."""
         return {"hints": self.hints, "stars": self.stars, "tries": [list(line) for line in self.tries]}
 

@@ -8,10 +8,10 @@ from cardlessons.engine.table import Deal
 from cardlessons.record.tree import Node
 from cardlessons.session.live.spotting import asks
 from cardlessons.session.messages import MessageError
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 
 
-def own(laid: Laid, path: Any) -> Node:
+def own(laid: TableState, path: Any) -> Node:
     """A node that the learner has added, or a variation of an example; of the main line only the last play, and that
     only where the line is the learner's own."""
     node = laid.node(path)
@@ -22,7 +22,7 @@ def own(laid: Laid, path: Any) -> Node:
     return node
 
 
-def answered(laid: Laid, path: Any) -> Node:
+def answered(laid: TableState, path: Any) -> Node:
     """A node where what its card has brought is not for the learner to say any more."""
     node = laid.node(path)
     card = node.parent if node.refused and node.parent else node
@@ -31,7 +31,7 @@ def answered(laid: Laid, path: Any) -> Node:
     return node
 
 
-def bared(laid: Laid, path: Any) -> Node:
+def bared(laid: TableState, path: Any) -> Node:
     """A node where no card of the game is hidden any more."""
     node = laid.node(path)
     going_on = laid.variant.rules.moves(node.position) or any(deals(other) > deals(node) for other in laid.tree)

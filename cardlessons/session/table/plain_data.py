@@ -7,7 +7,7 @@ from typing import cast
 from cardlessons.engine import table
 from cardlessons.engine.variants import Variant
 from cardlessons.record import replay
-from cardlessons.session.protocol import Event, State, VerdictName, Why
+from cardlessons.session.protocol import Event, State, VerdictName, WhyData
 
 
 def events_data(game: Variant, seats: tuple[str, ...], verdict: table.Verdict, you: int | None = None) -> list[Event]:
@@ -15,9 +15,9 @@ def events_data(game: Variant, seats: tuple[str, ...], verdict: table.Verdict, y
     return cast("list[Event]", replay.events_data(game, seats, verdict, you))
 
 
-def why_data(game: Variant, seats: tuple[str, ...], why: table.Why) -> Why:
+def why_data(game: Variant, seats: tuple[str, ...], why: table.Why) -> WhyData:
     """Return a reason: its code, its sentence and its citations."""
-    return cast("Why", replay.why_data(game, seats, why))
+    return cast("WhyData", replay.why_data(game, seats, why))
 
 
 def state_data(position: table.Position) -> State:

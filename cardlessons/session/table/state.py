@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from cardlessons.engine.family import Line
+from cardlessons.engine.family import LineAnswer
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record, RecordError, read_act
@@ -28,7 +28,7 @@ MOST_NODES = 5000
 
 
 @dataclass(eq=False)
-class Laid:
+class TableState:
     """What lies on a table.
 
     Attributes:
@@ -117,7 +117,7 @@ class Laid:
             self.besides.setdefault(made.number, {})["house"] = told
         return made
 
-    def line(self, node: Node, line: Line) -> list[Node]:
+    def line(self, node: Node, line: LineAnswer) -> list[Node]:
         """A line of acts from a node, laid into the tree."""
         made = [node]
         for act in line.acts:

@@ -28,7 +28,7 @@ from cardlessons.session.protocol import (
     TableTold,
     TableView,
 )
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.view import cited, framed, node_data
 
 P = TypeVar("P", bound="Part")
@@ -66,11 +66,11 @@ class Table(Session):
     def __init__(
         self,
         kind: str,
-        laid: Laid,
+        laid: TableState,
         *parts: Part,
         families: tuple[str, ...] = (),
         about: Mapping[str, Any],
-        lays: Callable[[Record], Laid] | None = None,
+        lays: Callable[[Record], TableState] | None = None,
         context: Context = AUTHOR,
     ) -> None:
         """Lays a table.
@@ -118,7 +118,7 @@ class Table(Session):
             "statements": self.statements,
         }
 
-    def lay(self, laid: Laid) -> None:
+    def lay(self, laid: TableState) -> None:
         """Puts something else on the table: another level, deal or record; or the same once more, as it was left."""
         self.laid = laid
         self._lays += 1
@@ -134,7 +134,7 @@ class Table(Session):
             self.setting = {**self.setting, **part.adds(self)}
         self.setting = {**self.setting, **laid.setting}
         self.nodes = self._data(laid.tree.nodes[: laid.at_start])
-        self.branches: list[protocol.Node] = []
+        self.branches: list[protocol.NodeData] = []
         self.statements = cited([self.nodes, self.setting], self.variant)
 
     def take_up(self, record: Record) -> None:
@@ -156,7 +156,7 @@ class Table(Session):
         self.lay(self._of_record(record))
         self.changed()
 
-    def _data(self, nodes: Sequence[Node]) -> list[protocol.Node]:
+    def _data(self, nodes: Sequence[Node]) -> list[protocol.NodeData]:
         laid = self.laid
         return [
             {

@@ -21,7 +21,7 @@ from cardlessons.session.live.spotting import events_told, state_shown
 from cardlessons.session.protocol import Event, Framed, State, VerdictName
 from cardlessons.session.table.plain_data import events_data, state_data, verdict_name, why_data
 
-T = TypeVar("T", State, protocol.Node)
+T = TypeVar("T", State, protocol.NodeData)
 FamilyFields = Mapping[str, Any]
 """Fields that a family adds to a state or a node: any plain data, since only its own `look` reads them."""
 Eyes = frozenset[int] | None
@@ -41,7 +41,7 @@ KEEPS: dict[str, Literal["counters", "scores", "held", "none"]] = {
 
 def node_data(
     variant: Variant, node: Node, eyes: Eyes, *, you: int | None = None, spotting: bool = False, bares: bool = False
-) -> protocol.Node:
+) -> protocol.NodeData:
     """A node of the tree as the browser draws it: the act, what followed and why, and the table after it.
 
     Where the learner is spotting snaps himself, a card is shown before anything is said about it. Where the table
@@ -57,7 +57,7 @@ def node_data(
     may = _may(variant, node, eyes)
     bare = bares and not variant.rules.moves(position)
     eyes = looking(variant, eyes)
-    data: protocol.Node = {
+    data: protocol.NodeData = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
         "act": act,
@@ -206,7 +206,7 @@ def ranks_of(variant: Variant) -> str:
     return "".join(rank.letter for rank in variant.rules.cards.ranks) if variant.look.suits else ""
 
 
-def cited(data: Any, variant: Variant | None = None) -> dict[str, protocol.Statement]:
+def cited(data: Any, variant: Variant | None = None) -> dict[str, protocol.StatementData]:
     """What stands under every citation anywhere in the data, for the labels that open it; for a citation in one game
     also how the rule is elsewhere."""
     return {id_: _statement_data(statement(id_), variant) for id_ in dict.fromkeys(_cites(data))}
@@ -221,8 +221,8 @@ def _cites(data: Any) -> Iterator[str]:
             yield from _cites(part)
 
 
-def _statement_data(said: Statement, variant: Variant | None) -> protocol.Statement:
-    data: protocol.Statement = {"text": said.text, "source": said.source}
+def _statement_data(said: Statement, variant: Variant | None) -> protocol.StatementData:
+    data: protocol.StatementData = {"text": said.text, "source": said.source}
     if said.open:
         data["open"] = said.open
     if rules := elsewhere(variant, said.id) if variant else ():

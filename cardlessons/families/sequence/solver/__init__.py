@@ -20,7 +20,7 @@ from cardlessons.engine.search import Values
 from cardlessons.engine.table import Play, after
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
-from cardlessons.families.sequence.solver.search import TO_THE_END, OutOfTime, Search
+from cardlessons.families.sequence.solver.search import TO_THE_END, OutOfTime, SequenceSearch
 
 BUDGET = 200_000
 """Leads tried before the search gives up: about a second of work. From the middle of a deal on, far fewer will do."""
@@ -29,10 +29,10 @@ NEXT_LEAD = 1
 LOOKS = 4, TO_THE_END
 """How many leads ahead the search looks, time after time; the very first look is so short that it needs no limit."""
 
-__all__ = ["BUDGET", "Lead", "Solution", "Values", "solve"]
+__all__ = ["BUDGET", "Solution", "SolvedLead", "Values", "solve"]
 
 
-class Lead(NamedTuple):
+class SolvedLead(NamedTuple):
     """A play, what everybody wins or loses from here on when it is made, and the plays that follow, itself the first.
 
     Where the solution is exact, the line goes to the end of the deal and the values are what the rules then pay;
@@ -53,12 +53,12 @@ class Solution(NamedTuple):
         nodes: how many leads were tried.
     """
 
-    leads: tuple[Lead, ...]
+    leads: tuple[SolvedLead, ...]
     exact: bool
     nodes: int
 
     @property
-    def best(self) -> Lead | None:
+    def best(self) -> SolvedLead | None:
         """The best lead."""
         return self.leads[0] if self.leads else None
 
@@ -91,18 +91,18 @@ def solve(
         if not forced:
             return found
         values, line = found.leads[0].values, found.leads[0].line
-        return found._replace(leads=(Lead(forced[0], values, (*forced, *line)),))
+        return found._replace(leads=(SolvedLead(forced[0], values, (*forced, *line)),))
     if not forced:
         return Solution((), exact=True, nodes=0)
     won = tuple(now - then for now, then in zip(position.counters, start, strict=True))
-    return Solution((Lead(forced[0], won, tuple(forced)),), exact=True, nodes=0)
+    return Solution((SolvedLead(forced[0], won, tuple(forced)),), exact=True, nodes=0)
 
 
 def _searched(rules: Sequence, position: Position, budget: float, until: Callable[[], bool] | None) -> Solution:
     """The solution at a lead: looks ahead, each farther than the one before, until one has reached the end."""
     hands, leader = position.hands, position.turn
     assert leader is not None
-    search = Search(rules, len(hands), position.pool)
+    search = SequenceSearch(rules, len(hands), position.pool)
     ahead = NEXT_LEAD
     ranked = search.ranked(hands, leader, ahead)
     exact = not search.guesses
@@ -118,5 +118,5 @@ def _searched(rules: Sequence, position: Position, budget: float, until: Callabl
         ahead, exact = farther, search.guesses == guesses
     nodes = search.nodes
     search.limit()  # the lines need little more
-    leads = tuple(Lead(Play(leader, card), values, search.line(hands, card, ahead)) for card, values in ranked)
+    leads = tuple(SolvedLead(Play(leader, card), values, search.line(hands, card, ahead)) for card, values in ranked)
     return Solution(leads, exact, nodes)

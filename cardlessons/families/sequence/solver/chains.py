@@ -18,7 +18,7 @@ from cardlessons.engine.table import Cards
 from cardlessons.families.sequence.rules import Sequence
 
 
-class Chain(NamedTuple):
+class CardChain(NamedTuple):
     """Cards of which each follows the one before; in a ring the first follows the last (cyclic order, nothing gone)."""
 
     cards: Cards
@@ -32,7 +32,7 @@ Owners = tuple[bool, tuple[int, ...]]
 """A chain with its cards forgotten: whether it is a ring, and the seats that hold its cards."""
 
 
-class Lead(NamedTuple):
+class ChainLead(NamedTuple):
     """What a lead does to a chain.
 
     Attributes:
@@ -50,16 +50,16 @@ class Lead(NamedTuple):
     players: tuple[int, ...]
 
 
-def chains(rules: Sequence, held: Container[Card]) -> list[Chain]:
+def chains(rules: Sequence, held: Container[Card]) -> list[CardChain]:
     """The chains of the cards in hand."""
     in_hand = [card for card in rules.cards if card in held]
     following = {card: after for card in in_hand if (after := rules.next_higher[card]) is not None and after in held}
     inside = set(following.values())
-    found = [Chain(_walk(card, following), ring=False) for card in in_hand if card not in inside]
+    found = [CardChain(_walk(card, following), ring=False) for card in in_hand if card not in inside]
     walked = {card for chain in found for card in chain.cards}
     for card in in_hand:
         if card not in walked:
-            found.append(Chain(_walk(card, following), ring=True))
+            found.append(CardChain(_walk(card, following), ring=True))
             walked.update(found[-1].cards)
     return found
 
@@ -87,7 +87,7 @@ class Leads:
     def __init__(self, seats: int, length: int) -> None:
         self.seats = seats
         self.length = length
-        self.of: list[tuple[tuple[Lead, ...], ...]] = []
+        self.of: list[tuple[tuple[ChainLead, ...], ...]] = []
         self._numbers: dict[Owners, int] = {}
 
     def number(self, owners: Owners) -> int:
@@ -98,7 +98,7 @@ class Leads:
             self.of.append(leads)
         return self._numbers[owners]
 
-    def _leads(self, owners: Owners, seat: int) -> list[Lead]:
+    def _leads(self, owners: Owners, seat: int) -> list[ChainLead]:
         ring, chain = owners
         found = []
         for place, owner in enumerate(chain):
@@ -107,7 +107,7 @@ class Leads:
             before, cards = ((), chain[place:] + chain[:place]) if ring else (chain[:place], chain[place:])
             run, after = cards[: self.length], cards[self.length :]
             rest = tuple(self.number((False, part)) for part in (before, after) if part)
-            found.append(Lead(counted(run), len(run) - run.count(seat), run[-1], rest, run))
+            found.append(ChainLead(counted(run), len(run) - run.count(seat), run[-1], rest, run))
         return found
 
 

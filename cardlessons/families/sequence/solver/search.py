@@ -9,7 +9,7 @@ from cardlessons.engine.cards import Card
 from cardlessons.engine.search import Values, likes
 from cardlessons.engine.table import Cards, Play
 from cardlessons.families.sequence.rules import Sequence
-from cardlessons.families.sequence.solver.chains import Lead, Leads, Table, chains, counted, first_out, without
+from cardlessons.families.sequence.solver.chains import ChainLead, Leads, Table, chains, counted, first_out, without
 
 TO_THE_END = 1000
 """More leads than any deal has."""
@@ -19,7 +19,7 @@ class OutOfTime(Exception):  # noqa: N818 - it is no error
     """The budget is spent, or the caller will wait no longer."""
 
 
-class Search:
+class SequenceSearch:
     """One search, for as long as it remembers: tables searched to the end for good (`_known`; in `_wins`, that the
     leader wins and how), others for one look ahead (`_seen`).
 
@@ -79,11 +79,11 @@ class Search:
                 lead = self.ranked(held, plays[-1].seat, ahead)[0][0]
         return tuple(plays)
 
-    def _laid(self, hands: tuple[Cards, ...], leader: int) -> tuple[Table, list[tuple[Card, int, Lead]]]:
+    def _laid(self, hands: tuple[Cards, ...], leader: int) -> tuple[Table, list[tuple[Card, int, ChainLead]]]:
         """The table's chains, and the seat's leads in the order of the pack."""
         owner = {card: seat for seat, cards in enumerate(hands) for card in cards}
         numbers: list[int] = []
-        leads: dict[Card, tuple[int, Lead]] = {}
+        leads: dict[Card, tuple[int, ChainLead]] = {}
         for chain in chains(self._rules, owner):
             number = self._leads.number((chain.ring, tuple(owner[card] for card in chain.cards)))
             own = [card for card in chain.cards if owner[card] == leader]
@@ -93,7 +93,9 @@ class Search:
 
     # From the chains
 
-    def _after(self, table: Table, counts: int, chain: int, lead: Lead, ahead: int, *, refutes: bool = False) -> Values:
+    def _after(
+        self, table: Table, counts: int, chain: int, lead: ChainLead, ahead: int, *, refutes: bool = False
+    ) -> Values:
         """What everybody gets after this lead."""
         left = counts - lead.taken
         if self._somebody_out(left):
@@ -136,7 +138,7 @@ class Search:
             self._seen[table, leader, ahead] = best
         return best
 
-    def _choices(self, table: Table, counts: int, leader: int) -> list[tuple[bool, int, int, Lead]]:
+    def _choices(self, table: Table, counts: int, leader: int) -> list[tuple[bool, int, int, ChainLead]]:
         """The leads that differ, with their chains: those that keep the lead first, and among them those that cost the
         others least; each with what it costs them."""
         of = self._leads.of
@@ -155,7 +157,7 @@ class Search:
         """Whether a hand is empty, that is, a byte of the counts is 0."""
         return bool((counts - self._ones) & ~counts & (self._ones << 7))
 
-    def _paid(self, counts: int, lead: Lead) -> Values:
+    def _paid(self, counts: int, lead: ChainLead) -> Values:
         """What everybody gets when somebody is out in this run (JIG-16, JIG-17, SEQ-8)."""
         hands = _unpacked(counts, self._seats)
         return self._settled(hands, first_out(hands, lead.players))

@@ -9,7 +9,7 @@ import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pil
 const HEARD = { text: "The clock starts when the card has been heard." };
 const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard." };
 
-/** @import { LiveMoment, LiveTable, SeatName, State, Statement } from "../../../page/protocol.d.ts" */
+/** @import { LiveMoment, LiveTable, SeatName, State, StatementData } from "../../../page/protocol.d.ts" */
 /** @import { Choices } from "./choices.js" */
 
 /**
@@ -38,7 +38,7 @@ export class Seated {
   moment = null;
   step = 0;
   since = 0; // when the moment was shown
-  /** @type {Record<string, Statement>} */
+  /** @type {Record<string, StatementData>} */
   statements = {};
 
   /** Shows what belongs to the phase, and nothing else. */

@@ -18,7 +18,7 @@ LONGEST_NOTE = 300
 """Characters of a branch's name or note."""
 
 
-class Naming(Part):
+class BranchNamesPart(Part):
     """A branch can be named, and the branches of an earlier visit grow again, with their names.
 
     Attributes:

@@ -24,7 +24,7 @@ MOST = 400
 """Deals that are played on for one answer."""
 
 
-class Likely(Part):
+class ChancesPart(Part):
     """How likely what is that a page may ask about: each answer is counted on where the last one stopped.
 
     Args:
@@ -46,7 +46,7 @@ class Likely(Part):
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """The figures so far, and whether there is more to be counted."""
-        if not asks(message, protocol.Likely):
+        if not asks(message, protocol.LikelyData):
             return None
         self._allowed()
         return self._counted(table, table.laid.node(message["at"]), message["until"])

@@ -10,15 +10,15 @@ from cardlessons.record.tree import Node
 from cardlessons.session.messages import MessageError, asks
 from cardlessons.session.panels.game_questions import kin
 from cardlessons.session.panels.panel import beside_part
-from cardlessons.session.protocol import Apart, Compare, CompareRulebook, SettingFields, TableMessage, TableTold
+from cardlessons.session.protocol import ApartData, Compare, CompareRulebook, SettingFields, TableMessage, TableTold
 from cardlessons.session.table.compare_lines import apart
 from cardlessons.session.table.compare_rulebooks import beside
 from cardlessons.session.table.permissions import answered, bared
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 
 
-class Comparing(Part):
+class ComparisonPart(Part):
     """Two places of the tree: where their lines part, what that made, and in what the tables differ now."""
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
@@ -27,11 +27,11 @@ class Comparing(Part):
             return None
         places = answered(table.laid, message["with"]), answered(table.laid, message["at"])
         found = apart(table.variant, *places)
-        told: Apart = {"common": found.common.number, "told": [*found.told()], "differs": [*found.differences]}
+        told: ApartData = {"common": found.common.number, "told": [*found.told()], "differs": [*found.differences]}
         return {"apart": told}
 
 
-class AnotherRulebook(Part):
+class OtherRulebookPart(Part):
     """Where all hands lie open, the same plays can be laid under the other rulebooks of the family."""
 
     def adds(self, table: Table) -> SettingFields:
@@ -46,7 +46,7 @@ class AnotherRulebook(Part):
         return _under(table.laid, bared(table.laid, message["at"]), message["game"])
 
 
-def _under(laid: Laid, node: Node, game: str) -> TableTold:
+def _under(laid: TableState, node: Node, game: str) -> TableTold:
     """The plays that lead to a node, under another rulebook."""
     steps = tuple(Step(step.act) for step in node.line() if step.act)
     try:

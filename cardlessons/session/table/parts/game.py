@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlessons.engine.players import shuffled
 from cardlessons.engine.table import Deal, New
-from cardlessons.lessons.lesson import Game
+from cardlessons.lessons.lesson import GamePart
 from cardlessons.record import Record
 from cardlessons.record.tree import Node, Tree
 from cardlessons.session.messages import LARGEST_SEED, MessageError, asks
@@ -12,20 +12,20 @@ from cardlessons.session.protocol import DealOn, NewGame, SettingFields, TableMe
 from cardlessons.session.table.act_input import own_act
 from cardlessons.session.table.parts.tries import played_again, shown
 from cardlessons.session.table.permissions import deals
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.simulation.players import HOUSE, LEVELS, Way
 
 
-class Playing(Part):
+class GameTablePart(Part):
     """A game to be played, deal after deal."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GamePart) -> None:
         self.game = game
         self.house = HOUSE
         self.first = _sat_down(game, game.seed, HOUSE)
 
-    def take_up(self, table: Table, game: Game) -> None:
+    def take_up(self, table: Table, game: GamePart) -> None:
         """Another game, with other rules or players."""
         self.game = game
         table.lay(_sat_down(game, game.seed, self.house))
@@ -58,24 +58,24 @@ class Playing(Part):
         return _tried(table.laid, node, act)
 
 
-def _sat_down(game: Game, seed: int, house: Way) -> Laid:
+def _sat_down(game: GamePart, seed: int, house: Way) -> TableState:
     """A fresh game: the first deal, and the house's plays up to the learner's turn."""
     variant, you = game.rules(), game.seats.index(game.you)
     record = Record(str(variant), game.seats, game.seats[0], ((),) * len(game.seats))
     tree = Tree(variant, record.start())
     eyes = frozenset([you])
-    empty = Laid(tree, record, tree.root, you, eyes, seed, house)
+    empty = TableState(tree, record, tree.root, you, eyes, seed, house)
     begin = [(dealt := _dealt(empty, tree.root)), *empty.replies(dealt, you)][-1]
     setting: SettingFields = {"seed": seed, "begin": begin.number}
-    return Laid(tree, record, begin, you, eyes, seed, house, bares=True, setting=setting, besides=empty.besides)
+    return TableState(tree, record, begin, you, eyes, seed, house, bares=True, setting=setting, besides=empty.besides)
 
 
-def _dealt(laid: Laid, node: Node) -> Node:
+def _dealt(laid: TableState, node: Node) -> Node:
     """The next deal by the seed, the number of the deal being the number of deals before it."""
     return laid.play(node, Deal(shuffled(laid.variant.rules.cards, laid.seed, deals(node) + 1)))
 
 
-def _dealt_on(laid: Laid, node: Node) -> list[Node]:
+def _dealt_on(laid: TableState, node: Node) -> list[Node]:
     """The next deal, after a new game has begun where the last one is over, and the house's plays."""
     assert laid.you is not None
     if node.refused and node.parent:
@@ -87,7 +87,7 @@ def _dealt_on(laid: Laid, node: Node) -> list[Node]:
     return [*begun, dealt, *laid.replies(dealt, laid.you)]
 
 
-def _tried(laid: Laid, node: Node, text: str) -> TableTold:
+def _tried(laid: TableState, node: Node, text: str) -> TableTold:
     """The learner's own play, and the house's replies."""
     assert laid.you is not None
     tried = laid.play(node, own_act(laid, laid.you, text, node.position))

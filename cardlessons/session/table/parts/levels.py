@@ -15,7 +15,7 @@ from cardlessons.session.messages import MessageError, asks, is_number
 from cardlessons.session.protocol import (
     AtLevel,
     Hint,
-    Judgement,
+    JudgementData,
     LevelTitle,
     SettingFields,
     Stood,
@@ -24,13 +24,13 @@ from cardlessons.session.protocol import (
     TakeLevel,
 )
 from cardlessons.session.table.act_input import own_act
-from cardlessons.session.table.level_progress import Standing, Try
+from cardlessons.session.table.level_progress import LevelProgress, Try
 from cardlessons.session.table.parts.tries import played_again, shown
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 
 
-class Levels(Part):
+class LevelsTablePart(Part):
     """Levels to choose from, tries that are judged, and hints. What was tried at a level stays there as a branch.
 
     Attributes:
@@ -43,8 +43,8 @@ class Levels(Part):
 
     def __init__(self, levels: tuple[Level, ...]) -> None:
         self.levels = levels
-        self.standings = [Standing() for _ in levels]
-        self._laid: dict[int, Laid] = {}
+        self.standings = [LevelProgress() for _ in levels]
+        self._laid: dict[int, TableState] = {}
         self._lines: dict[Node, Try] = {}
         self.first = self._taken_up(0)
 
@@ -54,7 +54,7 @@ class Levels(Part):
         return self.levels[self.number]
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> LevelProgress:
         """How the learner stands at it."""
         return self.standings[self.number]
 
@@ -114,21 +114,21 @@ class Levels(Part):
         for line in list(self.standing.tries):
             played_again(table, self.tried, list(line))
 
-    def _taken_up(self, number: int) -> Laid:
+    def _taken_up(self, number: int) -> TableState:
         """A level as it was left, or with the acts before the learner's first play done."""
         self.number = number
         if number not in self._laid:
             self._laid[number] = self._laid_out(number)
         return self._laid[number]
 
-    def _laid_out(self, number: int) -> Laid:
+    def _laid_out(self, number: int) -> TableState:
         start = self.level.start
         you = start.seats.index(self.level.you)
         hidden = self.level.hidden or start.game().look.hands_hidden
         tree = grow(start)
         begin = next(node for node in reversed(tree.nodes) if node.book)
         at_level: AtLevel = {"number": number, "begin": begin.number}
-        return Laid(tree, start, begin, you, frozenset([you]) if hidden else None, setting={"at_level": at_level})
+        return TableState(tree, start, begin, you, frozenset([you]) if hidden else None, setting={"at_level": at_level})
 
     def allowed(self) -> None:
         """The best lead may be asked for when the level has been tried to its end."""
@@ -165,7 +165,7 @@ class Levels(Part):
             back = back.parent
         return () if back is None else self._lines[back]
 
-    def _judged(self, laid: Laid, end: Node, number: int) -> Judgement | None:
+    def _judged(self, laid: TableState, end: Node, number: int) -> JudgementData | None:
         """How the level stands at the end of a try, which is told there ever after; nothing as long as it is open."""
         if (known := laid.besides.get(end.number, {}).get("came")) is not None:
             return known
@@ -176,7 +176,7 @@ class Levels(Part):
         self.standing.decided = True
         return {"state": judged.state, "stars": judged.stars, "told": judged.told}
 
-    def _replies(self, laid: Laid, you: int, tried: Node) -> Iterator[Node]:
+    def _replies(self, laid: TableState, you: int, tried: Node) -> Iterator[Node]:
         """The house's plays until the learner's turn comes; a try that is won or spoilt needs no more."""
         start, last = len(laid.begin.line()), tried
         plays = laid.replies(tried, you)

@@ -4,39 +4,39 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlessons.lessons.lesson import Worked
+from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.record import Answer, Record, write_act
 from cardlessons.record.answers import act_of, answer_in_words
 from cardlessons.record.tree import grow
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, asks
-from cardlessons.session.protocol import AnswerQuestion, Question, SettingFields, TableMessage, TableTold
-from cardlessons.session.table.state import Laid
+from cardlessons.session.protocol import AnswerQuestion, QuestionData, SettingFields, TableMessage, TableTold
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 
 
-class Predicting(Part):
+class PredictionsPart(Part):
     """The questions of a worked example; which answer is right leaves Python only when one has been chosen."""
 
-    def __init__(self, worked: Worked) -> None:
+    def __init__(self, worked: ExamplePart) -> None:
         self.worked = worked
         self.first = self.lays(worked.record)
 
-    def lays(self, record: Record) -> Laid:
+    def lays(self, record: Record) -> TableState:
         """What lies here of a record, whose questions are asked from now on; raises `RecordError` where nothing can."""
         tree = grow(record)
         self.worked = replace(self.worked, record=record)
-        return Laid(tree, record, tree.root, setting={"intro": record.comment})
+        return TableState(tree, record, tree.root, setting={"intro": record.comment})
 
     def adds(self, table: Table) -> SettingFields:
         """The questions, without what is right."""
-        asked: list[Question] = [
+        asked: list[QuestionData] = [
             {"before": before, "asks": asked.asks, "answers": list(map(self._shown, asked.answers))}
             for before, asked in self.worked.questions
         ]
         return {"questions": asked}
 
-    def _shown(self, answer: Answer) -> protocol.Answer:
+    def _shown(self, answer: Answer) -> protocol.AnswerData:
         """An answer in words, and the act at the table that gives it, if it is one."""
         record = self.worked.record
         act = act_of(record, answer)

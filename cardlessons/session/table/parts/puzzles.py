@@ -3,8 +3,8 @@ can be given."""
 
 from __future__ import annotations
 
-from cardlessons.engine.family import Line
-from cardlessons.engine.puzzles import Posed, Puzzles
+from cardlessons.engine.family import LineAnswer
+from cardlessons.engine.puzzles import Posed, PuzzleMaker
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.goals import Judgement, stars_after
 from cardlessons.record import parse, write_act
@@ -13,13 +13,13 @@ from cardlessons.session import protocol
 from cardlessons.session.messages import LARGEST_SEED, MessageError, asks
 from cardlessons.session.protocol import Hint, SettingFields, ShowBetter, TableMessage, TableTold, TakePuzzle, Try
 from cardlessons.session.table.act_input import own_act
-from cardlessons.session.table.level_progress import Standing
+from cardlessons.session.table.level_progress import LevelProgress
 from cardlessons.session.table.parts.tries import played_again, shown
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 
 
-class Puzzling(Part):
+class PuzzlesTablePart(Part):
     """A puzzle by its number and grade; the answer leaves Python only when something has been tried.
 
     Attributes:
@@ -30,11 +30,11 @@ class Puzzling(Part):
     """
 
     posed: Posed
-    standing: Standing
+    standing: LevelProgress
 
-    def __init__(self, game: str, puzzles: Puzzles) -> None:
+    def __init__(self, game: str, puzzles: PuzzleMaker) -> None:
         self.game, self.puzzles = game, puzzles
-        self._standings: dict[tuple[int, int], Standing] = {}
+        self._standings: dict[tuple[int, int], LevelProgress] = {}
         self.first = self._taken_up(1, min(puzzles.grades))
 
     def adds(self, table: Table) -> SettingFields:
@@ -59,25 +59,25 @@ class Puzzling(Part):
             return table.stands(self._stands())
         if asks(message, ShowBetter):
             self.allowed()
-            return shown(*table.laid.line(table.laid.begin, Line(self.posed.best.line)))
+            return shown(*table.laid.line(table.laid.begin, LineAnswer(self.posed.best.line)))
         if asks(message, Try):
             return self.tried(table, table.laid.node(message["at"]), message["act"])
         return None
 
-    def _taken_up(self, seed: int, grade: int) -> Laid:
+    def _taken_up(self, seed: int, grade: int) -> TableState:
         """A puzzle, with the acts before it done; raises `MessageError` where there is none."""
         try:
             self.posed = self.puzzles.pose(self.game, seed, grade)
         except VariantError as error:
             raise MessageError(f"There is no such puzzle: {error}.") from None
-        self.standing = self._standings.setdefault((seed, grade), Standing())
+        self.standing = self._standings.setdefault((seed, grade), LevelProgress())
         record = parse(self.posed.record)
         tree = grow(record)
         begin = tree.nodes[-1]
         asked: SettingFields = {"seed": seed, "grade": grade, "begin": begin.number, "asks": self.posed.asks}
         you = record.seats.index(self.posed.you)
         eyes = frozenset([you]) if record.game().look.hands_hidden else None
-        return Laid(tree, record, begin, you, eyes, seed, setting=asked)
+        return TableState(tree, record, begin, you, eyes, seed, setting=asked)
 
     def allowed(self) -> None:
         """The best line may be asked for when something has been tried."""
@@ -104,8 +104,8 @@ class Puzzling(Part):
         if came.right:
             judged = Judgement("won", stars_after(self.standing.slips(number)), came.told)
         self.standing.decided = True
-        laid.line(tried, Line(came.line[1:]))
-        told: protocol.Judgement = {
+        laid.line(tried, LineAnswer(came.line[1:]))
+        told: protocol.JudgementData = {
             "state": judged.state,
             "stars": judged.stars,
             "told": judged.told,

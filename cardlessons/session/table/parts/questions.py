@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from cardlessons.engine.family import Ask, Line, Question, QuestionError
+from cardlessons.engine.family import Inquiry, LineAnswer, QuestionError, TableQuestion
 from cardlessons.engine.table import Law, Position
 from cardlessons.record.tree import Node
 from cardlessons.rulebook.second_person import spoken_to
 from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import FamilyQuestion, Path, TableMessage, TableTold
 from cardlessons.session.table.parts.tries import shown
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.table.view import spelled
 
 
-class Questions(Part):
+class QuestionsPart(Part):
     """The questions of the game's family: what is told, or a line laid into the tree.
 
     Attributes:
@@ -36,22 +36,24 @@ class Questions(Part):
         asked = cast("FamilyQuestion", message)
         return self._answered(table.laid, question, asked["at"], asked)
 
-    def _answered(self, laid: Laid, question: Question[Law, object], path: Path, message: FamilyQuestion) -> TableTold:
+    def _answered(
+        self, laid: TableState, question: TableQuestion[Law, object], path: Path, message: FamilyQuestion
+    ) -> TableTold:
         node = self._studied(laid, path) if question.studied else laid.node(path)
         position = node.position
         if question.of_turn and (position.turn is None or laid.you not in (None, position.turn)):
             raise MessageError("It is not for you to play a card now. Nothing has changed.")
-        ask = Ask(position, _looker(laid, message.get("seat"), position), self.openly, message)
+        ask = Inquiry(position, _looker(laid, message.get("seat"), position), self.openly, message)
         try:
             told = question.answer(laid.variant.rules, ask)
         except QuestionError as error:
             raise MessageError(str(error)) from None
-        if isinstance(told, Line):
+        if isinstance(told, LineAnswer):
             return shown(*laid.line(node, told))
         # What a family tells is for its own look to read: fields of its own, of any plain data.
         return cast("TableTold", spelled(laid.variant, spoken_to(position.seats, laid.you), told))
 
-    def _studied(self, laid: Laid, path: Path) -> Node:
+    def _studied(self, laid: TableState, path: Path) -> Node:
         """The node at an address, where what every hand holds may be looked into."""
         self.allowed()
         if laid.eyes is not None:
@@ -59,7 +61,7 @@ class Questions(Part):
         return laid.node(path)
 
 
-def _looker(laid: Laid, name: Any, position: Position) -> int:
+def _looker(laid: TableState, name: Any, position: Position) -> int:
     """The seat through whose eyes it is asked: the learner's own, or any where all hands lie open."""
     if laid.you is not None and (laid.eyes is not None or name is None):
         return laid.you

@@ -14,7 +14,7 @@ from cardlessons.record.tree import grow
 from cardlessons.session.messages import MessageError, asks
 from cardlessons.session.protocol import Lay, OpenLink, SettingFields, TableMessage, TableTold, WriteRecord
 from cardlessons.session.table.compare_rulebooks import dealt
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 
 if TYPE_CHECKING:
@@ -25,17 +25,17 @@ MOST_TOLD = 5
 """So many of the mistakes in one record are told at once."""
 
 
-class Laying(Part):
+class SetupPart(Part):
     """A deal by its number, a record of one's own, or what a link holds, with everything open."""
 
     def __init__(self, slug: str, players: int, seed: int) -> None:
         self.first = self.lays(_dealt(slug, players, seed))
 
-    def lays(self, record: Record) -> Laid:
+    def lays(self, record: Record) -> TableState:
         """What lies here of a record; raises `RecordError` where nothing can."""
         tree = grow(record)
         about: SettingFields = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
-        return Laid(tree, record, tree.root, goes_on=True, setting=about)
+        return TableState(tree, record, tree.root, goes_on=True, setting=about)
 
     def adds(self, table: Table) -> SettingFields:
         """The games to choose from."""

@@ -13,12 +13,12 @@ from cardlessons.record.tree import Node
 from cardlessons.session.messages import asks
 from cardlessons.session.protocol import SettingFields, Share, TableMessage, TableTold
 from cardlessons.session.table.permissions import answered, bared
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 from cardlessons.session.table.view import looking
 
 
-class Sharing(Part):
+class SharePart(Part):
     """What was tried here, to be sent, printed or kept."""
 
     def adds(self, table: Table) -> SettingFields:
@@ -44,7 +44,7 @@ class Sharing(Part):
                 return {"text": str(harvest(laid.tree, laid.record))}
 
 
-def _in_words(laid: Laid, node: Node) -> str:
+def _in_words(laid: TableState, node: Node) -> str:
     """The table at the start, the plays up to a node, and the table then, for whoever follows by ear."""
     variant, line = laid.variant, node.line()
     looks = looking(variant, laid.eyes)

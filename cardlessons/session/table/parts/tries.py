@@ -17,7 +17,7 @@ Again = Callable[[Table, Node, str], TableTold]
 """One of the learner's own acts from an earlier visit, tried again from a node."""
 
 
-class Trying(Part):
+class TriesPart(Part):
     """Every seat's plays can be tried; where it is asked for, the house then plays the other seats until the same seat
     has the turn again."""
 

@@ -8,11 +8,11 @@ from cardlessons.session.messages import asks
 from cardlessons.session.protocol import Drop, NodeChange, Promote, TableMessage, TableTold
 from cardlessons.session.table.parts.tries import shown
 from cardlessons.session.table.permissions import own
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 
 
-class Undoing(Part):
+class UndoPart(Part):
     """A branch can be taken away, or made the main line."""
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
@@ -24,7 +24,7 @@ class Undoing(Part):
         return None
 
 
-def _own_act(laid: Laid, node: Node) -> Node:
+def _own_act(laid: TableState, node: Node) -> Node:
     """The learner's own act that a node came from: what the house played after it is taken back with it."""
     if laid.you is None or laid.spotting:
         return node

@@ -6,24 +6,24 @@ from cardlessons.record.narration import act_in_words
 from cardlessons.record.tree import Node
 from cardlessons.rulebook.second_person import addressed, spoken_to
 from cardlessons.session.messages import MessageError, asks
-from cardlessons.session.protocol import Ask, TableMessage, TableTold
+from cardlessons.session.protocol import AskData, TableMessage, TableTold
 from cardlessons.session.table.act_input import typed
 from cardlessons.session.table.preview import for_all_that_is_seen, openly
-from cardlessons.session.table.state import Laid
+from cardlessons.session.table.state import TableState
 from cardlessons.session.table.table import Part, Table
 
 
-class Supposing(Part):
+class WhatIfPart(Part):
     """What an act would do, without its being done; of hidden cards nothing but what may be is told."""
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """What the act is in words, and what it would do."""
-        if not asks(message, Ask):
+        if not asks(message, AskData):
             return None
         return _supposed(table.laid, table.laid.node(message["at"]), message["act"])
 
 
-def _supposed(laid: Laid, node: Node, text: str) -> TableTold:
+def _supposed(laid: TableState, node: Node, text: str) -> TableTold:
     if node.refused and node.parent:
         node = node.parent
     if laid.spotting:
