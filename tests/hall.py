@@ -11,8 +11,8 @@ from test_serving import notebook
 
 IMPORTS = """from cardlessons.lessons.catalog import LESSONS
 from cardlessons.widgets import open_table, page
-from cardlessons.session import kinds
-from cardlessons.hosts.jupyter.session_widget import Seat"""
+from cardlessons.session.table import factory
+from cardlessons.hosts.jupyter.session_widget import SessionWidget"""
 
 
 @dataclass(frozen=True)

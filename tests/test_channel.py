@@ -258,13 +258,13 @@ def test_a_page_that_goes_in_the_middle_of_long_work_leaves_nothing_behind(house
 
 
 BROKEN = """
-from cardlessons.hosts import lesson_sessions
-taken = lesson_sessions.LessonSessions.take
+from cardlessons.session import lesson
+taken = lesson.LessonSessions.take
 def take(self, message):
     if message.get("open") == "puzzles-1":
         raise KeyError("the words of a visitor")
     taken(self, message)
-lesson_sessions.LessonSessions.take = take
+lesson.LessonSessions.take = take
 """
 
 

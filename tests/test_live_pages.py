@@ -8,11 +8,11 @@ import pytest
 from browser import SAFARI, STILL, box_of, complaints, each, expect, held, is_seen, look, many, read, read_all, visiting
 from test_live import Far
 
-PAGE = """from cardlessons.lessons.lesson import Game
-from cardlessons.session.live.live import Live
-from cardlessons.hosts.jupyter.session_widget import Seat
+PAGE = """from cardlessons.lessons.lesson import GamePart
+from cardlessons.session.live.live import LiveSession
+from cardlessons.hosts.jupyter.session_widget import SessionWidget
 
-Seat(Live(Game("irish-snap", ("A", "B", "C"), "A"), "Irish Snap in real time"))"""
+SessionWidget(LiveSession(GamePart("irish-snap", ("A", "B", "C"), "A"), "Irish Snap in real time"))"""
 
 LINE = """
 const Fast = window.WebSocket;

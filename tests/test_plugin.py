@@ -113,20 +113,20 @@ print(ended)
 def test_it_is_stepped_tried_and_played_at_a_table(finds):
     code = f"""
 from cardlessons import load
-from cardlessons.lessons.lesson import Game, Worked
-from cardlessons.session import kinds
-table = kinds.example(Worked("Beggared", load({str(RECORD)!r}), ("BEG-1",)))
+from cardlessons.lessons.lesson import ExamplePart, GamePart
+from cardlessons.session.table import factory
+table = factory.example(ExamplePart("Beggared", load({str(RECORD)!r}), ("BEG-1",)))
 first = table.view()["nodes"][0]
 assert first["may"] == {{"turn": "lawful"}} and first["state"]["hands"] == {{"A": 5, "B": 5}}, first
 tried = table.hear({{"id": 1, "do": "try", "at": ["B 5s"], "act": "turn"}})
 assert tried["show"] and "error" not in tried, tried
-game = kinds.play(Game("beggar-my-neighbour", ("A", "B"), "B"), "Beg")
+game = factory.play(GamePart("beggar-my-neighbour", ("A", "B"), "B"), "Beg")
 at = [node["act"] for node in game.view()["nodes"]][1:]
 told = game.hear({{"id": 2, "do": "try", "at": at, "act": "turn"}})
 assert len(told["new"]) >= 2, told
 peeked = game.hear({{"id": 3, "do": "try", "at": at, "act": "9c"}})
 assert "Nobody looks at the cards" in peeked["error"], peeked
-beside = kinds.open_table("beggar-my-neighbour", 2)
+beside = factory.open_table("beggar-my-neighbour", 2)
 told = beside.hear({{"id": 4, "do": "try", "at": [node["act"] for node in beside.view()["nodes"]][1:], "act": "turn"}})
 assert "error" not in told, told
 print("played")
@@ -139,10 +139,10 @@ def test_of_its_games_no_puzzles_are_made_and_that_is_said(finds):
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.lessons.parts import read_part
-from cardlessons.session import kinds
+from cardlessons.session.table import factory
 from cardlessons.session.messages import MessageError
 game = "beggar-my-neighbour"
-for ask in (lambda: read_part(Block("puzzles", head=game)), lambda: kinds.puzzles(game)):
+for ask in (lambda: read_part(Block("puzzles", head=game)), lambda: factory.puzzles(game)):
     try:
         ask()
     except (LessonError, MessageError) as error:
@@ -172,11 +172,11 @@ print(figure(tree.variant, tree.nodes[4].position, "Beggared", None))
 
 def test_it_is_found_by_the_questions_and_composed_as_house_rules(finds):
     code = """
-from cardlessons.session.panels.identify_game import WhichGame
-from cardlessons.session.panels.house_rules_composer import Composer
-which = WhichGame()
+from cardlessons.session.panels.identify_game import IdentifyGamePanel
+from cardlessons.session.panels.house_rules_composer import HouseRulesComposer
+which = IdentifyGamePanel()
 print(str(which.view()))
-composer = Composer("beggar-my-neighbour", lambda: None, lambda: None)
+composer = HouseRulesComposer("beggar-my-neighbour", lambda: None, lambda: None)
 print(composer.hear({"id": 1, "do": "touch", "name": "ace", "value": "6"}), composer.view(), composer.variant)
 """
     told = finds(code)

@@ -13,10 +13,10 @@ pytestmark = pytest.mark.browser
 RECORD = Path(__file__).parent / "plugins" / "beggar" / "beggared.play"
 CELLS = (
     f"from cardlessons.widgets import show\nshow({str(RECORD)!r})",
-    """from cardlessons.hosts.jupyter.session_widget import Seat
-from cardlessons.lessons.lesson import Game
-from cardlessons.session import kinds
-Seat(kinds.play(Game("beggar-my-neighbour", ("Anna", "Ben"), "Ben"), "Beggar-my-neighbour"))""",
+    """from cardlessons.hosts.jupyter.session_widget import SessionWidget
+from cardlessons.lessons.lesson import GamePart
+from cardlessons.session.table import factory
+SessionWidget(factory.play(GamePart("beggar-my-neighbour", ("Anna", "Ben"), "Ben"), "Beggar-my-neighbour"))""",
     """from cardlessons.widgets import rulebooks
 rulebooks("beggar-my-neighbour", "beggar-my-neighbour(ace=6)")""",
     """from cardlessons.widgets import open_table

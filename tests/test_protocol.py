@@ -82,7 +82,7 @@ PAID = {"kind": "paid", "payer": "B", "payee": "pool", "amount": 1, "why": WHY}
         ([0.5, 1], list[float], []),
         ([0.5, False], list[float], ["[1]: False is no float"]),
         ("lawfull", protocol.VerdictName, [": 'lawfull' is none of 'lawful', 'fault', 'refused'"]),
-        (3, protocol.WhyData, [": 3 is no Why"]),
+        (3, protocol.WhyData, [": 3 is no WhyData"]),
         ({"A": ["9c"], "B": 5}, dict[str, list[str] | int], []),
         ({"A": ["9c"], "B": None}, dict[str, list[str] | int], [".B: None is no list"]),
     ],

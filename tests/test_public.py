@@ -353,7 +353,7 @@ def test_a_large_body_is_not_taken(quiet: House) -> None:
     assert answer.startswith(b"HTTP/1.1 400 ")
 
 
-SLOW = "from cardlessons.hosts.server import door; door.IDLE = door.BODY = 1.0"
+SLOW = "from cardlessons.hosts.server import request_guard; request_guard.IDLE = request_guard.BODY = 1.0"
 """A house that waits a second for a request instead of thirty."""
 
 
@@ -405,7 +405,9 @@ def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
     """On Linux; elsewhere the system decides for how long."""
     if not hasattr(socket, "TCP_USER_TIMEOUT"):
         pytest.skip("this system has no TCP_USER_TIMEOUT")
-    with opened(lessons, before="from cardlessons.hosts.server import door; door.UNREAD = 1") as house:
+    with opened(
+        lessons, before="from cardlessons.hosts.server import request_guard; request_guard.UNREAD = 1"
+    ) as house:
         there = house.url.removeprefix("http://").partition(":")
         (worker,) = house.workers()
         before = len(list(Path(f"/proc/{worker}/fd").iterdir()))
@@ -535,7 +537,7 @@ def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_
 
 
 def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(lessons: Path) -> None:
-    slow = "from cardlessons.hosts.server import awake; awake.AT_ONCE, awake.EVERY = 2, 3600.0"
+    slow = "from cardlessons.hosts.server import page_capacity; page_capacity.AT_ONCE, page_capacity.EVERY = 2, 3600.0"
 
     async def visit() -> None:
         for _ in range(2):

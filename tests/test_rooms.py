@@ -43,8 +43,8 @@ def test_a_room_is_for_its_house_alone_and_goes_with_it(place: Path) -> None:
 
 def test_what_a_killed_house_has_left_is_cleared_when_the_next_one_opens(place: Path) -> None:
     code = (
-        "import os, sys; from pathlib import Path; from cardlessons.hosts.server.runtime_dir import Room;"
-        f"room = Room((Path({str(place)!r}),)); (room.path / 'kernel.json').write_text('x'); os._exit(9)"
+        "import os, sys; from pathlib import Path; from cardlessons.hosts.server.runtime_dir import RuntimeDir;"
+        f"room = RuntimeDir((Path({str(place)!r}),)); (room.path / 'kernel.json').write_text('x'); os._exit(9)"
     )
     subprocess.run([sys.executable, "-c", code], check=False)
     (left,) = place.iterdir()

@@ -21,7 +21,9 @@ HOUSE = Path(cardlessons.__file__).parent
 SOURCES = {path.relative_to(HOUSE).as_posix(): path for path in sorted(HOUSE.rglob("*.js"))}
 OUTSIDE = [address for address in SOURCES if not address.startswith("families/")]
 SHEETS = {
-    path.relative_to(HOUSE).as_posix(): path for path in sorted(HOUSE.rglob("*.css")) if "hosts" not in path.parts
+    path.relative_to(HOUSE).as_posix(): path
+    for path in sorted(HOUSE.rglob("*.css"))
+    if not {"hosts", "prerender"} & set(path.parts)
 }
 DRAWINGS = [("table",), *(("table", name) for name in FAMILIES), ("table", *FAMILIES), ("panel", *FAMILIES), ("live",)]
 

@@ -30,7 +30,9 @@ pytestmark = pytest.mark.browser
 def hall(chromium, annex):
     """The parts of the first lesson of Jig, several times."""
     parts = {
-        "example": Sort("example", "Seat(kinds.example(LESSONS['hearts-of-a'].examples[0], 'hearts-{n}'))", 6),
+        "example": Sort(
+            "example", "SessionWidget(factory.example(LESSONS['hearts-of-a'].examples[0], 'hearts-{n}'))", 6
+        ),
         "levels": Sort("levels", "page('hearts-of-a').levels()", 1),
         "puzzles": Sort("puzzles", "page('hearts-of-a').puzzles()", 1),
         "play": Sort("play", "page('hearts-of-a').play()", 1),

@@ -39,7 +39,7 @@ def page(visit):
 @pytest.fixture(scope="module")
 def hall(chromium, annex):
     """A page with the worked example of the nines many times, and with one of every family."""
-    nines = Sort("example", "Seat(kinds.example(LESSONS['four-nines'].examples[0], 'nines-{n}'))", 12)
+    nines = Sort("example", "SessionWidget(factory.example(LESSONS['four-nines'].examples[0], 'nines-{n}'))", 12)
     families = {slug: Sort("example", f"page('{slug}').example()", 1) for slug, *_ in TRIES}
     points = Sort("example", "page('cassino').example(2)", 1)
     with ExitStack() as stack:

@@ -10,7 +10,7 @@ import pytest
 from cardlessons.engine.players import house_play, shuffled
 from cardlessons.engine.table import Claim, Deal, Fault, Pass, Play, Refused, Setup
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.lessons.lesson import LiveGamePart
+from cardlessons.lessons.lesson import GamePart, LiveGamePart
 from cardlessons.record import Record, write_act
 from cardlessons.record.line_text import line_in_words
 from cardlessons.record.replay import why_data
@@ -129,7 +129,7 @@ def at_a_table(game, node):
     seats = here.position.seats
     record = Record(str(game), seats, seats[0], ((),) * len(seats))
     laid = TableState(tree, record, here, SEAT, EYES, seed=1, house=HOUSE, bares=True)
-    parts = (factory.Questions(), factory.Likely(), factory.Naming(), *factory.STUDY)
+    parts = (factory.QuestionsPart(), factory.ChancesPart(), factory.BranchNamesPart(), *factory.STUDY)
     return Table("play", laid, *parts, about={"key": "play", "label": "A game"})
 
 
@@ -276,7 +276,7 @@ def test_a_game_in_real_time_tells_no_card_before_it_is_turned(slug, clock, monk
 
     def sent(order, turns):
         monkeypatch.setattr(snap_game, "shuffled", lambda *_: order)
-        live = session_of(LiveGamePart(factory.Game(slug, ("A", "B", "C"), "A", 3)))
+        live = session_of(LiveGamePart(GamePart(slug, ("A", "B", "C"), "A", 3)))
         told = [live.view(), live.hear(begin | {"clock": clock})]
         for turn in range(turns):
             told.append(live.hear({"do": "turn", "after": turn}))

@@ -19,16 +19,16 @@ if sys.platform == "win32":
 HANGING = """
 import os, time
 from cardlessons.hosts.server import background, supervisor
-from cardlessons.session import session
+from cardlessons.session import base
 supervisor.HUNG = background.LONGEST = 5.0
-attempted = session.Session._attempt
+attempted = base.Session._attempt
 def attempt(self, message, answer):
     if message.get("do") in ("ask", "puzzle") and os.path.exists({flag!r}):
         os.unlink({flag!r})
         while True:
             {hangs}
     return attempted(self, message, answer)
-session.Session._attempt = attempt
+base.Session._attempt = attempt
 """
 """A server in which an answer never comes as long as a file is there; it waits five seconds for whoever hangs."""
 
@@ -82,7 +82,7 @@ def test_a_worker_that_hangs_is_replaced_and_the_log_says_where(
         run(visit())
         first = house.said().splitlines()[0]
         assert first.startswith(told)
-        assert "session.py:" in first or "lesson_sessions.py:" in first
+        assert "base.py:" in first or "lesson.py:" in first
         assert len(house.workers()) == 1
 
 

@@ -53,7 +53,7 @@ def headers(ancestors: str) -> type[OutputTransform]:
             headers["Referrer-Policy"] = "same-origin"
             if "Content-Security-Policy" not in headers:
                 headers["Content-Security-Policy"] = policy(frame_ancestors=ancestors)
-            headers.pop("BoundedHTTPServer", None)
+            headers.pop("Server", None)
             return status_code, headers, chunk
 
     return Headers

@@ -224,7 +224,7 @@ def _file(address: str) -> str:
 
 def _script(name: str) -> bytes:
     """A script of this folder."""
-    return minified(located(f"hosts/site/{name}").read_text("utf-8")).encode()
+    return minified(located(f"hosts/static/{name}").read_text("utf-8")).encode()
 
 
 def _mark(content: Content) -> str:
