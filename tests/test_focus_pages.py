@@ -102,13 +102,49 @@ def test_in_a_level_of_several_plays_each_one_is_made_at_the_own_hand(visit, hou
     expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
     look(page, WRITTEN_DOWN)
     for i, card in enumerate(plays):
-        table.root.locator(f'.ct-own .ct-hand [data-card="{card}"]').focus()
+        played = table.root.locator(f'.ct-own .ct-hand [data-card="{card}"]')
+        played.focus()
         page.keyboard.press("Enter")
+        expect(played).to_have_count(0)
         if i < len(plays) - 1:
             expect(own_card_in_focus(table)).to_have_count(1)
     expect(table.told.locator(".ct-result")).to_be_visible()
     expect(table.told.locator(".ct-main")).to_be_focused()
     assert [name for name in look(page, "rested") if UNDOES.match(name)] == []
+
+
+TOUCH = """(felt, touched) => {
+    for (const card of touched) felt.querySelector(`.ct-own .ct-hand [data-card="${card}"]`).click();
+}"""
+"""Touches cards of the own hand one after the other, the later ones before any answer has come."""
+
+
+@pytest.mark.parametrize("slug", ["hearts-of-a", "whole-pack"])
+def test_plays_made_before_the_answer_to_the_first_come_one_after_the_other(visit, house, slug):
+    """A fast hand on a slow line: no play is lost, and none is made as if it were the first."""
+    table = visit_lesson(visit, house, slug, "levels")
+    number = next(i for i, (plays, _) in enumerate(SOLUTIONS[slug]) if len(plays.split()) > 1)
+    plays = SOLUTIONS[slug][number][0].split()
+    table.root.locator(".ct-level").nth(number).click()
+    expect(table.root.locator(".ct-level").nth(number)).to_have_attribute("aria-current", "step")
+    look(table.felt, TOUCH, [card for card in plays for _ in range(2)])  # each one twice: a touch may be doubled
+    expect(table.told.locator(".ct-result")).to_contain_text("Done")
+    for card in plays:
+        expect(table.root.locator(f'.ct-own .ct-hand [data-card="{card}"]')).to_have_count(0)
+    expect(table.told.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_card_touched_while_another_level_is_on_its_way_is_not_played_there(visit, house):
+    table = visit_lesson(visit, house, "four-nines", "levels")
+    wrong = next(card for card in table.hand("C") if card != SOLUTIONS["four-nines"][0][0])
+    card = f'.ct-own .ct-hand [data-card="{wrong}"]'
+    touched = "(root, parts) => { for (const part of parts) root.querySelector(part).click(); }"
+    look(table.root, touched, [card, ".ct-level:nth-child(2)", card])
+    expect(table.root.locator(".ct-level").nth(1)).to_have_attribute("aria-current", "step")
+    settled(table.page)
+    expect(table.told.locator(".ct-result")).to_have_count(0)
+    expect(table.told.get_by_role("alert")).to_have_count(0)
+    expect(table.root.locator(".ct-goal")).to_be_visible()
 
 
 def test_next_pressed_to_the_end_leads_on_and_not_back(visit, house):

@@ -42,7 +42,7 @@ function sharing(table, drawing) {
     felt: drawing.felt,
     live: drawing.live,
     now,
-    ...bound(table, "ask", "start", "again", "hint", "showLine", "attempt", "take", "visit"),
+    ...bound(table, "ask", "askAnew", "start", "again", "hint", "showLine", "attempt", "take", "visit"),
     ...bound(drawing, "say", "tell", "redraw"),
     look: () => table.look,
     nodes: () => table.state.nodes,

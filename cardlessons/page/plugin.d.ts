@@ -105,6 +105,8 @@ export interface Page {
   // Asking Python, and taking up what has come
 
   ask(message: TableAsks, patience?: number): Promise<TableAnswer>;
+  /** ask for another table, once the plays on this one are answered */
+  askAnew(ask: () => Promise<TableAnswer>): Promise<TableAnswer>;
   /** take up the view as it has become by replies */
   take(): void;
 

@@ -15,7 +15,7 @@ export function puzzles(table) {
 
   async function lay(seed) {
     if (seed === "") { table.say("Give the puzzle a number, or take the next one."); return; }
-    const reply = await table.ask({ do: "puzzle", seed: Math.trunc(Number(seed)), grade: Number(grade.value) });
+    const reply = await table.askAnew(() => table.ask({ do: "puzzle", seed: Math.trunc(Number(seed)), grade: Number(grade.value) }));
     if (reply.error) table.say(reply.error); else table.start();
   }
 

@@ -15,6 +15,8 @@ import { noAnswer } from "./words.js";
 /** @import { Happening, TableAnswer, TableAsks, TableLine, TableState } from "./state.d.ts" */
 /** @import { TableView } from "./protocol.d.ts" */
 
+/** @typedef {{ act: string, at: number, done: Promise<void> }} Play */
+
 const PACE = 1100; // ms between plays of the house
 const DOUBLE = 500; // ms in which a second click is no answer
 
@@ -49,6 +51,9 @@ class Table {
   guests = []; // what has joined the table for the game that lies on it
   /** @type {Look} */
   look = {}; // how the family of that game draws and tells
+  /** @type {Play[]} */
+  plays = []; // of the learner, not answered yet
+  leaving = 0; // times that another table was asked for, and has not come yet
 
   /** @param {TableView} view @param {Looks} looks @param {Join[]} joins */
   constructor(view, looks, joins) {
@@ -271,6 +276,11 @@ class Table {
     const choice = answerBy(this.state, act);
     if (choice >= 0) { await this.drawing.choose(choice); return; }
     if (isAsking(this.state)) { this.drawing.say(noAnswer(this.state)); return; } // what it would come to must not give the answer away
+    await this.inTurn(act, () => this.tryAct(act));
+  }
+
+  /** @param {string} act */
+  async tryAct(act) {
     for (const guest of this.guests) if (await guest.attempt?.(act)) return;
     const reply = await this.askHouse({ do: "try", at: pathOf(this.state, this.state.at), act, house: this.drawing.typed.house() });
     this.take();
@@ -284,22 +294,53 @@ class Table {
   }
 
   async dealOn() {
-    const reply = await this.askHouse({ do: "deal", at: pathOf(this.state, this.state.at) });
-    this.take();
-    if (reply.error) this.drawing.say(reply.error); else this.showAll(reply.show);
+    await this.inTurn("deal", async () => {
+      const reply = await this.askHouse({ do: "deal", at: pathOf(this.state, this.state.at) });
+      this.take();
+      if (reply.error) this.drawing.say(reply.error); else this.showAll(reply.show);
+    });
+  }
+
+  /**
+   * Makes a play. In a game one that is made while the answer to another is awaited comes after that; in an example both
+   * are tried at the place that is seen. The same play once more is the same touch, doubled.
+   *
+   * @param {string} act
+   * @param {() => Promise<void>} make
+   */
+  async inTurn(act, make) {
+    const { at, setting } = this.state;
+    const here = this.plays.filter((play) => play.at === at);
+    if (this.leaving || here.some((play) => play.act === act)) return;
+    const before = setting.kind === "example" ? undefined : here.at(-1);
+    const play = { act, at, done: before ? before.done.then(make) : make() };
+    this.plays.push(play);
+    await play.done.finally(() => { this.plays = this.plays.filter((other) => other !== play); });
+  }
+
+  /**
+   * Asks for another table once the plays on this one are answered; what is touched here meanwhile is not played there.
+   *
+   * @param {() => Promise<TableAnswer>} ask
+   */
+  async askAnew(ask) {
+    this.leaving += 1;
+    await Promise.all(this.plays.map(({ done }) => done));
+    this.stop();
+    const reply = await ask();
+    this.leaving -= 1;
+    return reply;
   }
 
   async goLevel(number) {
-    this.stop();
-    const reply = await this.ask({ do: "level", number });
+    const reply = await this.askAnew(() => this.ask({ do: "level", number }));
     if (reply.error) { this.drawing.say(reply.error); return; }
     this.start();
     this.drawing.toGoal();
   }
 
   async sit(seed, house) {
-    this.stop();
-    const reply = await this.askHouse({ do: "new", seed, house }, house);
+    const reply = await this.askAnew(() => this.askHouse({ do: "new", seed, house }, house));
     if (reply.error) { this.drawing.say(reply.error); return; }
     this.start();
     if (isYours(this.state)) this.drawing.toHand();
@@ -307,8 +348,7 @@ class Table {
 
   /** @param {TableAsks} message */
   async lay(message) {
-    this.stop();
-    const reply = await this.ask(message);
+    const reply = await this.askAnew(() => this.ask(message));
     if (reply.error) { this.drawing.say(reply.error); return; }
     this.guests.forEach((guest) => guest.laid?.());
     this.start();
