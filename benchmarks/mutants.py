@@ -30,14 +30,14 @@ import pytest
 HOME = Path(__file__).parents[1]
 LAW = (*sorted((HOME / "cardlessons" / "families").rglob("*.py")), HOME / "cardlessons" / "engine" / "table.py")
 TESTS = {
-    "matching": ("matching", "matching_kin"),
-    "fishing": ("fishing", "capturing", "building"),
-    "sequence": ("sequence", "stops"),
-    "snap": ("snap", "reactions"),
+    "matching": ("matching", "matching_variants"),
+    "fishing": ("fishing", "choosing_captures", "cassino_building"),
+    "sequence": ("sequence", "sequence_stops"),
+    "snap": ("snap", "snap_reactions"),
 }
 """The tests of each family, the quickest first."""
-ALL_LAW = ("told", "variants", "records")
-"""The tests of every family. Those of random games (`properties`) would take too long."""
+ALL_LAW = ("reason_facts", "variants", "golden_records")
+"""The tests of every family. Those of random games (`test_ruleset_properties`) would take too long."""
 SECONDS = 90
 """The processor's time that a change may take; one that runs on for ever is noticed."""
 OTHERWISE: dict[type[ast.AST], Any] = {
@@ -120,7 +120,7 @@ def tests_of(path: Path) -> list[str]:
     """The tests for a file of the law: its family's, or every family's where it serves all."""
     own = [name for family, names in TESTS.items() if family in (path.parent.name, path.stem) for name in names]
     names = (*(own or [name for names in TESTS.values() for name in names]), *ALL_LAW)
-    return [str(HOME / "tests" / f"test_{name}.py") for name in names]
+    return [str(path) for name in names for path in (HOME / "tests").glob(f"*/test_{name}.py")]
 
 
 def noticed(path: Path, tree: ast.Module) -> bool:
@@ -133,7 +133,7 @@ def noticed(path: Path, tree: ast.Module) -> bool:
     os.dup2(silent, 1)
     os.dup2(silent, 2)
     sys.meta_path.insert(0, Otherwise(path, tree))
-    options = ["-x", "-q", "-o", "addopts=", "--assert=plain", "-m", "not browser"]
+    options = ["-x", "-q", "-o", "addopts=--import-mode=importlib", "--assert=plain", "-m", "not browser"]
     for plugin in ("cacheprovider", "xdist", "hypothesispytest"):
         options += ["-p", f"no:{plugin}"]
     os._exit(int(any(pytest.main([*options, test]) for test in tests_of(path))))
