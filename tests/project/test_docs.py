@@ -137,3 +137,12 @@ def test_the_figures_for_publishing_stand_as_the_script_writes_them(tmp_path):
 
 def digitless(text):
     return re.sub(r"\d+", "N", text)
+
+
+def test_the_family_that_is_built_step_by_step_is_the_plug_in_of_the_tests():
+    plugin = ROOT / "tests" / "data" / "plugins" / "beggar"
+    files = [path.read_text("utf-8") for path in plugin.rglob("*") if path.suffix in (".py", ".toml")]
+    shown = [block for kind in ("python", "toml") for block in blocks(PAGES["adding-a-family.md"], kind)]
+    assert len(shown) >= 7
+    for block in shown:
+        assert any(block.strip("\n") in text for text in files), block
