@@ -1,17 +1,19 @@
 """Every named ruleset, and how one is written: `nobble`, or with house rules `peel-five-card(pack=32, stakes=7)`.
 
-A new ruleset is declared in its family's folder. Families are found by looking: the folders of `cardlessons.families`,
-and whatever is installed under the entry point of that name.
+A new ruleset is declared in its family's folder. Families are loaded when one is first needed: the folders of
+`cardlessons.families`, and whatever is installed under the entry point of that name.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from dataclasses import replace
+from functools import cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Generic, TypeVar
 from warnings import warn
 
 from cardlessons.engine.family import AnyFamily, Family
@@ -61,18 +63,50 @@ def _games(family: AnyFamily) -> list[str]:
     return [name for game in family.variants for name in (game.slug, *game.aliases)]
 
 
-FAMILIES: dict[str, AnyFamily] = _found()
+V = TypeVar("V")
+
+
+class LazyRegistry(MutableMapping[str, V], Generic[V]):
+    """A mapping that is filled when it is first read, so that families may import everything that names families."""
+
+    def __init__(self, noun: str, load: Callable[[], dict[str, V]]) -> None:
+        self._noun, self._load = noun, load
+
+    @cached_property
+    def _entries(self) -> dict[str, V]:
+        return self._load()
+
+    def __getitem__(self, name: str) -> V:
+        try:
+            return self._entries[name]
+        except KeyError:
+            raise KeyError(f"there is no {self._noun} '{name}'{near(str(name), [*self])}") from None
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._entries
+
+    def __setitem__(self, name: str, entry: V) -> None:
+        self._entries[name] = entry
+
+    def __delitem__(self, name: str) -> None:
+        del self._entries[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+def _variants() -> dict[str, Variant]:
+    """Return every variant by its slug, each with its family."""
+    return {v.slug: replace(v, home=family) for family in FAMILIES.values() for v in family.variants}
+
+
+FAMILIES: LazyRegistry[AnyFamily] = LazyRegistry("family", _found)
 """Every family of games by its name."""
 
-
-class Variants(dict[str, Variant]):
-    """Variants by their slugs; one that is not there is told with its neighbours."""
-
-    def __missing__(self, slug: str) -> Variant:
-        raise KeyError(f"there is no variant '{slug}'{near(str(slug), [*self])}")
-
-
-VARIANTS = Variants((v.slug, replace(v, home=family)) for family in FAMILIES.values() for v in family.variants)
+VARIANTS: LazyRegistry[Variant] = LazyRegistry("variant", _variants)
 """Every named ruleset by its slug, in the order in which they are listed."""
 
 

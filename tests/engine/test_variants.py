@@ -1,5 +1,8 @@
 """The named rulesets: what each declares, what makes no sense together, and how many may play."""
 
+import subprocess
+import sys
+
 import pytest
 
 from cardlessons.engine.options import OptionError, near, nearest, options_of
@@ -315,3 +318,9 @@ def test_house_rules_are_named_in_words():
     )
     assert VARIANTS["irish-snap"].full_title == "Irish Snap"
     assert variant("nobble(stakes=4)").house_rules == "with a house rule: counters at the start (4 counters each)"
+
+
+def test_importing_the_package_loads_no_family():
+    code = "import sys, cardlessons; print(*(name for name in sys.modules if name.startswith('cardlessons.families.')))"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == []
