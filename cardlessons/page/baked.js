@@ -35,10 +35,12 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
   const said = [];
   /** @type {{ message: Message, resolve: (reply: Partial<Reply>) => void, tries?: number }[]} */
   const waiting = [];
+  let sought = 0; // answers that are looked up, while what is known beforehand has not come
 
   const heeding = () => ({ ...told, waiting: undefined, lost: (is) => told.lost?.(is && SILENT) });
   const awaited = () => waiting.filter(({ message }) => !hasTime(message)).length;
-  const count = () => told.waiting?.(waiting.filter(({ message }) => !hasTime(message) && !message.quiet).length);
+  const counts = (message) => !hasTime(message) && !message.quiet;
+  const count = () => told.waiting?.(sought + waiting.filter(({ message }) => counts(message)).length);
 
   function kept(message) {
     if (!UNSAID.includes(message.do)) said.push(message);
@@ -60,8 +62,18 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
     line.ask(entry.message).then((reply) => { if (awake === line) settle(entry, reply); });
   }
 
+  async function lookUp(message) {
+    const one = counts(message) ? 1 : 0;
+    sought += one;
+    count();
+    const found = await beforehand;
+    sought -= one;
+    count();
+    return found;
+  }
+
   async function ask(message) {
-    const known = awake ? null : answered(view, await beforehand, message);
+    const known = awake ? null : answered(view, await lookUp(message), message);
     if (known && !awake) {
       kept(message);
       view = grow(view, known);

@@ -70,6 +70,21 @@ def test_a_question_is_answered_and_a_play_of_the_book_tried_before_python_is_th
         assert alone.awake() == 0
 
 
+def test_an_answer_is_awaited_while_what_is_known_beforehand_has_not_come(chromium, alone):
+    with visiting(chromium) as (_, page, seen):
+        held = []
+        page.route(re.compile("beforehand"), lambda route: held.append(route))
+        table = on(page, alone)
+        look(table.card("B", "9c"), "card => card.click()")
+        expect(page.locator(".ct-root[data-waiting]")).to_have_count(1)
+        expect(table.count).to_contain_text("step 0")
+        for route in held:
+            route.continue_()
+        expect(table.told).to_contain_text("B plays the nine of clubs")
+        expect(page.locator(".ct-root[data-waiting]")).to_have_count(0)
+        seen.check(urlsplit(alone.url).netloc)
+
+
 def test_what_was_tried_before_python_was_there_is_the_same_when_it_has_come(chromium, alone):
     with visiting(chromium) as (_, page, seen):
         table = on(page, alone)

@@ -111,7 +111,7 @@ def plays(page, game):
     before = page.run(COUNT, game)
     page.click(page.until(FIRST, game, ".ct-own .ct-hand button.ct-may, button[data-hands]"))
     if page.run(FIRST, game, ".ct-board"):  # what it takes is to be said, or that it takes nothing
-        page.until(FIRST, game, ".ct-choice .ct-actions")
+        page.until(FIRST, game, ".ct-choice .ct-actions button")
         if way := page.run(FIRST, game, ".ct-choice .ct-ways button"):
             page.click(way)
         page.click(page.until(FIRST, game, ".ct-choice .ct-main"))

@@ -55,8 +55,13 @@ COVERED = """(root) => {
 }"""
 
 
+DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""Waits for the second frame: what follows a link is brought into view after the browser itself has scrolled."""
+
+
 def covered(root, what):
     """What of these parts is off the screen or under something else."""
+    look(root.page, DRAWN)
     return look(root, COVERED.replace("WHAT", repr(what)))
 
 
@@ -221,16 +226,16 @@ def test_a_second_tap_on_next_never_passes_a_question_unseen(visit, house):
     page, _ = visit
     page.goto(house.lesson("four-nines"))
     table = Table(page, "example")
-    for width, height in ((360, 740), (1280, 800)):
+    questions = LESSONS["four-nines"].examples[0].questions
+    for (width, height), (before, _) in zip([(360, 740), (1280, 800)], questions, strict=False):
         at_size(page, width, height)
-        while not table.asked():
-            step = table.step()
-            table.button("Next: one step on").scroll_into_view_if_needed()
-            here = box_of(table.button("Next: one step on"))
+        while table.step() < before - 1:
             table.button("Next: one step on").click()
+        table.button("Next: one step on").scroll_into_view_if_needed()
+        here = box_of(table.button("Next: one step on"))
         page.mouse.dblclick(here["x"] + here["width"] / 2, here["y"] + here["height"] / 2)
         assert table.asked(), width
-        assert look(table.count, "count => count.textContent").startswith(f"step {step} ")
+        assert table.step() == before - 1
         table.button("Show me").click()
 
 
@@ -339,7 +344,6 @@ def test_whatever_leads_to_a_hand_shows_it_with_the_goal_and_the_focus(visit, ho
     assert covered(levels.root, f"{IN_USE}, .ct-goal .ct-asks") == [], "once more"
     page.locator('.cl-way a[href^="#play"]').click()
     expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)
-    look(page, "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
     assert covered(game.root, f"{IN_USE}, .ct-yours") == [], "a game"
     game.root.locator(".ct-own .ct-hand .ct-may").first.click()
     expect(game.root.locator(".ct-own .ct-hand button:focus")).to_have_count(1)

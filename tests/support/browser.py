@@ -28,6 +28,7 @@ try:
         Browser,
         BrowserContext,
         ConsoleMessage,
+        Keyboard,
         Locator,
         Page,
         Playwright,
@@ -302,8 +303,27 @@ for _act in ("set_viewport_size", "emulate_media"):
     setattr(Page, _act, _laid_out(getattr(Page, _act)))
 
 # Nobody acts on a table that still awaits the answer to the act before: it would be done in a place soon gone.
-for _act in ("click", "dblclick", "fill", "press", "tap", "check", "select_option"):
+_ACTS = "click dblclick fill focus hover press set_input_files tap check uncheck select_option"
+for _act in _ACTS.split():
     setattr(Locator, _act, _patient(getattr(Locator, _act)))
+
+
+class _Keys:
+    """The keyboard of a page, which presses no key before the answer to the act before has been drawn."""
+
+    def __init__(self, page: Page, keyboard: Keyboard) -> None:
+        self._page, self._keyboard = page, keyboard
+
+    def press(self, key: str) -> None:
+        settled(self._page)
+        self._keyboard.press(key)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._keyboard, name)
+
+
+_keyboard = Page.keyboard.fget
+Page.keyboard = property(lambda page: _Keys(page, _keyboard(page)))
 
 
 def many(found: Locator) -> int:
