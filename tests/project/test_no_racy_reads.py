@@ -8,7 +8,7 @@ import ast
 import subprocess
 import sys
 
-import pytest
+from support.for_each import for_each
 from support.paths import TESTS
 
 HOME = "support/browser.py"
@@ -92,7 +92,7 @@ DRIVE = {"support.browser", "support.page_pool"}
 OF_A_BROWSER = [name for name, source in SOURCES.items() if name != HOME and DRIVE & {*imported(source)}]
 
 
-@pytest.mark.parametrize("name", OF_A_BROWSER)
+@for_each("name", OF_A_BROWSER)
 def test_no_page_is_looked_at_before_it_is_drawn(name):
     assert [*looks(SOURCES[name]), *hurries(SOURCES[name])] == []
 
@@ -112,7 +112,7 @@ def test_a_look_at_once_is_found_and_told():
     assert [*hurries("assert time.monotonic() < end\nexpect(row).to_be_focused()\nlook(page, 'now()')")] == []
 
 
-@pytest.mark.parametrize("name", [name for name in SOURCES if name != HOME])
+@for_each("name", [name for name in SOURCES if name != HOME])
 def test_playwright_comes_from_one_module(name):
     assert not {"playwright", "axe_playwright_python"} & {name.split(".")[0] for name in imported(SOURCES[name])}
 

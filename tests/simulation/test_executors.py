@@ -6,6 +6,8 @@ import pytest
 from cardlessons import simulate
 from cardlessons.chance.simulating import BATCH
 
+pytestmark = pytest.mark.slow
+
 
 def out_early(game):
     """Whether the deal was over within so many acts."""
