@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+# Jupyter's jsonschema imports it where it is found, to check IRIs, which takes a second and which nothing here needs.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 pytest.register_assert_rewrite("support")
 
 if TYPE_CHECKING:
@@ -23,33 +25,37 @@ if TYPE_CHECKING:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two processes for each core: a test in the browser mostly waits."""
-    return 2 * (os.cpu_count() or 1)
+    """Return one process more than there are cores: a test in the browser waits now and then."""
+    return 1 + (os.cpu_count() or 1)
+
+
+SHARED = {"glass", "hall", "hurried", "open_page", "plugged", "quiet", "shared", "small"}
+"""Fixtures that are dear and of one file: all tests that use them run in one process."""
 
 
 @pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What concerns one lesson or one hall is tested in one process, so that its page need be opened only once.
+    """Group what shares a page or a server, so that one process opens it once, and begin with the largest groups.
 
-    The tests in the browser come first, and what hangs together most before the others: at the end all processes are
-    to have something to do.
+    The tests in the browser come first: at the end all processes are to have something to do.
     """
     for item in items:
         if item.get_closest_marker("xdist_group"):
             continue
         slug = getattr(item, "callspec", None) and item.callspec.params.get("slug")
+        room, fixtures = item.path.parent.name, set(getattr(item, "fixturenames", ()))
         if item.path.name == "test_lesson_pages.py":
             item.add_marker(pytest.mark.xdist_group(slug or "four-nines"))
-        elif "site" in getattr(item, "fixturenames", ()):
+        elif room == "static" and "site" in fixtures:
             item.add_marker(pytest.mark.xdist_group("site"))
-        elif {"hall", "shared", "glass", "plugged", "small", "open_page"} & set(getattr(item, "fixturenames", ())):
+        elif SHARED & fixtures or (room == "server" and "house" in fixtures):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
     together = Counter(map(_group, items))
     items.sort(key=lambda item: (not item.get_closest_marker("browser"), -together[_group(item)]))
 
 
 def _group(item: pytest.Item) -> str:
-    """What is tested in one process with a test."""
+    """Return the name of what is tested in one process with a test."""
     found = item.get_closest_marker("xdist_group")
     return found.args[0] if found else item.nodeid
 

@@ -10,6 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
+from support.for_each import for_each
 from support.paths import RECORDS, ROOT
 
 import cardlessons
@@ -372,7 +373,7 @@ def check_step(step, seats):
             check_step(inner, seats)
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in RECORDS.glob("*.play")))
+@for_each("name", sorted(path.name for path in RECORDS.glob("*.play")))
 def test_json_is_one_object_of_the_promised_shape(name, capsys):
     assert run("replay", "--json", str(RECORDS / name)) == 0
     out, err = capsys.readouterr()

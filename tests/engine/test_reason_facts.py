@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-import pytest
+from support.for_each import for_each
 from support.paths import RECORDS
 
 from cardlessons.engine.players import shuffled
@@ -78,14 +78,14 @@ def all_played(steps):
             yield from all_played(variation)
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@for_each("path", GOLDEN)
 def test_what_is_told_in_a_record_is_what_happens(path):
     for played in all_played(replay(parse(path.read_text("utf-8"))).steps):
         check(played.verdict, played.after.dealer)
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("slug", VARIANTS)
+@for_each("seed", range(3))
+@for_each("slug", VARIANTS)
 def test_what_is_told_in_a_game_of_chance_is_what_happens(slug, seed):
     rules, chance = VARIANTS[slug].rules, Random(seed)
     players = chance.choice(rules.seats[:4])

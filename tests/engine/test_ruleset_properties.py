@@ -1,12 +1,14 @@
 """What holds in every game of every ruleset: random deals, random acts, lawful and wild."""
 
 from contextlib import suppress
+from functools import cache
 from itertools import combinations
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from support.sampling import mostly_slow
 
 from cardlessons.engine.options import OptionError, options_of
 from cardlessons.engine.players import shuffled
@@ -49,8 +51,13 @@ def values_of(name, declared):
     return [*dict.fromkeys((*(declared.values or ()), *(NUMBERS[name] if declared.numbers else ())))]
 
 
+@cache
 def rulesets():
-    """Every variant, and every variant with one option changed."""
+    """Return every variant, and every variant with one option changed."""
+    return [*_rulesets()]
+
+
+def _rulesets():
     for slug, game in VARIANTS.items():
         yield slug
         for name, declared in options_of(game.rules).items():
@@ -63,11 +70,13 @@ def rulesets():
                     yield str(changed)
 
 
-RULESETS = list(rulesets())
-
-
+@cache
 def pairs():
-    """Every variant with two options changed at once, where that makes a game."""
+    """Return every variant with two options changed at once, where that makes a game."""
+    return [*_pairs()]
+
+
+def _pairs():
     for game in VARIANTS.values():
         declared = options_of(game.rules)
         single = [(name, value) for name in declared for value in values_of(name, declared[name])]
@@ -78,15 +87,14 @@ def pairs():
                     yield str(changed)
 
 
-PAIRS = list(pairs())
 BOUND = {"matching": 6000, "sequence": 52, "fishing": 6000, "snap": 4001}
 """Acts within which a game of each family is over, played by anybody: a deal of stops has 52 cards; in Irish Snap each
 turn up to the cap may be followed by a slap."""
 
 
 def test_each_option_value_is_tried():
-    assert len(RULESETS) == len(set(RULESETS))
-    assert len(RULESETS) > 3 * len(VARIANTS)
+    assert len(rulesets()) == len(set(rulesets()))
+    assert len(rulesets()) > 3 * len(VARIANTS)
 
 
 class Game:
@@ -431,21 +439,31 @@ def test_the_same_acts_have_the_same_verdicts(ruleset, seed):
 
 
 def test_there_are_options_to_try():
-    assert len(PAIRS) > 2000
     assert len(PROPERTIES) == 8
 
 
-@pytest.mark.parametrize("ruleset", [ruleset for ruleset in RULESETS if ruleset not in VARIANTS])
-def test_all_of_this_holds_with_an_option_changed(ruleset):
+@pytest.mark.slow
+def test_there_are_pairs_of_options_to_try():
+    assert len(pairs()) > 2000
+
+
+PARTS = 24
+
+
+@pytest.mark.parametrize("part", mostly_slow(range(PARTS), kept=6))
+def test_all_of_this_holds_with_an_option_changed(part):
     """Three of the eight for each; that is each of them for some 230 rulesets."""
-    chance = Random(ruleset)
-    for holds in chance.sample(PROPERTIES, 3):
-        holds(ruleset, chance.randrange(10**9))
+    changed = [ruleset for ruleset in rulesets() if ruleset not in VARIANTS]
+    for ruleset in changed[part::PARTS]:
+        chance = Random(ruleset)
+        for holds in chance.sample(PROPERTIES, 3):
+            holds(ruleset, chance.randrange(10**9))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(20))
 def test_all_of_this_holds_for_pairs_of_options(part):
     chance = Random(part)
-    for ruleset in chance.sample(PAIRS, 4):
+    for ruleset in chance.sample(pairs(), 4):
         for holds in PROPERTIES:
             holds(ruleset, chance.randrange(10**9))

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from support.fishing import cards, number, partable, table
+from support.for_each import for_each
 from support.tables import Seated, codes, lawful, refused
 
 from cardlessons.engine.cards import Card
@@ -91,8 +92,8 @@ def may_build(play, wanted, held, builds, several):
     return all(b in under for b in builds if b.number == wanted) if several else once
 
 
-@pytest.mark.parametrize("game", [BUILDING, SINGLE])
-@pytest.mark.parametrize("seed", range(40))
+@for_each("game", [BUILDING, SINGLE])
+@for_each("seed", range(40))
 def test_captures_and_builds_are_those_found_by_trying_every_subset(game, seed):
     rules, chance = variant(game).rules, Random(seed)
     pack = [c for c in rules.cards if c.rank <= chance.choice((5, 8, 10, 12))]
@@ -144,8 +145,8 @@ def test_a_layout_of_twenty_small_cards_has_bounded_work():
 # A whole game
 
 
-@pytest.mark.parametrize("game", [BUILDING, SINGLE, LENIENT])
-@pytest.mark.parametrize("seed", range(12))
+@for_each("game", [BUILDING, SINGLE, LENIENT])
+@for_each("seed", range(12))
 def test_r_120_a_builder_always_holds_a_card_for_his_build_so_nothing_built_is_left_over(game, seed):
     rules, chance = variant(game).rules, Random(seed)
     names = ("A", "B", "C")[: chance.choice((2, 3))]

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from support.fishing import cards, number, partable, table
+from support.for_each import for_each
 from support.tables import codes, lawful, noted, refused
 
 from cardlessons.engine.cards import Card, Rank
@@ -86,8 +87,8 @@ def capture(game, card, some, rest):
     return match or (game == "snitchems" and bool(joint))
 
 
-@pytest.mark.parametrize("game", ["cassino", "snitchems", "snitchems-limited"])
-@pytest.mark.parametrize("seed", range(60))
+@for_each("game", ["cassino", "snitchems", "snitchems-limited"])
+@for_each("seed", range(60))
 def test_all_captures_are_those_found_by_trying_every_subset(game, seed):
     """The offer, the judgement of each subset of the middle, and whether the card captures at all."""
     rules, chance = variant(game).rules, Random(seed)
@@ -299,7 +300,7 @@ def test_a_capture_is_told_touch_by_touch():
     assert saying(UNMATCHED, "8d", "5c 3c 9c", "5c 3c 9c") == ["choice.set", "take.above-ten"]
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_each("seed", range(40))
 def test_a_capture_is_whole_exactly_where_the_play_is_lawful(seed):
     chance = Random(seed)
     rules = chance.choice((CASSINO, SNITCHEMS, LIMITED))
@@ -523,8 +524,8 @@ def final(game, players, seed):
     return position, points, noted(verdict)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 6, 12])
-@pytest.mark.parametrize("seed", range(8))
+@for_each("players", [2, 3, 4, 6, 12])
+@for_each("seed", range(8))
 def test_scores_are_eleven_and_the_sweeps_less_what_is_tied(players, seed):
     position, points, told_of = final("cassino", players, seed)
     sweeps = sum(1 for _, _, code in points if code.startswith("sweep"))

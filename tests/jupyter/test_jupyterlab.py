@@ -9,7 +9,7 @@ from support.browser import LOADING, BrowserError, Table, expect, in_focus, look
 
 from cardlessons.paths import folder
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def test_a_lesson_in_jupyterlab(chromium, tmp_path):

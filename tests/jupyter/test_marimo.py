@@ -9,7 +9,7 @@ import time
 import pytest
 from support.browser import LOADING, Table, expect, visiting
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 NOTEBOOK = """
 import marimo

@@ -13,7 +13,7 @@ from support.channel import until
 
 from cardlessons.paths import folder
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from support.for_each import for_each
 from support.lessons import LESSONS
 
 from cardlessons.engine.table import Fault, Flinch, Lawful, Paid, Play, Slap
@@ -15,17 +16,9 @@ from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import statement
 
-EXAMPLES = [
-    pytest.param(worked, id=f"{slug}-{number}")
-    for slug, lesson in LESSONS.items()
-    for number, worked in enumerate(lesson.examples, 1)
-]
-LEVELS = [
-    pytest.param(level, id=f"{slug}-{number}")
-    for slug, lesson in LESSONS.items()
-    for number, level in enumerate(lesson.levels, 1)
-]
-ALL = [pytest.param(lesson, id=slug) for slug, lesson in LESSONS.items() if lesson.levels]
+EXAMPLES = [worked for lesson in LESSONS.values() for worked in lesson.examples]
+LEVELS = [level for lesson in LESSONS.values() for level in lesson.levels]
+ALL = [lesson for lesson in LESSONS.values() if lesson.levels]
 
 
 @pytest.mark.parametrize("lesson", ALL)
@@ -50,13 +43,13 @@ def test_what_a_lesson_cites_is_in_the_rulebook(lesson):
 # Worked examples
 
 
-@pytest.mark.parametrize("worked", EXAMPLES)
+@for_each("worked", EXAMPLES)
 def test_an_example_holds(worked):
     assert replay(worked.record).failures() == []
     assert sum(len(step.expects) for step in worked.record.steps) >= len(worked.record.steps) - 1
 
 
-@pytest.mark.parametrize("worked", EXAMPLES)
+@for_each("worked", EXAMPLES)
 def test_a_question_has_one_right_answer_and_stands_before_a_step(worked):
     assert worked.questions
     for _, question in worked.questions:
@@ -67,7 +60,7 @@ def test_a_question_has_one_right_answer_and_stands_before_a_step(worked):
         assert all(answer.told for answer in question.answers)
 
 
-@pytest.mark.parametrize("worked", EXAMPLES)
+@for_each("worked", EXAMPLES)
 def test_an_answer_that_is_an_act_can_be_given_at_the_table(worked):
     """The card lies there to be touched, no two answers are the same act, and the right one is what then happens."""
     line = [node for node in grow(worked.record) if node.book]
@@ -124,7 +117,7 @@ def ways(level):
     return found if known is level else LevelSearch(level)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@for_each("level", LEVELS)
 def test_a_level_begins_at_the_learners_play(level):
     begin = ways(level).begin
     assert not any(node.refused or isinstance(node.verdict, Fault) for node in begin.line())
@@ -132,7 +125,7 @@ def test_a_level_begins_at_the_learners_play(level):
     assert judge(level, ()).state == "open"
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@for_each("level", LEVELS)
 def test_a_level_is_won_at_par_and_not_sooner(level):
     found = ways(level)
     assert min(len(plays) for plays, _ in found.won) == level.par
@@ -140,7 +133,7 @@ def test_a_level_is_won_at_par_and_not_sooner(level):
     assert all(1 <= judged.stars < 3 for plays, judged in found.won if len(plays) > level.par)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@for_each("level", LEVELS)
 def test_a_level_can_be_lost_and_always_ends(level):
     found = ways(level)
     assert found.lost
@@ -149,7 +142,7 @@ def test_a_level_can_be_lost_and_always_ends(level):
     assert max(len(plays) for plays, _ in (*found.won, *found.lost)) <= (level.plays or level.par)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@for_each("level", LEVELS)
 def test_a_level_says_what_it_must(level):
     found = ways(level)
     assert level.title
@@ -162,14 +155,14 @@ def test_a_level_says_what_it_must(level):
     assert level.hidden == ("other hands are hidden" in level.asks)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@for_each("level", LEVELS)
 def test_every_way_to_lose_has_its_words_and_all_words_a_way(level):
     said = told_of_losing(level)
     assert len(set(said)) == len(said)
     assert {judged.told.removeprefix(FAULT) for _, judged in ways(level).lost} == set(said)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@for_each("level", LEVELS)
 def test_the_last_hint_names_a_winning_card(level):
     found = ways(level)
     if found.calls:
@@ -183,7 +176,7 @@ def test_the_last_hint_names_a_winning_card(level):
     assert {plays[0].card for plays, _ in found.won if len(plays) == level.par} & set(named)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@for_each("level", LEVELS)
 def test_judging_is_a_pure_function(level):
     found = ways(level)
     start = len(found.begin.line())

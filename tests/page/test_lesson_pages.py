@@ -28,9 +28,10 @@ from support.browser import (
     value_of,
     visiting,
 )
-from support.lessons import LESSONS
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.page_pool import IMPORTS, Hall, Sort
 from support.playing import deal_number, opened, play_on, play_the_deal, take_up, title_of, try_plays
+from support.sampling import mostly_slow
 from support.solutions import SOLUTIONS
 
 from cardlessons.engine.cards import Pack
@@ -41,10 +42,6 @@ from cardlessons.record.replay import replay, state_data
 from cardlessons.rulebook import statement
 
 pytestmark = pytest.mark.browser
-
-
-ONE_OF_A_FAMILY = list({lesson.games[0].rules().family: slug for slug, lesson in reversed(LESSONS.items())}.values())
-"""A lesson of each family of games: what hangs on the family alone is seen there, and not on every page."""
 
 
 class Shelf(dict):
@@ -145,7 +142,7 @@ def told_of(act):
     return said[type(act)]
 
 
-@pytest.mark.parametrize("slug", LESSONS)
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
 def test_every_example_is_stepped_to_its_end_and_back_without_a_message(shelf, slug):
     page, seen = shelf.fresh(slug)
     table = Table(page, "example")
@@ -837,7 +834,7 @@ SMALL = """() => [...document.querySelectorAll(".ct-root .ct-button, .ct-root .c
     .filter(([, box]) => box.height < 44 || box.width < 41).map(([text]) => text)"""
 
 
-@pytest.mark.parametrize("slug", LESSONS)
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
 def test_no_page_scrolls_sideways(on, slug):
     for number in range(len(LESSONS[slug].examples)):
         table = on(slug, "example", number)

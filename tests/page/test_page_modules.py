@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from support.for_each import for_each
 
 import cardlessons
 from cardlessons.engine.family import Family
@@ -39,7 +40,7 @@ def test_outside_its_folder_no_family_is_named():
         assert not re.search(rf"ct-(of-)?({'|'.join(FAMILIES)})\b", text), address
 
 
-@pytest.mark.parametrize("address", SOURCES)
+@for_each("address", SOURCES)
 def test_every_import_names_a_file_and_what_it_exports(address):
     for found in Module.read(address, SOURCES[address].read_text("utf-8")).imports if "loader" not in address else ():
         path = HOUSE / found.address
@@ -48,7 +49,7 @@ def test_every_import_names_a_file_and_what_it_exports(address):
         assert {there for there, _ in found.names} <= exported, (address, found.address)
 
 
-@pytest.mark.parametrize("address", SOURCES)
+@for_each("address", SOURCES)
 def test_nothing_is_imported_that_is_not_used(address):
     text = SOURCES[address].read_text("utf-8")
     for found in Module.read(address, text).imports if "loader" not in address else ():
@@ -56,13 +57,13 @@ def test_nothing_is_imported_that_is_not_used(address):
             assert len(re.findall(rf"(?:\.\.\.|(?<![\w$.])){re.escape(here)}(?![\w$])", text)) > 1, (address, here)
 
 
-@pytest.mark.parametrize("address", SOURCES)
+@for_each("address", SOURCES)
 def test_the_pieces_of_a_module_are_all_of_it(address):
     text = SOURCES[address].read_text("utf-8")
     assert "".join(token.text for token in tokens(text)) == text
 
 
-@pytest.mark.parametrize("address", SOURCES)
+@for_each("address", SOURCES)
 def test_nothing_is_ever_written_as_markup(address):
     for word in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"):
         assert word not in SOURCES[address].read_text("utf-8"), word

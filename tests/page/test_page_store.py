@@ -5,7 +5,8 @@ from urllib.parse import urlsplit
 
 import pytest
 from support.browser import Table, look, many, visiting
-from support.lessons import LESSONS
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
+from support.sampling import mostly_slow
 
 from cardlessons.prerender.bundler import located
 from cardlessons.widgets import page
@@ -317,7 +318,7 @@ def test_what_is_asked_for_again_and_again_is_not_counted_as_waiting(asked):
 # A table that nobody has woken
 
 
-@pytest.mark.parametrize("slug", LESSONS)
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
 def test_a_table_is_drawn_and_stepped_with_no_line_and_no_look(blank, slug):
     """What a family from elsewhere gets that brings no look: hands at the seats, what was played, the words."""
     worked = page(slug).example().session

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.for_each import for_each
 
 import cardlessons
 
@@ -84,12 +85,12 @@ def may_import(module, other):
     return module in DOORS or other == "version" or floor_of(other) <= floor_of(module)
 
 
-@pytest.mark.parametrize("module", FILES)
+@for_each("module", FILES)
 def test_every_module_has_a_floor(module):
     assert module in DOORS or floor_of(module) is not None, f"{module} stands in no room of FLOORS, in this file"
 
 
-@pytest.mark.parametrize("module", FILES)
+@for_each("module", FILES)
 def test_a_module_imports_only_from_its_own_room_and_those_below(module):
     for line, name in imports_of(FILES[module]):
         if name.split(".")[0] != "cardlessons":
@@ -99,7 +100,7 @@ def test_a_module_imports_only_from_its_own_room_and_those_below(module):
         assert may_import(module, other), f"{module}:{line} imports {other}, which is not below it"
 
 
-@pytest.mark.parametrize("module", [module for module in FILES if (floor_of(module) or 0) < LIBRARIES])
+@for_each("module", [module for module in FILES if (floor_of(module) or 0) < LIBRARIES])
 def test_the_engine_needs_nothing_but_python(module):
     for line, name in imports_of(FILES[module]):
         root = name.split(".")[0]
@@ -172,7 +173,7 @@ def looks_into_families(source):
                 yield node.lineno, f"looks at {node.attr} in the memory of a family"
 
 
-@pytest.mark.parametrize("module", [module for module in FILES if not family_of(module)])
+@for_each("module", [module for module in FILES if not family_of(module)])
 def test_no_family_is_known_outside_its_folder(module):
     found = [f"{module}:{line} {what}" for line, what in looks_into_families(FILES[module].read_text("utf-8"))]
     assert not found

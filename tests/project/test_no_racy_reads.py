@@ -5,10 +5,10 @@ their like) may come too early; `support/browser.py` has what waits first, and i
 """
 
 import ast
+import re
 import subprocess
 import sys
 
-import pytest
 from support.paths import TESTS
 
 HOME = "support/browser.py"
@@ -89,19 +89,24 @@ SOURCES = {
 }
 DRIVE = {"support.browser", "support.page_pool"}
 """The modules by which a page is driven."""
-OF_A_BROWSER = [name for name, source in SOURCES.items() if name != HOME and DRIVE & {*imported(source)}]
 
 
-@pytest.mark.parametrize("name", OF_A_BROWSER)
-def test_no_page_is_looked_at_before_it_is_drawn(name):
-    assert [*looks(SOURCES[name]), *hurries(SOURCES[name])] == []
+def of_a_browser():
+    """Return the names of the sources that drive a page by playwright."""
+    return [name for name, source in SOURCES.items() if name != HOME and DRIVE & {*imported(source)}]
+
+
+def test_no_page_is_looked_at_before_it_is_drawn():
+    found = {name: [*looks(SOURCES[name]), *hurries(SOURCES[name])] for name in of_a_browser()}
+    assert {name: told for name, told in found.items() if told} == {}
 
 
 def test_the_tests_in_a_browser_are_found():
-    marked = {name for name, source in SOURCES.items() if "pytestmark = pytest.mark.browser" in source}
+    marks = re.compile(r"^pytestmark = .*pytest\.mark\.browser", re.MULTILINE)
+    marked = {name for name, source in SOURCES.items() if marks.search(source)}
     driven = {name for name, source in SOURCES.items() if "support.webdrivers" in imported(source)}
-    tests = {name for name in OF_A_BROWSER if "/test_" in name}
-    assert marked - {"project/test_no_racy_reads.py"} - driven == tests, "those that are driven wait by themselves"
+    tests = {name for name in of_a_browser() if "/test_" in name}
+    assert marked - driven == tests, "those that are driven wait by themselves"
 
 
 def test_a_look_at_once_is_found_and_told():
@@ -112,9 +117,9 @@ def test_a_look_at_once_is_found_and_told():
     assert [*hurries("assert time.monotonic() < end\nexpect(row).to_be_focused()\nlook(page, 'now()')")] == []
 
 
-@pytest.mark.parametrize("name", [name for name in SOURCES if name != HOME])
-def test_playwright_comes_from_one_module(name):
-    assert not {"playwright", "axe_playwright_python"} & {name.split(".")[0] for name in imported(SOURCES[name])}
+def test_playwright_comes_from_one_module():
+    found = {name: {module.split(".")[0] for module in imported(source)} for name, source in SOURCES.items()}
+    assert [name for name, roots in found.items() if {"playwright", "axe_playwright_python"} & roots] == [HOME]
 
 
 PROBE = """

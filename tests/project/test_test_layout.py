@@ -2,7 +2,7 @@
 
 import ast
 
-import pytest
+from support.for_each import for_each
 from support.paths import TESTS
 
 FILES = {
@@ -22,7 +22,7 @@ def imported(source):
             yield from (alias.name for alias in node.names)
 
 
-@pytest.mark.parametrize("name", FILES)
+@for_each("name", FILES)
 def test_no_test_file_imports_another(name):
     found = [module for module in imported(FILES[name].read_text("utf-8")) if "test_" in module or "conftest" in module]
     assert found == [], "what several test files need stands in tests/support/, or is a fixture of a conftest.py"

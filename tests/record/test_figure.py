@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 from xml.etree import ElementTree
 
 import pytest
+from support.for_each import for_each
 from support.lessons import LESSONS
 from support.paths import RECORDS
 from support.solutions import SOLUTIONS
@@ -67,7 +68,7 @@ def test_a_line_in_words_tells_who_pays_why_and_where_that_stands():
     assert told[3].endswith("Counters: A 5, B 4, C 3, D 2, E 5. A to play.")
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@for_each("path", GOLDEN)
 def test_every_step_of_every_record_can_be_told_and_drawn(path):
     tree = grow(parse(path.read_text("utf-8")))
     for node in tree:

@@ -1,6 +1,7 @@
 """Every record in `records/` is replayed: what it expects must hold, and whatever happens must be well founded."""
 
 import pytest
+from support.for_each import for_each
 from support.paths import RECORDS
 
 from cardlessons.record import parse
@@ -78,27 +79,27 @@ def test_the_worked_examples_are_all_here():
     assert set(NAMED_FOR) <= set(NAMES)
 
 
-@pytest.mark.parametrize(("name", "id_"), NAMED_FOR.items())
+@for_each("name, id_", NAMED_FOR.items())
 def test_a_worked_example_says_which_statement_it_shows(name, id_):
     assert id_ in text_of(name).splitlines()[0]
     assert statement(id_).text
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_what_a_record_expects_holds(name):
     record = parse(text_of(name))
     assert any(step.expects for step in all_steps(record.steps))
     assert replay(record).failures() == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_a_record_is_written_as_it_was_read(name):
     record = parse(text_of(name))
     assert parse(str(record)) == record
     assert str(parse(str(record))) == str(record)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_only_expected_refusals_and_faults_happen(name):
     """A slip of the pen in a record would else be a refusal that nobody notices."""
 
@@ -113,7 +114,7 @@ def test_only_expected_refusals_and_faults_happen(name):
     check(replay(parse(text_of(name))).steps)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_each("name", NAMES)
 def test_every_payment_refusal_leaving_and_ending_cites_what_exists(name):
     for event in all_events(replay(parse(text_of(name))).data()["steps"]):
         why = event["why"]

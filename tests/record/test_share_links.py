@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from support.for_each import for_each
 from support.paths import RECORDS
 
 from cardlessons.engine.table import Play
@@ -40,7 +41,7 @@ def branched(slug="jig", branches=10, seed=4):
     return tree, record
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@for_each("path", GOLDEN)
 def test_every_record_survives_a_link_with_its_branches_and_its_place(path):
     record = parse(path.read_text("utf-8"))
     tree = grow(record)
@@ -52,7 +53,7 @@ def test_every_record_survives_a_link_with_its_branches_and_its_place(path):
         assert grown.nodes[number].position == node.position
 
 
-@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@for_each("path", GOLDEN)
 def test_what_its_author_wrote_at_a_record_stays_there(path):
     record = parse(path.read_text("utf-8"))
     tree = grow(record)

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from support.for_each import for_each
 
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import VARIANTS, variant
@@ -48,7 +49,7 @@ def test_the_word_for_you_is_nobodys_name_in_a_sentence():
     ]
 
 
-@pytest.mark.parametrize("code", [code for code, entry in sentences().items() if SLOT.search(entry["text"])])
+@for_each("code", [code for code, entry in sentences().items() if SLOT.search(entry["text"])])
 def test_every_sentence_can_be_said_to_whoever_it_is_about(code):
     """From the word `you` to the end of the clause, or to the next name, no verb stands as it would with a name."""
     text = sentences()[code]["text"]

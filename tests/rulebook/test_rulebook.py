@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from support.for_each import for_each
 from support.paths import RECORDS
 
 import cardlessons
@@ -96,7 +97,7 @@ def test_no_code_has_two_sentences():
     assert len(SENTENCES) == sum(map(len, FILES))
 
 
-@pytest.mark.parametrize("code", SENTENCES)
+@for_each("code", SENTENCES)
 def test_each_citation_exists(code):
     entry = SENTENCES[code]
     by_fact = [by if isinstance(by, list) else by.values() for key, by in entry.items() if key.startswith("cites_")]
@@ -109,7 +110,7 @@ def test_each_citation_exists(code):
         assert not section or section.startswith("-") != id_.startswith("R-")
 
 
-@pytest.mark.parametrize("code", SENTENCES)
+@for_each("code", SENTENCES)
 def test_each_sentence_is_one_and_knows_how_its_facts_are_said(code):
     entry = SENTENCES[code]
     text = entry["text"]

@@ -12,6 +12,7 @@ from pathlib import Path
 from string import Formatter
 
 import pytest
+from support.for_each import for_each
 from support.paths import RECORDS
 
 import cardlessons
@@ -262,14 +263,14 @@ def told(code: str, voices: list[tuple[str, ...]]) -> Iterator[tuple[str, dict]]
         yield explain(Why(code, facts), SEATS, sections).text, facts
 
 
-@pytest.mark.parametrize("code", SENTENCES)
+@for_each("code", SENTENCES)
 def test_each_sentence_reads_well_whatever_it_counts(code):
     read = [(text, found, facts) for text, facts in told(code, PEEL) if (found := faults(text))]
     assert read[:3] == []
 
 
-@pytest.mark.parametrize("voices", [MATCHERS[:1], MATCHERS[1:2], SNITCHEMS], ids=["coins", "chips", "snitchems"])
-@pytest.mark.parametrize("code", SENTENCES)
+@for_each("voices", [MATCHERS[:1], MATCHERS[1:2], SNITCHEMS])
+@for_each("code", SENTENCES)
 def test_it_reads_well_in_the_words_of_each_game(code, voices):
     in_its_words = {text for text, _ in told(code, voices)} - {text for text, _ in told(code, PEEL)}
     assert [(text, found) for text in sorted(in_its_words) if (found := faults(text))][:3] == []
@@ -300,7 +301,7 @@ def reasons(node) -> Iterator[Why]:
         yield from reasons(child)
 
 
-@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.play")), ids=lambda path: path.stem)
+@for_each("path", sorted(RECORDS.glob("*.play")))
 def test_no_record_goes_beyond_what_is_stated(path):
     for why in reasons(grow(parse(path.read_text("utf-8"))).root):
         for name in fields(why.code):
@@ -318,23 +319,23 @@ NOT_OURS = re.compile(r"\b(knaves?|heaps?|afresh|anew|decks?|centre|beside)\b")
 LAYING = re.compile(r"\b(lays?|laid|laying)\b(?! face down, )")
 
 
-@pytest.mark.parametrize("code", [*FILES["matching"], *FILES["rulebook"]])
+@for_each("code", [*FILES["matching"], *FILES["rulebook"]])
 def test_each_voice_keeps_to_its_own_words(code):
     assert [text for text, _ in told(code, MATCHERS) if WORDS_OF_PEEL.search(text)] == []
     assert [text for text, _ in told(code, PEEL) if WORDS_OF_OTHERS.search(text)] == []
 
 
-@pytest.mark.parametrize("code", FILES["fishing"])
+@for_each("code", FILES["fishing"])
 def test_snitchems_matches_and_cassino_pairs(code):
     assert [text for text, _ in told(code, SNITCHEMS) if WORDS_OF_PEEL.search(text)] == []
 
 
-@pytest.mark.parametrize("code", SENTENCES)
+@for_each("code", SENTENCES)
 def test_a_thing_has_one_name(code):
     assert NOT_OURS.search(SENTENCES[code]["text"]) is None
 
 
-@pytest.mark.parametrize("code", [*FILES["matching"], *FILES["sequence"], *FILES["rulebook"]])
+@for_each("code", [*FILES["matching"], *FILES["sequence"], *FILES["rulebook"]])
 def test_cards_are_laid_only_where_they_can_be_taken(code):
     """In the fishing games to lay is to put down without taking, and in Irish Snap to turn onto the pile."""
     assert LAYING.search(SENTENCES[code]["text"].replace("lay face down", "")) is None

@@ -5,6 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from support.for_each import for_each
 
 import cardlessons
 from cardlessons.paths import folder
@@ -80,7 +81,7 @@ def test_there_is_no_other_section():
     assert {id.split("-")[0] for id in STATEMENTS} == set(SECTIONS)
 
 
-@pytest.mark.parametrize("id", STATEMENTS)
+@for_each("id", STATEMENTS)
 def test_a_statement_has_a_kind_and_a_readable_sentence(id):
     assert set(STATEMENTS[id]) == {"kind", "text"}
     assert STATEMENTS[id]["kind"] in KINDS
@@ -109,7 +110,7 @@ def test_the_readings_are_in_order():
     assert set(READINGS) >= GAPS
 
 
-@pytest.mark.parametrize("id", READINGS)
+@for_each("id", READINGS)
 def test_a_reading_tells_the_problem_and_how_it_is_read(id):
     reading = READINGS[id]
     assert {"where", "problem", "text", "sources"} <= set(reading) <= {"where", "problem", "text", "sources", "options"}
@@ -119,7 +120,7 @@ def test_a_reading_tells_the_problem_and_how_it_is_read(id):
     assert all(reading.get("options", ["none"]))
 
 
-@pytest.mark.parametrize("id", READINGS)
+@for_each("id", READINGS)
 def test_a_reading_points_to_statements_that_exist(id):
     sources = READINGS[id]["sources"]
     assert len(set(sources)) == len(sources)

@@ -142,6 +142,7 @@ def test_a_page_of_the_lesson_as_it_was_is_told_so(house: House, mark: str) -> N
     assert talk(house, mark=mark) == 4409
 
 
+@pytest.mark.slow
 def test_a_lesson_that_is_changed_while_its_page_is_awake_goes_on_there(tmp_path: Path) -> None:
     async def visit(house: House) -> None:
         page = await (await Page(house).connect()).plays()
@@ -182,6 +183,7 @@ def test_an_unknown_lesson_is_not_there(house: House, lesson: str) -> None:
         run(Page(house, lesson).connect(mark="x"))
 
 
+@pytest.mark.slow
 def test_a_websocket_without_its_upgrade_is_told_in_one_line(tmp_path: Path) -> None:
     with opened(laid_out(tmp_path)) as house:
         for _ in range(5):
@@ -268,6 +270,7 @@ lesson.LessonSessions.take = take
 """
 
 
+@pytest.mark.slow
 def test_an_error_of_ours_ends_one_connection_and_is_told_in_one_line(tmp_path: Path) -> None:
     async def visit(house: House) -> None:
         well = await (await Page(house).connect()).plays()

@@ -56,6 +56,7 @@ def test_a_kernel_is_started_for_whoever_looks_at_a_notebook_alone(lessons: Path
         assert len(house.kernels()) == 1
 
 
+@pytest.mark.slow
 def test_one_address_cannot_have_all_the_kernels(lessons: Path) -> None:
     with opened(lessons, "most_kernels=4", "proxies=['127.0.0.0/8']") as house:
 
@@ -72,6 +73,7 @@ def test_one_address_cannot_have_all_the_kernels(lessons: Path) -> None:
         assert house.ask("/voila/render/mine.md", X_Forwarded_For="192.0.2.7")[0] == 200
 
 
+@pytest.mark.slow
 def test_where_no_kernels_are_run_the_page_says_so_and_lessons_are_served(lessons: Path) -> None:
     with opened(lessons, "most_kernels=0") as house:
         status, body, _ = house.ask(OWN)
@@ -116,6 +118,7 @@ def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.Mon
 # What is kept, and for how long
 
 
+@pytest.mark.slow
 def test_a_kernel_that_dies_leaves_nothing_behind(lessons: Path) -> None:
     with opened(lessons) as house:
         house.ask(OWN)
@@ -129,6 +132,7 @@ def test_a_kernel_that_dies_leaves_nothing_behind(lessons: Path) -> None:
         assert line.endswith("cardlessons: a kernel has ended by itself; its page goes on with another")
 
 
+@pytest.mark.slow
 def test_the_folder_of_the_kernels_may_be_cleared_away_while_the_server_runs(lessons: Path) -> None:
     with tempfile.TemporaryDirectory(dir="/tmp") as place:
         env = {**os.environ, "XDG_RUNTIME_DIR": place}
@@ -142,6 +146,7 @@ def test_the_folder_of_the_kernels_may_be_cleared_away_while_the_server_runs(les
         assert [*Path(place).iterdir()] == []
 
 
+@pytest.mark.slow
 def test_nothing_is_kept_about_a_visit_and_its_home_may_be_read_only(lessons: Path, tmp_path: Path) -> None:
     async def visit() -> None:
         await (await Page(house).connect()).plays()
@@ -161,6 +166,7 @@ def test_nothing_is_kept_about_a_visit_and_its_home_may_be_read_only(lessons: Pa
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="bounds the memory of a process as Linux does")
+@pytest.mark.slow
 def test_a_kernel_has_so_much_memory_and_stands_behind_the_server(lessons: Path) -> None:
     with opened(lessons) as house:
         house.ask(OWN)
@@ -172,6 +178,7 @@ def test_a_kernel_has_so_much_memory_and_stands_behind_the_server(lessons: Path)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the memory of a process as Linux tells it")
+@pytest.mark.slow
 def test_the_memory_of_five_hundred_visits_is_free_again(lessons: Path) -> None:
     def private() -> int:
         (worker,) = house.workers()
@@ -270,6 +277,7 @@ def test_nothing_of_jupyters_own_is_shown(quiet: House, path: str) -> None:
     assert "Two cards" not in body
 
 
+@pytest.mark.slow
 def test_no_visitor_writes_the_log(lessons: Path) -> None:
     forged = "x\n\x1b[31m[House] CRITICAL | the museum is on fire"
 
@@ -361,6 +369,7 @@ SLOW = "from cardlessons.hosts.server import request_guard; request_guard.IDLE =
     "sent",
     ["", "GET / HTTP/1.1\r\nHost: localhost\r\n", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n1"],
 )
+@pytest.mark.slow
 def test_whoever_takes_too_long_is_left(hurried: House, sent: str) -> None:
     there = hurried.url.removeprefix("http://").partition(":")
     with socket.create_connection((there[0], int(there[2])), timeout=PATIENCE) as line:
@@ -374,6 +383,7 @@ def hurried(lessons: Path) -> Iterator[House]:
         yield house
 
 
+@pytest.mark.slow
 def test_idle_connections_do_not_shut_the_house_nor_fill_the_log(lessons: Path) -> None:
     import resource
 
@@ -391,6 +401,7 @@ def test_idle_connections_do_not_shut_the_house_nor_fill_the_log(lessons: Path) 
             one.close()
 
 
+@pytest.mark.slow
 def test_where_few_files_may_be_open_fewer_pages_are_awake_than_there_are_connections(lessons: Path) -> None:
     import resource
 
@@ -401,6 +412,7 @@ def test_where_few_files_may_be_open_fewer_pages_are_awake_than_there_are_connec
         assert 500 < house.figure("pages_most") < 800
 
 
+@pytest.mark.slow
 def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
     """On Linux; elsewhere the system decides for how long."""
     if not hasattr(socket, "TCP_USER_TIMEOUT"):
@@ -475,6 +487,7 @@ def test_a_house_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons: 
         run(Page(house).connect(Host="cards.example", Origin="https://cards.example"))
 
 
+@pytest.mark.slow
 def test_a_house_stands_in_a_folder_of_a_site(lessons: Path) -> None:
     async def visit() -> None:
         cards = House(house.process, f"{house.url}/cards", house.complaints)
@@ -498,6 +511,7 @@ def test_that_it_runs_and_is_ready_is_answered(quiet: House) -> None:
     assert quiet.ask("/readyz")[:2] == (200, "It is ready.\n")
 
 
+@pytest.mark.slow
 def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons: Path) -> None:
     broken = "from cardlessons.hosts.server import kernelspecs; sys.executable = '/bin/false'"
     with opened(lessons, before=broken) as house:
@@ -508,6 +522,7 @@ def test_a_server_whose_kernels_do_not_start_serves_its_lessons(lessons: Path) -
         assert len(house.said()) < 2000
 
 
+@pytest.mark.slow
 def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(lessons: Path, quiet: House) -> None:
     with opened(lessons, "most=50", "proxies=['127.0.0.1']", "counters=['10.0.0.0/8']") as house:
         assert "cardlessons_pages_most 50.0" in house.ask("/metrics")[1]
@@ -520,6 +535,7 @@ def test_the_metrics_are_for_this_machine_and_for_whom_they_were_allowed(lessons
 # Who may be awake
 
 
+@pytest.mark.slow
 def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_silence(lessons: Path) -> None:
     async def visit() -> None:
         first, second = [await (await Page(house).connect()).plays() for _ in range(2)]
@@ -536,6 +552,7 @@ def test_when_too_many_are_awake_the_one_touched_least_lately_is_parted_from_in_
         assert house.said() == ""
 
 
+@pytest.mark.slow
 def test_an_address_that_wakes_pages_too_fast_is_told_to_wait(lessons: Path) -> None:
     slow = "from cardlessons.hosts.server import page_capacity; page_capacity.AT_ONCE, page_capacity.EVERY = 2, 3600.0"
 
@@ -575,6 +592,7 @@ def test_asked_politely_to_end_a_server_lets_those_who_are_here_finish(lessons: 
         assert house.process.wait(PATIENCE) == 0
 
 
+@pytest.mark.slow
 def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons: Path) -> None:
     async def visit() -> None:
         page = await (await Page(house).connect()).plays()
@@ -587,6 +605,7 @@ def test_asked_twice_it_ends_at_once_and_its_pages_are_told(lessons: Path) -> No
         assert house.process.wait(PATIENCE) == 0
 
 
+@pytest.mark.slow
 def test_a_house_on_all_addresses_answers_to_the_names_of_its_machine_and_says_so(lessons: Path) -> None:
     with opened(lessons, "host='0.0.0.0'") as house:
         assert house.process.stdout

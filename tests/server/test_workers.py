@@ -62,6 +62,7 @@ def test_a_worker_that_is_killed_is_replaced_and_its_page_goes_on(lessons: Path)
         ("puzzles-1", {"do": "puzzle", "seed": 1, "grade": 1}, "cardlessons: long work hung at "),
     ],
 )
+@pytest.mark.slow
 def test_a_worker_that_hangs_is_replaced_and_the_log_says_where(
     lessons: Path, tmp_path: Path, session: str, asks: dict[str, Any], told: str
 ) -> None:
@@ -86,6 +87,7 @@ def test_a_worker_that_hangs_is_replaced_and_the_log_says_where(
         assert len(house.workers()) == 1
 
 
+@pytest.mark.slow
 def test_a_worker_that_cannot_start_is_not_tried_for_ever(lessons: Path) -> None:
     broken = "from cardlessons.hosts.server import server\nserver.LessonServer.start = lambda self: 1 / 0"
     with pytest.raises(AssertionError, match="the server cannot start"), opened(lessons, before=broken) as house:
@@ -100,6 +102,7 @@ def both(house: House, visit: Coroutine[Any, Any, Any]) -> None:
     assert house.workers() == before
 
 
+@pytest.mark.slow
 def test_two_workers_answer_together_and_end_together(lessons: Path) -> None:
     async def visit() -> None:
         pages = [await (await Page(house).connect()).plays() for _ in range(8)]
@@ -119,6 +122,7 @@ def test_two_workers_answer_together_and_end_together(lessons: Path) -> None:
         assert house.said() == ""
 
 
+@pytest.mark.slow
 def test_when_one_of_two_is_killed_the_other_answers_and_what_was_counted_stays(lessons: Path) -> None:
     async def visit() -> None:
         for _ in range(4):
@@ -135,6 +139,7 @@ def test_when_one_of_two_is_killed_the_other_answers_and_what_was_counted_stays(
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.slow
 def test_nothing_outlives_the_server(lessons: Path, number: int) -> None:
     with opened(lessons) as house:
         assert "laid 42" in house.ask("/voila/render/own.ipynb")[1]

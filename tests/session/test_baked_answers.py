@@ -4,6 +4,7 @@ import json
 from random import Random
 
 import pytest
+from support.for_each import for_each
 from support.lessons import LESSONS
 
 from cardlessons.lessons.lesson import ExamplePart
@@ -19,7 +20,7 @@ def plain(data):
     return json.loads(json.dumps(data))
 
 
-@pytest.mark.parametrize("worked", EXAMPLES, ids=lambda worked: worked.title)
+@for_each("worked", EXAMPLES)
 def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(worked):
     table = factory.example(worked)
     known = plain(beforehand(factory.example(worked)))
@@ -39,7 +40,7 @@ def test_in_whatever_order_plays_are_tried_the_same_comes_of_them(worked):
         assert known["statements"].items() >= plain(reply["said"]).items()
 
 
-@pytest.mark.parametrize("worked", EXAMPLES, ids=lambda worked: worked.title)
+@for_each("worked", EXAMPLES)
 def test_every_card_in_sight_is_known(worked):
     known = beforehand(factory.example(worked))
     table = factory.example(worked)
@@ -49,7 +50,7 @@ def test_every_card_in_sight_is_known(worked):
                 assert {f"{seat} {card}" for card in hand} <= known["tries"][str(node["n"])].keys()
 
 
-@pytest.mark.parametrize("worked", EXAMPLES, ids=lambda worked: worked.title)
+@for_each("worked", EXAMPLES)
 def test_every_answer_is_known(worked):
     known = beforehand(factory.example(worked))["answers"]
     asked = [[answer.right for answer in question.answers] for _, question in worked.questions]

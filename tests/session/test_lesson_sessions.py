@@ -6,7 +6,8 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from support.lessons import LESSONS
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
+from support.sampling import mostly_slow
 from support.sessions import (
     PACK,
     Browser,
@@ -173,7 +174,7 @@ def test_the_same_number_gives_the_same_deal(slug):
     assert hands[0] == hands[2] != hands[1]
 
 
-@pytest.mark.parametrize("slug", LESSONS)
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
 def test_after_a_deal_comes_the_next(slug):
     browser = game(slug)
     end = play_to_the_end(browser, Random(3))
@@ -337,7 +338,7 @@ def closed_since_deal(widget, number):
     return since, set(PACK) - seen
 
 
-@pytest.mark.parametrize("slug", LESSONS)
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
 def test_no_hidden_card_is_ever_sent(slug):
     """Two deals of random plays: whatever is sent names only cards that are the learner's or have been played, until
     the deal is over: then all hands lie open."""

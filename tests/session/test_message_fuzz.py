@@ -6,10 +6,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.messages import REPLIES, SESSIONS, VIEWS, messages
+from support.sampling import mostly_slow
 
 from cardlessons.session.validation import problems
 
-EVERY = pytest.mark.parametrize("kind", SESSIONS)
+EVERY = pytest.mark.parametrize("kind", mostly_slow(SESSIONS, kept=3))
 HURRIED = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 MISHAP = "Something went wrong on our side"
 

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from support.lessons import LESSONS
+from support.sampling import mostly_slow
 from support.sessions import Browser, address, closed_cards, fingerprint, levels, named, play_to_the_end, told_to_all
 
 from cardlessons.engine.family import Inquiry
@@ -135,7 +136,7 @@ def test_what_a_seat_is_shown_and_told_hangs_on_nothing_that_it_has_not_seen(slu
     assert looked > 10
 
 
-@pytest.mark.parametrize("slug", [*STOPS_GAMES, *ASLEEP])
+@pytest.mark.parametrize("slug", mostly_slow([*STOPS_GAMES, *ASLEEP], kept=4))
 @pytest.mark.parametrize("seed", [3])
 def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_seen(slug, seed):
     """The panel is asked at every play; what it says is held against the seat's sight, and the rest is searched.

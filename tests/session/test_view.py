@@ -5,8 +5,10 @@ import re
 from random import Random
 
 import pytest
-from support.lessons import LESSONS
+from support.for_each import for_each
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.paths import RECORDS
+from support.sampling import mostly_slow
 from support.sessions import laid_bare, told_to_all
 
 from cardlessons.engine.cards import CARD_TEXT
@@ -31,7 +33,7 @@ def sent(table, replies):
     return json.dumps([table.nodes, table.branches, laid, [{**reply, "view": None} for reply in replies]])
 
 
-@pytest.mark.parametrize("slug", LESSONS)
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
 @pytest.mark.parametrize("seed", [1891])
 def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(slug, seed):
     """Over a whole game by the first move there is: deals, house plays, further deals."""
@@ -134,7 +136,7 @@ def test_iri_3_in_a_game_of_hidden_hands_no_eyes_see_a_hand():
         assert told["may"] == {}
 
 
-@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.play")), ids=lambda path: path.stem)
+@for_each("path", sorted(RECORDS.glob("*.play")))
 def test_every_record_can_be_put_on_a_table(path):
     """All its nodes are sent, and a card of the seat to play is told whether it may be played."""
     table = show(path).session

@@ -6,6 +6,7 @@ from random import Random
 from typing import get_args, get_type_hints
 
 import pytest
+from support.sampling import mostly_slow
 
 from cardlessons.engine.players import house_play, shuffled
 from cardlessons.engine.table import Claim, Deal, Fault, Pass, Play, Refused, Setup
@@ -34,6 +35,8 @@ from cardlessons.simulation.players import HOUSE, LEVELS, ways
 CLAIMED = variant("peel-five-card(enforced=claimed)")
 """Where a revoke is fined only if somebody claims it, so that others are not told of it."""
 GAMES = {slug: game for slug, game in VARIANTS.items() if not game.look.hands_hidden} | {"claimed": CLAIMED}
+SAMPLE = [*[*VARIANTS][::4], "claimed"]
+"""The games that are tried each time; all of them are with `-m slow`."""
 SEAT = 1
 EYES = frozenset([SEAT])
 
@@ -104,7 +107,7 @@ def all_that_is_told(game, node):
     return sent, told, lots, supposed, counting.told(), advice
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
 def test_nothing_told_to_a_seat_depends_on_where_the_other_cards_lie(slug):
     compared = 0
     for seed, plays in ((1, 3), (2, 8), (3, 14)):
@@ -167,7 +170,7 @@ def test_every_kind_of_message_is_asked():
     assert not asked & ELSEWHERE
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
 def test_no_answer_of_a_table_depends_on_where_the_other_cards_lie(slug):
     game, compared = GAMES[slug], 0
     for seed, plays in ((4, 3), (5, 9)):
@@ -187,7 +190,7 @@ def test_no_answer_of_a_table_depends_on_where_the_other_cards_lie(slug):
     assert compared
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
 def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slug):
     """Of one card played, in deals that look alike to the seat beside, it is told the same reason."""
     game = GAMES[slug]
@@ -206,7 +209,7 @@ def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slug):
         assert {key: whys for key, whys in told.items() if len(whys) > 1} == {}
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
 def test_what_is_told_for_sure_of_anothers_card_is_true(slug):
     """Without a number of deals nothing is told that is not so where the cards truly lie (`B does not hold ...`)."""
     game = GAMES[slug]

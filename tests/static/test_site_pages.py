@@ -16,6 +16,7 @@ from support.lessons import LESSONS
 from support.live_pages import Pile
 from support.messages import messages
 from support.playing import deal_number, play_the_deal, take_up, try_plays
+from support.sampling import mostly_slow
 from support.solutions import SOLUTIONS
 from support.writing import MENDED, lesson_of, text_of
 
@@ -122,6 +123,7 @@ def test_from_a_disk_a_lesson_is_read_and_stepped_and_says_what_needs_a_server(c
         assert seen.errors == []
 
 
+@pytest.mark.slow
 def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit, served):
     page = visit
     at(page, served, "four-nines")
@@ -155,6 +157,7 @@ def test_python_comes_when_it_is_needed_and_again_when_its_worker_is_gone(visit,
     expect(levels.button(f"{LESSONS['four-nines'].levels[0].title}, 3 of 3 stars")).to_have_count(1, timeout=AWAKE)
 
 
+@pytest.mark.slow
 def test_irish_snap_is_played_at_the_pile(visit, served):
     at(visit, served, "irish-snap")
     pile = Pile(visit)
@@ -165,6 +168,7 @@ def test_irish_snap_is_played_at_the_pile(visit, served):
     expect(pile.told).to_contain_text("That is", timeout=AWAKE)
 
 
+@pytest.mark.slow
 def test_a_link_opens_a_table_and_leads_back(visit, served):
     page = visit
     at(page, served, "four-nines")
@@ -184,6 +188,7 @@ def test_a_link_opens_a_table_and_leads_back(visit, served):
     expect(page).to_have_url(f"{served}lessons/four-nines.html")
 
 
+@pytest.mark.slow
 def test_a_lesson_is_written_and_opened_from_its_link(visit, served):
     page = visit
     at(page, served, "write-a-lesson")
@@ -198,6 +203,7 @@ def test_a_lesson_is_written_and_opened_from_its_link(visit, served):
     expect(lesson_of(page).get_by_role("heading", name="Two nines")).to_be_visible(timeout=AWAKE)
 
 
+@pytest.mark.slow
 def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, served):
     page = visit
     at(page, served, "your-own-game")
@@ -213,6 +219,7 @@ def test_house_rules_are_composed_and_a_game_by_them_laid_below(visit, served):
     expect(page.locator(".ct-kind-example").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, served):
     at(visit, served, "strategy-lab")
     lab = visit.locator(".ct-panel")
@@ -234,6 +241,7 @@ def test_a_function_of_ones_own_is_written_on_the_page_and_plays(visit, served):
     expect(lab.locator(".ct-figures").first).to_contain_text("A, written", timeout=AWAKE)
 
 
+@pytest.mark.slow
 def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_told(chromium, site, tmp_path):
     mine = tmp_path / "cards"
     shutil.copytree(site, mine)
@@ -281,6 +289,7 @@ def until_taken(page, address):
     raise AssertionError("the newer edition was not taken")
 
 
+@pytest.mark.slow
 def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp_path):
     """What comes from elsewhere is played by the test; then one file of it is another one."""
     (tmp_path / "mine").mkdir()
@@ -352,7 +361,7 @@ SESSIONS = {
 }
 
 
-@pytest.mark.parametrize("slug", SESSIONS)
+@pytest.mark.parametrize("slug", mostly_slow(SESSIONS, kept=["hearts-of-a"]))
 def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, served, slug):
     """One list of messages, some of them nonsense, to the sessions of a lesson here and there."""
     lesson, chance = folder("notebooks") / f"{slug}.ipynb", Random(slug)

@@ -4,7 +4,8 @@ from html import unescape
 from html.parser import HTMLParser
 
 import pytest
-from support.lessons import LESSONS
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
+from support.sampling import mostly_slow
 
 from cardlessons.lessons import catalog
 from cardlessons.paths import folder
@@ -41,7 +42,7 @@ def read(slug):
     return WithoutScripts(BAKERY.html(kept, BAKERY.page(kept), "/")).read
 
 
-@pytest.mark.parametrize("slug", LESSONS)
+@pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
 def test_of_each_example_the_deal_the_steps_and_their_reasons_are_told(slug):
     told = read(slug)
     assert "a handout to print" in told.pop("")

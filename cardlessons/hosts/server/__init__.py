@@ -21,6 +21,8 @@ class NotInstalledError(Exception):
 
 @contextmanager
 def _installed(extra: str) -> Iterator[None]:
+    # Jupyter's jsonschema imports it where it is found, to check IRIs: that takes a second, and nobody asks for it.
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
     try:
         yield
     except ModuleNotFoundError as error:
