@@ -86,7 +86,7 @@ def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Annex]:
 
 @pytest.fixture(scope="session")
 def plugged(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the family of games that the house does not know is installed, by pip."""
+    """Install the family of games that the house does not know by pip, and return the folder."""
     from support.paths import PLUGIN
 
     there = tmp_path_factory.mktemp("plugged")

@@ -56,7 +56,7 @@ COVERED = """(root) => {
 
 
 def covered(root, what):
-    """What of these parts is off the screen or under something else."""
+    """Return which of these parts are off the screen or under something else."""
     return look(root, COVERED.replace("WHAT", repr(what)))
 
 
