@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from support.page_pool import Annex
 
 
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Say that the slow tests are left out, where they are."""
+    left_out = config.getoption("markexpr") == "not slow"
+    return "the slow tests are left out; they run with: pytest -m slow" if left_out else None
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """Return one process more than there are cores: a test in the browser waits now and then."""
     return 1 + (os.cpu_count() or 1)
