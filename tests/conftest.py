@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from support.page_pool import Annex
 
 
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Say that the slow tests are left out, where they are."""
+    left_out = config.getoption("markexpr") == "not slow"
+    return "the slow tests are left out; they run with: pytest -m slow" if left_out else None
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """Return one process more than there are cores: a test in the browser waits now and then."""
     return 1 + (os.cpu_count() or 1)
@@ -86,7 +92,7 @@ def annex(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Annex]:
 
 @pytest.fixture(scope="session")
 def plugged(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the family of games that the house does not know is installed, by pip."""
+    """Install the family of games that the house does not know by pip, and return the folder."""
     from support.paths import PLUGIN
 
     there = tmp_path_factory.mktemp("plugged")

@@ -54,7 +54,7 @@ def run(*arguments):
 
 
 def one_line(capsys):
-    """What was written on standard error, which is one line, and nothing on standard output."""
+    """Return what was written on standard error, which is one line, and nothing on standard output."""
     out, err = capsys.readouterr()
     assert out == ""
     assert err.endswith("\n")
@@ -212,7 +212,7 @@ CHOSEN = {
 
 @pytest.fixture
 def served(monkeypatch):
-    """What the server is told, by the names of its parameters."""
+    """Return what the server is told, by the names of its parameters."""
     told = {}
     parameters = [*inspect.signature(serve_command.serve).parameters]
     monkeypatch.setattr(serve_command, "serve", lambda *given: told.update(zip(parameters, given, strict=True)) or 0)

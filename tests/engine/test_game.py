@@ -114,7 +114,7 @@ C: 4s 7d Kh
 
 
 def by_force(game):
-    """What each seat wins from here when everybody does what is best for himself, by plain recursion."""
+    """Return what each seat wins from here when everybody does what is best for himself, by plain recursion."""
     if not game.turn:
         return (0,) * len(game.seats)
     seat, best = game.position.turn, None

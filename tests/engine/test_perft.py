@@ -1,4 +1,4 @@
-"""How many lawful lines of play there are from one small table, to each depth: a picture of each game's law in numbers.
+"""Counts of lawful lines of play from one small table, to each depth: a picture of each game's law in numbers.
 
 A change of the law that no other test sees will change one of these. The numbers were counted by the engine; those of
 depth 1 to 3 of Peel's five cards, the full pack and equal cards, and of depth 1 of Cassino, of building in it and of

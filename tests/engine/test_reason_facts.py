@@ -1,4 +1,4 @@
-"""What a reason tells is what happens: the facts of every event, in every record and in games of chance."""
+"""Facts of reasons are what happens at the table: those of every event, in every record and in games of chance."""
 
 from collections import Counter
 from random import Random
@@ -32,7 +32,7 @@ GOLDEN = sorted(RECORDS.glob("*.play"))
 
 
 def happens(event, dealer):
-    """What happens in an event, under the names that it has among the facts of a reason."""
+    """Return what happens in an event, under the names that it has among the facts of a reason."""
     match event:
         case Paid(payer, _, amount):
             return {"payer": payer, "amount": amount}

@@ -1,4 +1,4 @@
-"""What holds in every game of every ruleset: random deals, random acts, lawful and wild."""
+"""Properties of every game of every ruleset: random deals, random acts, lawful and wild."""
 
 from contextlib import suppress
 from functools import cache

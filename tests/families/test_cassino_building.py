@@ -26,7 +26,7 @@ LENIENT = "cassino(must-capture=no, builds=single and double)"
 
 
 def heaps(play):
-    """What lies built: `{"8A": "5c 3h"}` for an eight of A's."""
+    """Return what lies built: `{"8A": "5c 3h"}` for an eight of A's."""
     seats = play.position.seats
     return {f"{b.number}{seats[b.seat]}": " ".join(map(str, b.cards)) for b in play.position.memo.builds}
 
@@ -73,7 +73,7 @@ def captured_by_brute_force(card, layout, builds):
 
 
 def may_build(play, wanted, held, builds, several):
-    """Whether a build is lawful, told from the rules: each set of the number, the hand's card in one of them."""
+    """Tell if a build is lawful, judged from the rules: each set of the number, the hand's card in one of them."""
     onto, own = set(play.onto), number(play.card)
     if not own or not all(map(number, onto)) or wanted not in {number(c) for c in held}:
         return False

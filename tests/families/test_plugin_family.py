@@ -15,7 +15,7 @@ RECORD = PLUGIN / "beggared.play"
 
 @pytest.fixture(scope="module")
 def tells(plugged):
-    """What the command line tells, where it is installed."""
+    """Return what the command line tells, where it is installed."""
 
     def run(*args, code=0):
         told = subprocess.run(
@@ -33,7 +33,7 @@ def tells(plugged):
 
 @pytest.fixture(scope="module")
 def finds(plugged):
-    """What a statement in Python prints, where it is installed."""
+    """Return what a statement in Python prints, where it is installed."""
 
     def run(statement):
         told = subprocess.run(

@@ -56,7 +56,7 @@ def made(slug, seed, grade):
 
 
 def worth(slug):
-    """What each seat has at a table of a searched game."""
+    """Return what each seat has at a table of a searched game."""
     return WORTH[variant(slug).family]
 
 
@@ -93,7 +93,7 @@ class TooManyError(Exception):
 
 
 def by_force(rules, start, has_at, most=1500):
-    """What each seat has at the end, for every act: every line played through the law, none left out or remembered."""
+    """Return what each seat has at the end, for every act, by playing every line through the law."""
     left = most
 
     def ends(position):
@@ -239,7 +239,7 @@ def test_a_capture_is_named_with_what_it_takes_and_what_was_captured_is_told():
 
 
 def told_by_hand(asked):
-    """Whether the last turn of a record is a snap, by how many causes, counted over the cards as they fell."""
+    """Tell if the last turn of a record is a snap, by how many causes, counted over the cards as they fell."""
     record = parse(asked.record)
     rules, number, pile, causes = record.game().rules, 0, [], 0
     for step in record.steps:

@@ -1,4 +1,4 @@
-"""What one seat can tell of the stops: from the sources' examples, and held against the whole table in random games."""
+"""Knowledge of one seat of the stops: from the sources' examples, and against whole tables in random games."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Who was last, by measured times alone (R-45, R-115), and the rivals' times by seed."""
+"""The last hand is found by measured times alone (R-45, R-115), and the rivals' times come from a seed."""
 
 from statistics import median
 

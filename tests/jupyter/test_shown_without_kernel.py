@@ -1,4 +1,4 @@
-"""What is shown where no kernel runs: each part of a lesson as a notebook keeps it, and the things by themselves."""
+"""Output that is kept where no kernel runs: each part of a lesson as a notebook keeps it, and things by themselves."""
 
 import re
 from base64 import b64decode
@@ -53,12 +53,12 @@ FORMATTER = DisplayFormatter()
 
 
 def bundle(thing):
-    """What a notebook keeps of a thing, by the kinds of media."""
+    """Return what a notebook keeps of a thing, by the kinds of media."""
     return FORMATTER.format(thing)[0]
 
 
 class Markup(HTMLParser):
-    """Whether elements close as they open, and which there are."""
+    """Reads if elements close as they open, and which there are."""
 
     def __init__(self, text):
         super().__init__()
@@ -90,13 +90,13 @@ def without_pictures(markup):
 
 
 def faces(svg):
-    """How many cards lie open in a drawing."""
+    """Count the cards that lie open in a drawing."""
     texts = [text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
     return sum(text.endswith("\ufe0e") for text in texts)
 
 
 def sound(markup):
-    """Whether it is HTML that runs nothing and fetches nothing; its words."""
+    """Check that it is HTML that runs nothing and fetches nothing, and return its words."""
     read = Markup(markup)
     assert not read.seen & {"script", "style", "link", "iframe", "svg"}
     assert not any(name.startswith("on") for name in read.attributes)

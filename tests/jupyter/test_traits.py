@@ -42,7 +42,7 @@ def game():
 
 
 def heard(table, name):
-    """What an observer of a trait is told from now on."""
+    """Collect what an observer of a trait is told from now on."""
     told = []
     table.observe(lambda change: told.append(change.new), name)
     return told
@@ -55,7 +55,7 @@ class Page(Hosted):
         self._handles({"method": "update", "state": {"at": at}, "buffer_paths": []})
 
     def told(self, name):
-        """What the page has been sent of a trait since the last message."""
+        """Return what the page has been sent of a trait since the last message."""
         return [state[name] for state in self.sent if name in state]
 
 

@@ -105,7 +105,7 @@ FAULT = "That was a fault: the table took the card, and fined it. "
 
 
 def told_of_losing(level):
-    """What may be said of a try at a level that is lost."""
+    """Return what may be said of a try at a level that is lost."""
     return [level.lost, *(wrong.told for wrong in level.wrong)]
 
 

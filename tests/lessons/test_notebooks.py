@@ -110,7 +110,7 @@ def test_the_prose_needs_no_other_host(path):
 
 @pytest.fixture(scope="module")
 def shell():
-    """What a notebook is run in, as on a kernel."""
+    """Return a shell in which a notebook is run, as on a kernel."""
     return InteractiveShell()
 
 

@@ -23,7 +23,7 @@ def house() -> Iterator[House]:
 
 @pytest.fixture
 def options() -> dict[str, object]:
-    """How the browser is set up for `visit`; a test parametrizes it to have it otherwise."""
+    """Return the options of the browser for `visit`; a test parametrizes it to have it otherwise."""
     return {}
 
 

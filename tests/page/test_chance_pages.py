@@ -1,4 +1,4 @@
-"""How likely, the levels of the house and the strategy lab, in a real browser."""
+"""Chances, the levels of the house and the strategy lab, in a real browser."""
 
 import re
 
@@ -180,5 +180,5 @@ def test_a_way_is_put_together_and_plays_games_until_they_are_won(at):
 
 
 def told(lab):
-    """What each seat wins, as it is told."""
+    """Return what each seat wins, as it is told."""
     return [figure["told"] for figure in next(p for p in lab.parts() if p["kind"] == "figures")["figures"]]

@@ -128,7 +128,7 @@ def test_the_start_page_leads_to_every_lesson(visit, house):
 
 
 def told_of(act):
-    """What the page says of an act of an example: a card, a deal, a number without a card, or hands."""
+    """Return what the page says of an act of an example: a card, a deal, a number without a card, or hands."""
     if isinstance(act, Play):
         return f"(plays|lays|turns) the {act.card.name}"
     said = {
@@ -286,7 +286,7 @@ def test_a_card_that_is_no_answer_gets_a_word_and_the_question_stays(sit):
 
 
 def cited(mark):
-    """What the ledger has under all that a mark cites."""
+    """Return what the ledger has under all that a mark cites."""
     return [statement(id_) for id_ in read(mark).split(" · ")]
 
 
@@ -705,7 +705,7 @@ def test_keys_go_on_stepping_at_the_ends(on, name):
 
 
 def test_whoever_works_by_keys_is_never_thrown_out_of_the_table(on):
-    """Whatever is drawn anew under one's fingers: the focus stays at the table."""
+    """The focus stays at the table, whatever is drawn anew under one's fingers."""
     table = on()
     page = table.page
     table.to_the_end()

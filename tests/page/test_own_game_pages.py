@@ -92,7 +92,7 @@ def test_house_rules_are_refused_or_played_and_kept_over_a_reload(page):
 
 
 def test_nothing_moves_while_a_button_is_pressed(page):
-    """What was typed is sent when the button is pressed, and the answer would move it before it is let go."""
+    """Nothing on the page moves between press and release, though what was typed is sent at the press."""
     composer = panel(page, "House rules")
     composer.get_by_label("cards dealt to each").select_option("4")
     expect(composer.get_by_label("Its name, to be kept")).to_have_value(re.compile("hand=4"))

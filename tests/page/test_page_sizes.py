@@ -60,7 +60,7 @@ DRAWN = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFram
 
 
 def covered(root, what):
-    """What of these parts is off the screen or under something else."""
+    """Return which of these parts are off the screen or under something else."""
     look(root.page, DRAWN)
     return look(root, COVERED.replace("WHAT", repr(what)))
 

@@ -320,7 +320,7 @@ def test_what_is_asked_for_again_and_again_is_not_counted_as_waiting(asked):
 
 @pytest.mark.parametrize("slug", mostly_slow(LESSONS, kept=ONE_OF_A_FAMILY))
 def test_a_table_is_drawn_and_stepped_with_no_line_and_no_look(blank, slug):
-    """What a family from elsewhere gets that brings no look: hands at the seats, what was played, the words."""
+    """A table is drawn and stepped without a look of its own, as for a family from elsewhere."""
     worked = page(slug).example().session
     view = json.loads(json.dumps(worked.view()))
     view["setting"]["family"] = "unheard-of"

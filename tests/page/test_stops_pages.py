@@ -70,7 +70,7 @@ def known(table, text):
 
 
 def marks(table):
-    """What is marked in the hands, by card."""
+    """Return what is marked in the hands, by card."""
     cards = table.felt.locator(".ct-card:has(.ct-home)")
     return dict(zip(attributes(cards, "data-card"), read_all(cards.locator(".ct-home")), strict=True))
 

@@ -1,4 +1,4 @@
-"""What-if plays in a real browser: the tree, two places side by side, asking, sharing, and what is kept."""
+"""Plays off the book's line in a real browser: the tree, two places side by side, asking, sharing, and what is kept."""
 
 import json
 import re

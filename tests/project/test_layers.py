@@ -79,7 +79,7 @@ def family_of(module):
 
 
 def may_import(module, other):
-    """Whether the one may import the other: from rooms below its own, and from its own; a family knows no other."""
+    """Tell if the one may import the other: from rooms below its own, and from its own; a family knows no other."""
     if family_of(module) and family_of(other):
         return family_of(module) == family_of(other)
     return module in DOORS or other == "version" or floor_of(other) <= floor_of(module)
@@ -122,7 +122,7 @@ def test_the_order_is_one_that_can_fail():
 
 
 def test_the_house_has_few_rooms():
-    """What stands at the package's top: the rooms, the two doors, and what `paths` finds in an installed wheel."""
+    """The package's top holds nothing else: the layers, the entry points, and what `paths` finds in an installed wheel."""
     top = {path.stem for path in HOUSE.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
     assert top == {*FLOORS, *DOORS, "__init__"}
 
@@ -156,8 +156,8 @@ NAMES = {"matching", "sequence", "fishing", "snap"}
 
 
 def looks_into_families(source):
-    """Where code tells families apart by name, looks into their folders or into what they remember, or feels for an
-    option by its name, as `(line, what)`."""
+    """Yield each place where code tells families apart by name, looks into their folders or into what they remember,
+    or feels for an option by its name, as `(line, what)`."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.ImportFrom(module=str(module)) if module.startswith("cardlessons.families."):

@@ -135,7 +135,7 @@ sys.exit(pytest.main(sys.argv[1:]))
 
 
 def without_playwright(monkeypatch, ci, *named):
-    """What pytest says of test modules where there is no playwright."""
+    """Return what pytest says of test modules where there is no playwright."""
     monkeypatch.setenv("CI", "true") if ci else monkeypatch.delenv("CI", raising=False)
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     asked = [sys.executable, "-c", PROBE, *named, "-n", "0", "--collect-only", "-q", "-rs", "-p", "no:cacheprovider"]

@@ -1,6 +1,7 @@
 """The order among the tests: what they share stands in `tests/support/`, and each room has a folder."""
 
 import ast
+import re
 
 from support.for_each import for_each
 from support.paths import TESTS
@@ -36,3 +37,13 @@ def test_every_test_file_stands_in_a_room_under_a_name_of_its_own():
     tests = [name for name in FILES if name.rpartition("/")[2].startswith("test_")]
     assert all(name.count("/") == 1 for name in tests)
     assert len({name.rpartition("/")[2] for name in tests}) == len(tests)
+
+
+def test_every_file_and_every_test_says_first_what_it_is():
+    """A docstring begins with what is tested or done, and with no question."""
+    asking = re.compile(r"(What|Whatever|Whether|How|Who|Whoever|Where|Why|Which)\b")
+    for name, path in FILES.items():
+        tree = ast.parse(path.read_text("utf-8"))
+        assert ast.get_docstring(tree), f"{name} has no docstring that says in one line what it tests"
+        told = [node for node in ast.walk(tree) if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)]
+        assert [first for node in told if asking.match(first := ast.get_docstring(node) or "")] == [], name

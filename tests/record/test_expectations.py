@@ -78,7 +78,7 @@ def line(text):
 
 
 def hold(text, conditions, first=0, last=None):
-    """Whether all of the conditions hold of the steps from the one to the other."""
+    """Tell if all of the conditions hold of the steps from the one to the other."""
     game, nodes = line(text)
     seats = nodes[0].position.seats
     return all(holds(game, condition, nodes[first:last]) for condition in read_conditions(conditions, seats))

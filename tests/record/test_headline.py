@@ -1,4 +1,4 @@
-"""What a page says of a step: its heading, and the same in one breath for those who listen."""
+"""Headings of steps: what a page says of each, and the same in one breath for those who listen."""
 
 import pytest
 

@@ -304,7 +304,7 @@ def test_a_reading_can_be_cited_in_games_of_one_section_only():
 
 
 def cited(code, slug, **facts):
-    """What a sentence cites in a game."""
+    """Return what a sentence cites in a game."""
     return explain(Why(code, {"seat": 0, "turn": 1, "dealer": 2} | facts), SEATS, VARIANTS[slug].sections).cites
 
 

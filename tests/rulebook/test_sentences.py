@@ -143,7 +143,7 @@ FAULTS = {
 
 
 def faults(text: str) -> list[str]:
-    """What is wrong with a sentence."""
+    """Return what is wrong with a sentence."""
     found = [fault for fault, pattern in FAULTS.items() if re.search(pattern, text)]
     for sentence in re.split(r"(?<=[.?!:;]) ", text):
         if re.search(r"\d", sentence) and re.search(rf"\b(?:{NUMBER})\b", sentence):
@@ -224,7 +224,7 @@ def sizes(code: str, name: str, free: tuple[int, ...]) -> list[int]:
 
 
 def values(code: str, name: str, specs: set[str], place: int) -> list:
-    """What a fact can be, as far as the grammar minds; seats and cards by the fact's place, so that they differ."""
+    """Return what a fact can be, as far as the grammar minds; seats and cards by the fact's place."""
     if specs & COUNTED:
         return sizes(code, name, COUNTS)
     if "seats" in specs:

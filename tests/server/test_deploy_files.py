@@ -1,4 +1,4 @@
-"""What `deploy/` and `docs/publishing.md` tell is so: each file is well formed, and names what the code knows."""
+"""Files of `deploy/` and `docs/publishing.md` say what is so: each is well formed, and names what the code knows."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ IMAGE = [line.split(maxsplit=1) for line in DEPLOY["Dockerfile"].splitlines() if
 
 
 def of(kind: str) -> list[Any]:
-    """What the cluster is told of one kind."""
+    """Return what the cluster is told of one kind."""
     return [told for told in CLUSTER if told["kind"] == kind]
 
 
@@ -68,7 +68,7 @@ ENVIRONMENTS = {
 
 
 def service_of_a_hub() -> dict[str, Any]:
-    """What the guide has a hub start."""
+    """Return what the guide has a hub start."""
     (code,) = re.findall(r"^```python\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
     hub = argparse.Namespace(JupyterHub=argparse.Namespace())
     exec(code, {"c": hub})
@@ -109,7 +109,7 @@ def test_such_calls_are_found_in_every_file_that_has_them() -> None:
 
 
 def _chosen(monkeypatch: pytest.MonkeyPatch, words: list[str], environment: dict[str, str]) -> Settings:
-    """What a house that is called so in this environment is opened with."""
+    """Return what a house that is called so in this environment is opened with."""
     for name in [name for name in os.environ if name.startswith("CARDLESSONS_")]:
         monkeypatch.delenv(name)
     for name, value in environment.items():
@@ -203,7 +203,7 @@ def test_the_clusters_prometheus_reads_the_metrics_and_no_visitor_does(
 
 
 class _Answering(BaseHTTPRequestHandler):
-    """What is well only at one address."""
+    """A server that is well only at one address."""
 
     well = "/healthz"
 
@@ -240,7 +240,7 @@ def test_the_health_check_of_the_image_asks_the_house_how_it_is(
 
 
 def copied() -> list[str]:
-    """What of the project comes into the image's first stage."""
+    """Return what of the project comes into the image's first stage."""
     lines = [rest.split() for word, rest in IMAGE if word == "COPY" and not rest.startswith("--from")]
     return [source for line in lines for source in line[:-1]]
 

@@ -1,4 +1,4 @@
-"""What a house in public leaves on the disk: the folder of its kernels, and its log."""
+"""Files that a server in public leaves on the disk: the folder of its kernels, and its log."""
 
 from __future__ import annotations
 

@@ -282,7 +282,7 @@ def test_a_lesson_is_shown(house: Served) -> None:
 
 
 def previewed(html: str) -> dict[str, str]:
-    """What a link to a page is shown with elsewhere."""
+    """Return what a link to a page is shown with elsewhere."""
     head = html.partition("</head>")[0]
     told = dict(re.findall(r'<meta (?:name|property)="(description|og:\w+)" content="([^"]*)">', head))
     return told | dict(re.findall(r'<link rel="(canonical)" href="([^"]*)">', head))

@@ -25,7 +25,7 @@ CONTENT = {"comm_id": "c", "target_name": "cardlessons", "data": {"do": "go"}, "
 
 @pytest.fixture
 def reached(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
-    """What was sent on to a kernel: on which channel, and what."""
+    """Collect what is sent on to a kernel: on which channel, and what."""
     sent: list[tuple[str, Any]] = []
 
     def send(self: Session, stream: str, message: Any, content: Any = None, **_: Any) -> None:

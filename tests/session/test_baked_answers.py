@@ -1,4 +1,4 @@
-"""What a page knows of a worked example beforehand is what the table says when it is asked."""
+"""Answers that a page knows of a worked example beforehand are what the table says when it is asked."""
 
 import json
 from random import Random

@@ -133,7 +133,7 @@ def test_in_snitchems_the_choice_is_free():
 
 
 def shut_in(game, position, message):
-    """What is told to one who is to find out himself what a card can take."""
+    """Return what is told to one who is to find out himself what a card can take."""
     answer = capture(game.rules, Inquiry(position, position.turn, False, message))
     return spelled(game, position.seats, answer)
 

@@ -1,4 +1,4 @@
-"""What may be, for all that one seat can know: other deals that fit, and what an act would do in each."""
+"""Deals that may be, for all that one seat can know: other deals that fit, and what an act would do in each."""
 
 import pytest
 
@@ -159,7 +159,7 @@ C: 9d 4c 6h 8s Kc
 
 
 def test_a_refusal_that_hangs_on_hidden_cards_is_told_with_the_number_of_deals():
-    """Whether another seat holds a card is no more than a sample, as long as that card may lie anywhere."""
+    """A refusal that hangs on hidden cards is no more than a sample, as long as that card may lie anywhere."""
     tree = grow(parse(FIVE))
     told = {text: for_all_that_is_seen(tree.variant, tree.root, 0, Play(1, card)) for text, card in CARDS.items()}
     for text, would in told.items():

@@ -357,7 +357,7 @@ def test_no_hidden_card_is_ever_sent(slug):
 
 
 def without_sources(data):
-    """What the sources say may name any card, and so may what one may type."""
+    """Leave the sources out: they may name any card, and so may what one may type."""
     return {name: value for name, value in data.items() if name not in ("said", "statements", "example")}
 
 

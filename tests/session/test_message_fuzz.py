@@ -1,4 +1,4 @@
-"""Whatever comes from a browser is answered by `hear` alone: any message, and any change to one that a page sends."""
+"""Messages from a browser are all answered by `hear` alone: any message, and any change to one that a page sends."""
 
 import json
 
@@ -54,7 +54,7 @@ class Sitting:
         return [(node["n"], node["act"]) for node in (*view.get("nodes", ()), *view.get("branches", ()))]
 
     def still_answers(self):
-        """Whether a message that every session knows is answered as ever."""
+        """Check that a message that every session knows is answered as ever."""
         reply = self.sends({"do": "ping"})
         assert "error" not in reply
 

@@ -1,4 +1,4 @@
-"""What stars mean: three at the first try without a hint, and whatever has been done since, none is won back."""
+"""Stars of a level: three at the first try without a hint, and whatever has been done since, none is won back."""
 
 import json
 from random import Random
@@ -13,7 +13,7 @@ from cardlessons.widgets import page
 
 
 class Counted:
-    """How the rule counts, kept apart from how Python does: the places from which a try turned off, and the hints."""
+    """A count by the rule, kept apart from how Python does: the places from which a try turned off, and the hints."""
 
     def __init__(self):
         self.hints, self.gone, self.turned, self.most = 0, {}, 0, 0

@@ -1,4 +1,4 @@
-"""What is sent to the browser: nothing that the learner may not see."""
+"""Views that are sent to the browser: nothing that the learner may not see."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""How likely: exact where all deals that fit can be gone through, told with its error elsewhere, from sight alone."""
+"""Chances of a card: exact where all deals that fit can be tried, with an error elsewhere, from sight alone."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -121,7 +121,7 @@ def test_where_nobody_knows_his_cards_it_is_told_what_the_next_one_may_bring(slu
 
 
 def test_a_card_that_was_shown_is_known_when_it_comes_again():
-    """Whoever has taken the pile turns it again in the order in which it was laid, and all have seen it."""
+    """A card that was shown is known when it comes again: a pile is turned in its order, and all saw it."""
     game, known = deal("irish-snap-stay-in", 2, seed=1), []
     while not game.position.over and len(known) < 40:
         told = chances(game).plays[0].happens["all slap"].value if game.turn else None

@@ -1,4 +1,4 @@
-"""What was simulated, drawn with its errors and shown in a cell."""
+"""Charts of simulated games, drawn with their errors and shown in a cell."""
 
 import pytest
 

@@ -9,7 +9,7 @@ pytestmark = pytest.mark.slow
 
 
 def out_early(game):
-    """Whether the deal was over within so many acts."""
+    """Tell if the deal was over within so many acts."""
     return len(game.line) < 14
 
 

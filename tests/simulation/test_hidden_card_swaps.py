@@ -311,7 +311,7 @@ def cards(text):
 
 @pytest.mark.parametrize("holds", ["4h Kd", "5h Kd"])
 def test_nob_9_that_a_card_could_have_paired_is_seen_by_its_owner_alone(holds):
-    """Where nobody must pair, a card that does not is told alike, whatever else its player holds."""
+    """A card that does not pair, where nobody must, is told alike whatever else its player holds."""
     node = last_play(VARIANTS["tuppenny-bump"], (cards("2c 3c"), cards("4c 6d"), cards(holds)))
     to_b, to_c, to_all = (
         " ".join(

@@ -67,7 +67,7 @@ def sight(game):
 
 
 def chosen(text, way=EXPERT, game="peel-five-card", other="Ks"):
-    """What is played at a table, and the reason's code."""
+    """Return what is played at a table, and the reason's code."""
     choice = way.choose(sight(Game.of(text.format(game=game, other=other))))
     return choice.act.card.text, choice.why.code
 
@@ -131,7 +131,7 @@ def late(slug, seats, seed):
 
 
 def finished(start, way):
-    """What the seat to play there wins until the end of the deal by playing so, while all others follow the advice."""
+    """Return what the seat to play there wins until the deal ends by playing so, while all others follow advice."""
     game, seat = start, start.position.turn
     while not game.deal_over:
         game = game.play((way if game.position.turn == seat else ADVICE)(sight(game)))
@@ -177,8 +177,8 @@ def test_who_knows_every_card_reckons_to_the_end(slug, seed):
 
 
 def reckoned(game):
-    """What everybody has at the end, if each plays what leaves him with most, and of such plays the others with least;
-    tried out without any shortcut."""
+    """Return what everybody has at the end, if each plays what leaves him with most, and of such plays the
+    others with least; tried out without any shortcut."""
     seat, position = game.position.turn, game.position
     if seat is None:
         return tuple(map(sum, zip(position.scores, position.counters, strict=True)))

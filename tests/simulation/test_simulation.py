@@ -20,7 +20,7 @@ def last(sight):
 
 
 def paired(game):
-    """Whether the leader was paired at once."""
+    """Tell if the leader was paired at once."""
     return game.line[2].paid["A"] < 0
 
 

@@ -350,7 +350,7 @@ def test_advice_is_tried_only_where_it_is_given():
 
 
 def test_the_best_of_peels_advice_for_stops_is_worth_something():
-    """Whoever leads for the Jig does better among those who lead by lot, by more than chance may have made of it."""
+    """A player who leads for the Jig does better among those who lead by lot, by more than chance makes of it."""
     found = tournament("jig", ["random", "JIG-12"], deals=40, workers=1)
     best, other = found.ranked
     assert best.says == "JIG-12"

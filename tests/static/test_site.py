@@ -75,7 +75,7 @@ def mine(tmp_path):
 
 
 def exported(capsys, *asked):
-    """What the command says, and its status."""
+    """Return what the command says, and its status."""
     status = main(["export", *map(str, asked)])
     return status, capsys.readouterr()
 

@@ -291,7 +291,7 @@ def until_taken(page, address):
 
 @pytest.mark.slow
 def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp_path):
-    """What comes from elsewhere is played by the test; then one file of it is another one."""
+    """Python that a page fetches itself is checked: the test plays the other host, and one file there changes."""
     (tmp_path / "mine").mkdir()
     shutil.copy(folder("notebooks") / "four-nines.ipynb", tmp_path / "mine")
     assert main(["export", str(tmp_path / "cards"), str(tmp_path / "mine"), "--only", "--pyodide", "cdn"]) == 0

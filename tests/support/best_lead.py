@@ -14,7 +14,7 @@ def after_play(rules, position, play):
 
 
 def by_force(rules, start):
-    """What everybody gets, for every card that may be played: every line played through the law, none left out."""
+    """Return what everybody gets for each card that may be played, by playing every line through the law."""
 
     known = {}
 
@@ -40,7 +40,7 @@ def by_force(rules, start):
 
 
 def paid(rules, start, line):
-    """What the law pays everybody when the line is played; it must end the deal."""
+    """Return what the law pays everybody when the line is played; it must end the deal."""
     position = start
     for play in line:
         position = after_play(rules, position, play)

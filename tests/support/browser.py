@@ -1,4 +1,4 @@
-"""What the tests in a real browser stand on: a browser to be had, a served house, and a page that is watched.
+"""Drive pages in a real browser: a browser to be had, a served house, and a page that is watched.
 
 All that they need of playwright and axe comes from here, so that other tests are collected without them; and all that
 looks at a page once, so that nothing is looked at before the page has drawn it (`test_no_racy_reads.py` holds both).
@@ -327,7 +327,7 @@ Page.keyboard = property(lambda page: _Keys(page, _keyboard(page)))
 
 
 def many(found: Locator) -> int:
-    """How many there are."""
+    """Return how many there are."""
     settled(found)
     return found.count()
 
@@ -363,25 +363,25 @@ def attributes(found: Locator, name: str) -> list[str]:
 
 
 def value_of(found: Locator) -> str:
-    """What stands in a field."""
+    """Return what stands in a field."""
     settled(found)
     return found.input_value()
 
 
 def is_seen(found: Locator) -> bool:
-    """Whether it is there and can be seen."""
+    """Tell if it is there and can be seen."""
     settled(found)
     return found.is_visible()
 
 
 def is_on(found: Locator) -> bool:
-    """Whether it can be pressed."""
+    """Tell if it can be pressed."""
     settled(found)
     return found.is_enabled()
 
 
 def box_of(found: Locator) -> dict[str, float]:
-    """Where it is on the page."""
+    """Return where it is on the page."""
     settled(found)
     box = found.bounding_box()
     assert box, found
@@ -389,7 +389,7 @@ def box_of(found: Locator) -> dict[str, float]:
 
 
 def look(where: Page | Locator, script: str, told: object = None) -> object:
-    """What a script finds."""
+    """Return what a script finds."""
     settled(where)
     return where.evaluate(script, told)
 
@@ -431,13 +431,13 @@ def ended(worker: Worker) -> None:
 
 
 def complaints(page: Page, **options: object) -> list[tuple[str, str]]:
-    """What axe finds that keeps somebody out, each with where it is."""
+    """Return what axe finds that keeps somebody out, each with where it is."""
     serious = [one for one in _violations(page, options) if one["impact"] in ("serious", "critical")]
     return [(one["id"], node["html"][:200]) for one in serious for node in one["nodes"]]
 
 
 def all_complaints(page: Page, **options: object) -> list[tuple[str, str]]:
-    """What axe finds, of whatever weight."""
+    """Return what axe finds, of whatever weight."""
     return [(one["id"], node["html"][:200]) for one in _violations(page, options) for node in one["nodes"]]
 
 
@@ -503,7 +503,7 @@ class Table:
         return self.root.get_by_role("button", name=name)
 
     def tools(self) -> Locator:
-        """What one tries and compares with, which lies in a fold; it is opened."""
+        """Open the fold of what one tries and compares with, and return it."""
         fold = self.root.locator(".ct-tools")
         settled(fold)
         if fold.get_attribute("open") is None:
@@ -523,7 +523,7 @@ class Table:
         return attributes(self.seat(seat).locator(".ct-hand [data-card]"), "data-card")
 
     def backs(self, seat: str) -> int:
-        """How many cards a seat holds face down."""
+        """Return how many cards a seat holds face down."""
         shown = self.seat(seat).locator(".ct-backs b")
         return int(read(shown)) if many(shown) else 0
 
@@ -560,7 +560,7 @@ class Table:
         return {name: _number(score) for name, score in zip(attributes(seats, "data-seat"), scores, strict=True)}
 
     def taken(self) -> dict[str, int]:
-        """How many cards each seat has captured, as they are drawn."""
+        """Return how many cards each seat has captured, as they are drawn."""
         piles = self.felt.locator("[data-pile]")
         held = read_all(piles.locator("b"))
         return {name: _number(cards) for name, cards in zip(attributes(piles, "data-pile"), held, strict=True)}
@@ -575,7 +575,7 @@ class Table:
         self.button("Try it").click()
 
     def asked(self) -> bool:
-        """Whether a question stands beside the table."""
+        """Tell if a question stands beside the table."""
         return is_seen(self.root.locator(".ct-question"))
 
     def to_the_start(self) -> None:

@@ -12,7 +12,7 @@ def blocks(text, kind):
 
 
 def tried(path):
-    """What came of a page's examples, all of them in one session; the lines are counted as in the page."""
+    """Return what came of a page's examples, all of them in one session; the lines are counted as in the page."""
     text = re.sub(r"^(```|````).*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
     session = doctest.DocTestParser().get_doctest(text, {}, path.name, str(path), 0)
     return doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(session)

@@ -27,7 +27,7 @@ def number(card):
 
 
 def partable(some, wanted, least):
-    """Whether the cards part into sets, each with a wanted sum and `least` cards or more: tried in every way."""
+    """Tell if the cards part into sets, each with a wanted sum and `least` cards or more: tried in every way."""
     if not some:
         return True
     first, rest = some[0], some[1:]

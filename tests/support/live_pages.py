@@ -52,7 +52,7 @@ class Pile:
         expect(awaited.first).to_be_visible(timeout=1)
 
     def complaints(self):
-        """What axe finds, which needs true time, while the table's stands still."""
+        """Return what axe finds, which needs true time, while the table's stands still."""
         swap = "() => { [window.setTimeout, window.truly] = [window.truly, window.setTimeout]; }"
         look(self.page, swap)
         found = complaints(self.page)

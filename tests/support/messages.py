@@ -61,7 +61,7 @@ LATE = 5
 
 
 def messages(session):
-    """What a page may send to a session now."""
+    """Return what a page may send to a session now."""
     view = session.view()
     if "nodes" in view:
         return [*_anywhere(), *_of_the_tree(view)]

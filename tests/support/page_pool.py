@@ -59,7 +59,7 @@ class Hall:
         return found
 
     def watched(self, table: Table) -> Watch:
-        """What has happened on the page of a table."""
+        """Return what has happened on the page of a table."""
         return self.seen[id(table.page)]
 
     def _open(self) -> None:

@@ -1,4 +1,4 @@
-"""Which of many values are tried in the default run; the others are left to `pytest -m slow`."""
+"""Choose the values that the default run tries; the others are left to `pytest -m slow`."""
 
 from __future__ import annotations
 

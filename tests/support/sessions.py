@@ -66,7 +66,7 @@ def levels(slug="four-nines"):
 
 
 def fingerprint(browser):
-    """What Python holds and what the page was told: the same after whatever must change nothing."""
+    """Return what Python holds and what the page was told: the same after whatever must change nothing."""
     tree = [(node.act, node.parent and node.parent.number, node.position) for node in browser.session.tree.nodes]
     return tree, json.dumps([browser.setting, browser.nodes])
 

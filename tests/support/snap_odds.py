@@ -102,8 +102,8 @@ def _power(polynomial: Coefficients, times: int) -> Coefficients:
 
 
 class _Left(NamedTuple):
-    """How many ranks have 0, 1, ... cards left, of those whose number is still to come and of those whose number was
-    said, the rank of the card on top apart: of that, whether its number is still to come, and its cards left."""
+    """The number of ranks that have 0, 1, ... cards left, of those whose number is still to come and of those whose
+    number was said, the rank of the card on top apart: of that, if its number is still to come, and its cards left."""
 
     coming: tuple[int, ...]
     said: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""How each level is won and lost."""
+"""Plays by which each level is won and lost."""
 
 SOLUTIONS = {
     "four-nines": [
