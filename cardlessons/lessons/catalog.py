@@ -1,4 +1,4 @@
-"""What lessons there are in a folder, with what each says of itself."""
+"""The lessons in some folders, with the facts that each states about itself."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class Catalog(Mapping[str, Lesson]):
 
     @cached_property
     def kept(self) -> dict[str, LessonFile]:
-        """What is there."""
+        """The lessons that can be read, by their slugs."""
         return {kept.slug: kept for kept in lessons_in(self.folder)}
 
     def __getitem__(self, slug: str) -> Lesson:

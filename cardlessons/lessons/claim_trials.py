@@ -27,7 +27,7 @@ class TrialStep(NamedTuple):
 
 
 def by_advice(game: Variant, table: Position, chance: Random) -> Act:
-    """What the house does who has the turn."""
+    """Return the act that the computer player recommends."""
     return house_play(game, table)
 
 

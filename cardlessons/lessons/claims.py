@@ -42,7 +42,7 @@ class SourceClaim:
 
     @property
     def claimed(self) -> str:
-        """What is claimed, in the words of the rulebook."""
+        """The claim, in the words of the rulebook."""
         return statement(self.id).text
 
 
@@ -59,7 +59,7 @@ def _paid_a_card(steps: Iterable[TrialStep]) -> Fraction:
 
 
 def _paid(events: Iterable[Event]) -> int:
-    """What players have paid; not what the pool pays."""
+    """Return the number of counters that players have paid; the pool's payments do not count."""
     return sum(event.amount for event in events if isinstance(event, Paid) and event.payer != POOL)
 
 
@@ -112,8 +112,10 @@ _COSTS = Scale("What is paid in the whole deal", "counters")
 
 
 def _leading(games: range, seed: int) -> Figures:
-    """How often the card led is paired, and a later one that its player was free to choose; and what the leader pays in
-    the whole deal, and the others."""
+    """Count how often the led card is paired, and how often a later card that its player chose freely.
+
+    Also count the payments in the whole deal of the leader, and of the others.
+    """
     deals = [_first_deal(number, seed) for number in games]
     return (
         average(_PAIRED, "the first card of the deal", (paired[0] for paired, _ in deals)),
@@ -187,7 +189,7 @@ def _soon_empty(figures: Figures) -> str:
 
 
 def _turned_up(*_: object) -> Figures:
-    """How often the dealer's neighbour can pair the turned-up card, and must."""
+    """Count how often the dealer's neighbour can, and so must, pair the turned-up card."""
     scale = share("How often the dealer pays for the turned-up card")
     return (
         Figure(scale, "where the dealer pays", holds_one(3, 51, 5)),

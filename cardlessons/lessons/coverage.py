@@ -1,7 +1,7 @@
-"""Which statements of the sources a reader meets in the lessons, and where.
+"""Find the statements of the sources that a reader meets in the lessons, and where.
 
-What stands only in a fold, in the list of a page's sources or in the rules in short, is not met: there nobody comes
-upon it, it has to be looked for.
+A statement in a fold, in the list of a page's sources or in the rules in short does not count: a reader has to look
+for it.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _in_level(level: Level) -> Iterator[str]:
 
 
 def _in_record(record: Record) -> Iterator[str]:
-    """What a record cites: in its author's words, and in the reasons that its table gives, variations and all."""
+    """Yield the citations of a record: in its author's words, and in the reasons of its table, with variations."""
     tree = grow(record)
     yield from _named(record.comment, *_words(record.steps))
     for node in tree:

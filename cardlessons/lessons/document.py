@@ -21,7 +21,7 @@ LARGEST_NUMBER = 1_000_000
 
 
 class SourcePosition(NamedTuple):
-    """Where something stands in a file, both numbers from 1; `cell` is its number in a notebook, or 0."""
+    """A position in a file; line and column count from 1, `cell` is the number in a notebook, or 0."""
 
     line: int
     column: int = 1
@@ -56,7 +56,7 @@ class Block:
     places: tuple[SourcePosition, ...] = field(default=(), compare=False, repr=False)
 
     def place(self, line: int, column: int = 1) -> SourcePosition:
-        """Where a line of the body stands in the file; line 0 is the head."""
+        """Return the position in the file of a line of the body; line 0 is the head."""
         if not self.places:
             return SourcePosition(max(line, 1), column)
         found = self.places[min(line, len(self.places) - 1)]
@@ -81,7 +81,7 @@ def number_in(facts: Mapping[str, Fact], key: str) -> int | float | None:
 
 
 def fact(key: str, text: str) -> Fact:
-    """What is said under a key; minutes and order are numbers where they can be read as such."""
+    """Read the value of a key; minutes and order become numbers if they can."""
     if key in ("minutes", "order"):
         for number in (int, float):
             try:

@@ -27,7 +27,7 @@ class LessonError(ValueError):
 
 @dataclass(frozen=True)
 class ProsePart:
-    """What stands between the tables, as Markdown."""
+    """Prose between the tables, as Markdown."""
 
     text: str
 
@@ -48,7 +48,7 @@ class ExamplePart:
 
     @property
     def questions(self) -> tuple[tuple[int, Question], ...]:
-        """What is asked on the way, each with the number of the step that it stands before, from 1."""
+        """The questions of the example, each with the number of the step that follows it, from 1."""
         steps = enumerate(self.record.steps, 1)
         return tuple((number, step.question) for number, step in steps if step.question)
 
@@ -158,7 +158,7 @@ class RulebooksPart:
 
 @dataclass(frozen=True)
 class SourcesPart:
-    """What the sources say: sections of the ledger, readings worth telling, and where the sources disagree."""
+    """The sources: sections of the ledger, readings worth telling, and where the sources disagree."""
 
     sections: tuple[str, ...]
     readings: tuple[str, ...] = ()
@@ -181,7 +181,7 @@ class LabPart:
 
 @dataclass(frozen=True)
 class WhichGamePart:
-    """Which game am I playing? A few questions, and the game's name."""
+    """The part that identifies a game by a few questions."""
 
 
 @dataclass(frozen=True)

@@ -44,7 +44,7 @@ class LevelSearch:
 
     @property
     def calls(self) -> bool:
-        """Whether the learner answers every card, instead of playing one."""
+        """True if the learner answers every card instead of playing one."""
         return self.tree.variant.look.answers == "calls"
 
     @property
@@ -72,7 +72,7 @@ class LevelSearch:
         return node.line()[len(self.begin.line()) :]
 
     def _tries(self, position: Position) -> Iterator[Act]:
-        """What the learner may do: call, or play each of his cards in every way, or none."""
+        """Yield the acts that the learner may try: calls, every play of each own card, or passing."""
         rules, of = self.tree.variant.rules, self.tree.variant.of
         if self.calls:
             said = (answer(rules, Call(position, self.you, 0)) for answer in of.calls(rules).values())

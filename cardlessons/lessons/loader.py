@@ -18,7 +18,7 @@ LARGEST = 2_000_000
 
 
 def read_document(path: Path) -> Document:
-    """What stands in a lesson's file.
+    """Read a lesson's file.
 
     Raises:
         DocumentError: it is no lesson: what was read, and what was expected.
@@ -65,5 +65,5 @@ def _place(data: bytes, at: int) -> SourcePosition:
 
 
 def document_of(text: str, suffix: str) -> Document:
-    """What stands in the text of a lesson, a notebook or Markdown by its ending; raises as `read_document` does."""
+    """Read the text of a lesson, a notebook or Markdown by its suffix; raises as `read_document` does."""
     return read_notebook(text) if suffix == ".ipynb" else read_markdown(text)

@@ -150,7 +150,7 @@ def _prose(lines: list[str], start: int, end: int) -> Iterator[Block]:
 
 
 def _is_plain(prose: str) -> bool:
-    """Whether it is read again as what it is, and swallows nothing that comes after it."""
+    """Return whether the prose would be read back as the same prose, without swallowing what follows."""
     after = [Block("raw", "x"), Block("prose", "x")]
     lines = f"{prose}\n\n{_fenced(after[0])}\n\nx".split("\n")
     return [*_blocks(lines, 0)] == [Block("prose", prose), *after]

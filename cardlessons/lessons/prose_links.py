@@ -1,4 +1,4 @@
-"""What stands in brackets in prose: `[[hearts-of-a]]` links another lesson, `[SSS-18]` opens a statement."""
+"""Links in prose: `[[hearts-of-a]]` links another lesson, `[SSS-18]` opens a statement."""
 
 from __future__ import annotations
 

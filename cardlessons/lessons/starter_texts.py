@@ -1,4 +1,4 @@
-"""What an author begins with: a small good lesson, and pieces to put into one."""
+"""Starter texts for authors: a small good lesson, and parts to insert."""
 
 from __future__ import annotations
 

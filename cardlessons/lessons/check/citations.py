@@ -1,4 +1,4 @@
-"""Whether what is cited is there: statements of the sources, readings, and other lessons."""
+"""Check that everything cited exists: statements of the sources, readings, and other lessons."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def uncoded(prose: str) -> str:
 
 
 def unknown_id(id_: str) -> str:
-    """What is wrong with a citation; empty where it leads to a statement or a reading."""
+    """Return the mistake in a citation; empty if the statement or reading exists."""
     known = ids()
     if id_ in known:
         return ""
@@ -67,7 +67,7 @@ def unknown_id(id_: str) -> str:
 
 
 def unknown_section(section: str) -> str:
-    """What is wrong with a section of the ledger, as the sources of a lesson are named; empty where it is there."""
+    """Return the mistake in a section of the ledger that a lesson names; empty if the section exists."""
     if section in sections():
         return ""
     if section.partition("-")[0] in sections():

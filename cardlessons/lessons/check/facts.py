@@ -1,4 +1,4 @@
-"""What a lesson says of itself as a whole."""
+"""Check the facts that a lesson states about itself."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _untitled(document: Document, text: str) -> str:
 
 
 def _wrong(key: str, said: Fact) -> str:
-    """What is wrong with what is said under a key; empty where it is right."""
+    """Return the mistake in the value of a key; empty if the value is right."""
     if key in ("minutes", "order"):
         number = number_in({key: said}, key)
         if number is None:
@@ -55,7 +55,7 @@ def _wrong(key: str, said: Fact) -> str:
 
 
 def _places(document: Document, text: str, key: str) -> list[SourcePosition]:
-    """Where a key stands in the file: all its places in the front matter, or that in the metadata."""
+    """Return the positions of a key: all those in the front matter, or the one in the metadata."""
     if document.form == "markdown":
         front = text.removeprefix("\ufeff").split("---", 2)[1]
         lines = enumerate(front.split("\n"), 1)

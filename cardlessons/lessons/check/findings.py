@@ -1,4 +1,4 @@
-"""What a check finds, and where."""
+"""Findings: what a check found, and where."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def found(kind: Kind, line: int, column: int, message: str) -> Finding:
 
 
 def misread(error: RecordError) -> Finding:
-    """What could not be read, as a finding."""
+    """Turn a reading error into a finding."""
     return found("reading", error.line, error.column, error.message)
 
 
@@ -55,7 +55,7 @@ def moved(finding: Finding, by: int) -> Finding:
 
 
 def within(block: Block, finding: Finding) -> Finding:
-    """What was found in the body of a block (line 0 is its head), at its place in the file."""
+    """Move a finding from the body of a block (line 0 is its head) to its position in the file."""
     line, column = finding.place.line, finding.place.column
     row = line + 1 if block.kind in TEXTS else max(line, 1)
     message = _LINE.sub(lambda named: f"line {block.place(int(named[1])).line}", finding.message)

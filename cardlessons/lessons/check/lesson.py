@@ -30,7 +30,7 @@ _QUOTED = re.compile(r"'([^']+)'")
 
 @dataclass(frozen=True)
 class LessonContext:
-    """What the check of a block has to know of the rest of its lesson.
+    """Facts about the rest of a lesson that the check of one block needs.
 
     Attributes:
         lessons: those that links may name.
@@ -52,7 +52,7 @@ CheckBlock = Callable[[Block, LessonContext], Iterable[Finding]]
 def check_lesson(
     text: str, suffix: str, lessons: Collection[str] = (), files: Collection[str] | None = None
 ) -> list[Finding]:
-    """What is wrong in the text of a lesson.
+    """Return everything that is wrong in the text of a lesson.
 
     Args:
         text: the lesson.
@@ -150,7 +150,7 @@ def _seen(block: Block, finding: Finding, lines: Sequence[str]) -> Finding:
 
 
 def check_block(block: Block, beside: LessonContext, plays: Plays = played) -> Iterator[Finding]:
-    """What is wrong in a block; line 0 is its head. `plays` is what is found in a level as it is played."""
+    """Yield everything that is wrong in a block; line 0 is its head. `plays` checks how a level plays."""
     match block.kind:
         case "prose":
             yield from cited(uncoded(block.body))
@@ -179,7 +179,7 @@ def _table(block: Block, beside: LessonContext) -> Iterator[Finding]:
 
 
 def _rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
-    """What is wrong with the rules in short."""
+    """Yield everything that is wrong in the rules in short."""
     bare = replace(block, places=())
     yield from cited(uncoded(block.body))
     yield from linked(uncoded(block.body), lessons)
@@ -197,7 +197,7 @@ def _rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
 
 
 def _part(block: Block) -> Iterator[Finding]:
-    """What is wrong with a part whose head says all."""
+    """Yield everything that is wrong in a part without a body."""
     if block.body.strip():
         yield from check_record(block.body)[1]
     try:

@@ -1,4 +1,4 @@
-"""Whether a level can be played as it is meant: begun, won at par and not sooner, and lost."""
+"""Check that a level plays as intended: it can begin, be won at par and not sooner, and be lost."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardlessons.rulebook import number
 
 
 def played(level: Level, draft: Draft) -> Iterator[Finding]:
-    """What is wrong with a level as it is played, at the lines of its draft."""
+    """Yield everything that is wrong in how a level plays, at the lines of its draft."""
     start = replay(level.start)
     if unbegun := _unbegun(level, start.variant, start.final):
         yield _at(draft, *unbegun)
@@ -41,7 +41,7 @@ def _at(draft: Draft, key: str, message: str) -> Finding:
 
 
 def _unbegun(level: Level, game: Variant, table: Position) -> tuple[str, str] | None:
-    """Why the learner cannot begin: the key to which it belongs, and what is wrong."""
+    """Return why the learner cannot begin, as the key concerned and the mistake."""
     if table.over:
         return "level", "the game is over before the learner plays"
     if game.look.answers != "calls" and table.turn != level.start.seats.index(level.you):
@@ -56,7 +56,7 @@ def _unbegun(level: Level, game: Variant, table: Position) -> tuple[str, str] | 
 
 
 def _unplayable(level: Level, ways: LevelSearch) -> Iterator[tuple[str, str]]:
-    """What is wrong with how it ends: the key to which it belongs, and what is wrong."""
+    """Yield everything wrong in how the level ends, as the key concerned and the mistake."""
     if not ways.won:
         told = f"this cannot be reached in {_plays(level.plays or level.par)}, whatever the learner does"
         yield "goal", f"{told}: change the goal, the par or the cards"
@@ -73,7 +73,7 @@ def _unplayable(level: Level, ways: LevelSearch) -> Iterator[tuple[str, str]]:
 
 
 def _happens(level: Level, ways: LevelSearch, wrong: WrongWay) -> bool:
-    """Whether a wrong way with words of its own can be gone."""
+    """Return whether a wrong way that has its own words can happen."""
     if any(judged.told.endswith(wrong.told) for _, judged in ways.lost):
         return True
     if wrong.act is None or not (ways.calls or _own(wrong.act, ways.you)):

@@ -1,4 +1,4 @@
-"""Whether levels can be read, each by itself."""
+"""Check that each level can be read."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _SAID = ("ask", "won", "lost", "hint")
 
 
 def check_levels(text: str, plays: Plays = played) -> list[Finding]:
-    """What is wrong in the text of levels; `plays` finds what is wrong in a level as it is played."""
+    """Return everything that is wrong in the text of levels; `plays` checks how a level plays."""
     lines = text.split("\n")
     findings: list[Finding] = []
     titles: dict[str, int] = {}
@@ -54,7 +54,7 @@ def _drafts(lines: list[str], findings: list[Finding]) -> list[Draft]:
 
 
 def _level(draft: Draft, lines: list[str], plays: Plays) -> Iterator[Finding]:
-    """What is wrong with one level."""
+    """Yield everything that is wrong in one level."""
     title = draft.title
     yield from _misspelled(draft)
     first, text = draft.laid()

@@ -1,4 +1,4 @@
-"""Whether a question can be asked: its words, its answers, and what the book then plays."""
+"""Check that a question can be asked: its words, its answers, and the act that follows it."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def act_of(answer: Answer, record: Record) -> Act | None:
 
 
 def _same(act: Act, played: Act) -> bool:
-    """Whether an answer means the act that is played; what it does not say of it may be either way."""
+    """Return whether an answer means the act that is played; details that it leaves open may differ."""
     if not (isinstance(act, Play) and isinstance(played, Play)):
         return act == played
     alike = (act.seat, act.card) == (played.seat, played.card)

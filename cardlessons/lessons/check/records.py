@@ -55,7 +55,7 @@ def _failed(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
 
 
 def _place(failure: Failure, lines: Sequence[str]) -> tuple[int, int]:
-    """Where an expectation stands: behind its act, or in one of the next lines."""
+    """Return the line and column of an expectation: after its act, or in one of the next lines."""
     wanted = re.compile(r"[>;]\s*" + r"\s+".join(map(re.escape, str(failure.expectation).split())) + r"(?!\S*\w)")
     for number in range(failure.step.line, min(failure.step.line + 4, len(lines) + 1)):
         if match := wanted.search(lines[number - 1]):
@@ -64,8 +64,11 @@ def _place(failure: Failure, lines: Sequence[str]) -> tuple[int, int]:
 
 
 def _refused(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
-    """What the table refuses, though nothing there says that this is meant: a remark does not. Where an expectation
-    fails for it, that has been told; and where it is nobody else's turn because of it, that need not be."""
+    """Yield the acts that the table refuses although nothing says that this is meant; a remark does not say so.
+
+    A refusal that makes an expectation fail is left out, because that failure is reported already. So is an act that is
+    out of turn only because of an earlier refusal.
+    """
     failed = [failure.step for failure in played.failed()]
     late = False
     for step in _each(played.steps):
@@ -112,7 +115,7 @@ def _each(steps: Iterable[ReplayedStep]) -> Iterator[ReplayedStep]:
 
 
 def _opened(played: Replay, lines: Sequence[str]) -> Iterator[Finding]:
-    """What is played before a level begins, and is not lawful."""
+    """Yield the acts before the start of a level that are not lawful."""
     for step in played.steps:
         if isinstance(step.verdict, Refused | Fault):
             told = (

@@ -1,4 +1,4 @@
-"""Whether an answer stands in the words above its question, where whoever reads them need not think."""
+"""Check that the words above a question do not give its answer away."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _given(record: Record, question: Question, lines: Sequence[str], above: Iter
 
 
 def _says(sentence: str, answer: str, own: frozenset[str]) -> bool:
-    """Whether a sentence says what an answer says, some words of which are its own."""
+    """Return whether a sentence says the same as an answer; `own` are words that only this answer has."""
     said, all_, telling = words(sentence), words(answer), own - _COMMON
     if _running(answer).count(" ") > FEWEST_RUNNING and _running(answer) in _running(sentence):
         return True
@@ -102,7 +102,7 @@ def _running(text: str) -> str:
 
 
 def _names(sentence: str, act: Act) -> bool:
-    """Whether a sentence tells of a card that it is played."""
+    """Return whether a sentence says that a card is played."""
     if not isinstance(act, Play):
         return False
     named = re.search(rf"\b({re.escape(act.card.text)}|{act.card.name})\b", sentence, re.IGNORECASE)

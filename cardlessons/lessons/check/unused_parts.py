@@ -29,7 +29,7 @@ def unloaded(document: Document, text: str) -> Iterator[Finding]:
 
 
 def unclosed(document: Document, lines: Sequence[str]) -> Iterator[SourcePosition]:
-    """Where a fence of Markdown begins inside of another, which therefore is never closed."""
+    """Yield the positions where a Markdown fence begins inside another one, which is therefore never closed."""
     for block in document.blocks if document.form == "markdown" else ():
         for place in block.places[1:] if block.kind in PART_TYPES else ():
             fence = _FENCE.match(lines[place.line - 1])
@@ -38,7 +38,7 @@ def unclosed(document: Document, lines: Sequence[str]) -> Iterator[SourcePositio
 
 
 def unshown(block: Block, document: Document, lines: Sequence[str]) -> Iterator[Finding]:
-    """What a block holds that was meant as a part of the lesson, and is none."""
+    """Yield the text of a block that was meant as a part of the lesson, and is none."""
     if block.kind == "prose":
         code = fences(block.body) if any(sign in block.body for sign in "`~%") else []
         findings = [*_fences(code, document.form), *_commands(block.body, code, document.form)]
