@@ -41,7 +41,7 @@ class Explanation(NamedTuple):
 
 @dataclass(frozen=True)
 class Statement:
-    """What a source says, or how we read it.
+    """A statement of a source, or our reading where the sources are silent.
 
     Attributes:
         id: the ledger's id (`SSS-18`) or a reading's (`R-3`).
@@ -59,7 +59,7 @@ class Statement:
 
     @property
     def ours(self) -> bool:
-        """Whether this is a reading of ours and no source's statement."""
+        """True if this is a reading of ours and not a source's statement."""
         return self.source == "our reading"
 
 
@@ -102,7 +102,7 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
 
 
 def called(word: str, sections: tuple[str, ...]) -> str:
-    """What a game's own source calls a thing for which our sentences have Peel's word: `coin` for `counter`."""
+    """Return a word as the game's own source has it, where our sentences use Peel's: `coin` for `counter`."""
     return _words(sections).get(word, word)
 
 
@@ -112,7 +112,7 @@ def codes() -> tuple[str, ...]:
 
 
 def statement(id_: str) -> Statement:
-    """What stands under the id of a citation; raises KeyError for an unknown one."""
+    """Return the statement with this id; raises KeyError for an unknown id."""
     found = _statements().get(id_)
     if found is None:
         raise KeyError(f"there is no statement or reading '{id_}' in the rulebook")
@@ -130,14 +130,14 @@ def documents() -> tuple[SourceDocument, ...]:
 
 
 def _words(sections: tuple[str, ...]) -> Mapping[str, str]:
-    """What the source of a game says in place of the words in which the sentences are written."""
+    """Return the words that the source of a game uses in place of ours."""
     said = _vocabulary()
     return next((said[section] for section in sections if section in said), {})
 
 
 @cache
 def _vocabulary() -> Mapping[str, Mapping[str, str]]:
-    """What each section's source says so, as its family tells."""
+    """Return the words of each section's source, as its family declares them."""
     return {section: words for family in FAMILIES.values() for section, words in family.vocabulary.items()}
 
 
@@ -223,7 +223,7 @@ class _Speaker(Formatter):
                 return str(value)
 
     def _are_you(self, seats: tuple[Any, ...]) -> bool:
-        """Whether these are the one seat that is spoken to."""
+        """Return whether these seats are the one seat that is addressed as `you`."""
         return [self.seats[seat] for seat in seats if isinstance(seat, int)] == [YOU]
 
 
@@ -233,7 +233,7 @@ def number(n: int) -> str:
 
 
 def _said(name: str, word: str | None) -> str:
-    """What was heard when the count came to a number: the number, a word in its place, or nothing."""
+    """Return what was called at a number: the number, a word in its place, or nothing."""
     if word is None:
         return f"the silent count has come to {name}"
     return f"{name} was said" if word == name else f"“{word}”, which stands for {name}, was said"
@@ -254,7 +254,7 @@ def _sentences() -> Mapping[str, Any]:
 
 
 def _brought(family: AnyFamily, name: str) -> dict[str, Any]:
-    """What a file in a family's folder says; nothing where there is none."""
+    """Read a TOML file from a family's folder; empty if there is none."""
     path = family.folder / name
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 

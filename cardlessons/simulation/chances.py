@@ -1,4 +1,4 @@
-"""How likely? What may come of each play that a seat has, for all that the seat has seen.
+"""Chances: what may follow from each play of a seat, judging only by what that seat has seen.
 
 The figures are exact where all the deals that fit can be gone through, and no further deal follows; else they come
 from deals drawn by lot, and tell how far off they may be. Where nobody looks at his own cards, they tell what the next
@@ -36,7 +36,7 @@ class ChanceError(ValueError):
 
 @dataclass(frozen=True)
 class Chance:
-    """What may come of one play.
+    """The chances of one play.
 
     Attributes:
         act: the play; None for the next card, whichever it may be.
@@ -51,7 +51,7 @@ class Chance:
 
 @dataclass(frozen=True)
 class Chances(ShowsItself):
-    """What may come of each play of a seat.
+    """The chances of each play of a seat.
 
     Attributes:
         seats: the names of all who sit there.
@@ -72,7 +72,7 @@ class Chances(ShowsItself):
     plays: tuple[Chance, ...]
 
     def __getitem__(self, act: Act) -> Chance:
-        """What may come of this play; raises KeyError where it is none of those asked about."""
+        """Return the chances of this play; raises KeyError for a play that was not counted."""
         for chance in self.plays:
             if chance.act == act:
                 return chance
@@ -89,8 +89,10 @@ class Chances(ShowsItself):
 
 
 class _Asked(NamedTuple):
-    """What is gone through for a question: each act in each deal, as far as `until`, and what may be told of it; of
-    that `always` is told where it never comes, too."""
+    """The work behind a question: each act in each deal, as far as `until`.
+
+    Happenings in `always` are reported even when they never occur.
+    """
 
     acts: tuple[Act | None, ...]
     deals: Iterator[Position]
@@ -101,7 +103,7 @@ class _Asked(NamedTuple):
 
 
 def _plays(variant: Variant, node: Node, seat: int, until: Until) -> _Asked:
-    """What may come of each play of the seat, in deals that fit what it has seen."""
+    """Prepare to try each play of the seat in deals that fit what it has seen."""
     deal = seen_deal(variant, node, seat)
     exact = number_of(deal) <= MOST_COUNTED
     deals = every(deal) if exact else drawn(node.position, deal)
@@ -109,7 +111,7 @@ def _plays(variant: Variant, node: Node, seat: int, until: Until) -> _Asked:
 
 
 def _next_card(variant: Variant, node: Node) -> _Asked:
-    """What the next card may bring, where nobody knows it; raises `ChanceError` where its family tells nothing."""
+    """Prepare to try each card that may lie on top; raises `ChanceError` if the family describes no such chances."""
     if not variant.of.brings:
         raise ChanceError("Nobody here knows a card before it is turned, so there is nothing to choose.")
     names = may_bring(variant)
@@ -146,7 +148,7 @@ class Counting:
 
     @property
     def deals(self) -> int:
-        """How many deals have been played on."""
+        """Return the number of deals that have been played out."""
         return len(next(iter(self._came.values())))
 
     def go_on(self, deals: int) -> None:
@@ -175,9 +177,10 @@ class Counting:
 
 
 def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
-    """What may come of each play of the seat to play, for all that it has seen: how often it pays, is paid, takes, is
-    taken, leads again and wins, and what it gains on average. Where nobody looks at his cards: how often the next one
-    makes all slap, and by what.
+    """Count what may follow from each play of the seat to play, judging only by what it has seen.
+
+    Counted are how often the play pays, is paid, takes, is taken, leads again and wins, and its average gain. Where
+    nobody looks at his cards: how often the next one brings something.
 
     Args:
         game: the table.

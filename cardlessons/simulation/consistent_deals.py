@@ -133,8 +133,10 @@ class SeenDeal:
         return self.gone(place)[1]
 
     def gone(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
-        """How many acts would go as they were shown, had the hidden cards lain where others lay; and the table now, if
-        all do."""
+        """Replay the shown acts as if the hidden cards lay elsewhere.
+
+        Returns the number of acts that would go as they were shown, and the table now if all of them do.
+        """
         position = _laid(self.start, place)
         for number, (act, was) in enumerate(self.acts):
             verdict = self.variant.rules.decide(position, act)

@@ -21,7 +21,7 @@ BEGIN = "Begin with “def mine(sight):”, and let it return one of sight.moves
 
 
 class WrittenError(PlayerError):
-    """What is wrong with a player's function: where, what was read, and what to do."""
+    """A mistake in a player's function: where it is, what was read, and what to do."""
 
 
 def written(text: str) -> Player:
@@ -74,7 +74,7 @@ def careful(function: Player) -> Player:
 
 
 def _told(error: BaseException, file: str) -> str:
-    """What has gone wrong, and in which line of the file."""
+    """Describe an error and the line of the file where it happened."""
     line, trace = None, error.__traceback__
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == file:

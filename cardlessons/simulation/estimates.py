@@ -14,8 +14,10 @@ from typing import NamedTuple
 
 
 class Scale(NamedTuple):
-    """What figures tell that can be laid beside one another: `says` what it is, `unit` in what it is counted, and
-    `times` how many of the unit are one."""
+    """A scale on which figures can be compared.
+
+    `says` is its name, `unit` the unit, and `times` the number of units in one.
+    """
 
     says: str
     unit: str
@@ -23,13 +25,13 @@ class Scale(NamedTuple):
 
 
 def share(says: str) -> Scale:
-    """How often something is so: so many times of a hundred."""
+    """Return the scale of a frequency, in times out of a hundred."""
     return Scale(says, "of 100", 100)
 
 
 @dataclass(frozen=True)
 class Figure:
-    """What was counted: reckoned exactly, or the mean of so many games.
+    """An estimate: an exact value, or the mean of many games.
 
     Attributes:
         scale: what it tells, and in which unit.
@@ -52,8 +54,10 @@ class Figure:
 
     @property
     def margin(self) -> float:
-        """How far off it may be: two standard errors, and somewhat more where few games were played, since then the
-        error is itself but guessed. In about nineteen cases of twenty the true figure is no farther off."""
+        """Two standard errors, somewhat more for few games, where the error itself is uncertain.
+
+        The true value lies within the margin in about nineteen cases of twenty.
+        """
         return self.error * (2 + 3 / (self.games - 1)) if self.games > 1 else 0.0
 
     def __str__(self) -> str:
@@ -66,12 +70,12 @@ class Figure:
 
     @property
     def off(self) -> str:
-        """How far off it may be, in its unit."""
+        """The margin as text, in the figure's unit."""
         return self._told(self.margin)
 
     @property
     def sure(self) -> str:
-        """How far it can be trusted, in words: what chance may have made of it, or the fraction that it is."""
+        """The precision in words: the margin, or the exact fraction."""
         if self.margin:
             return f"give or take {self.off}"
         parts, whole = self.value.as_integer_ratio()
@@ -106,5 +110,5 @@ def _together(one: Figure, other: Figure) -> Figure:
 
 
 def is_more(first: Figure, second: Figure) -> bool:
-    """Whether the first is more than the second, by more than chance may have made of their difference."""
+    """Return whether the first figure exceeds the second by more than chance explains."""
     return first.value - second.value > hypot(first.margin, second.margin)

@@ -90,7 +90,7 @@ class Game(ShowsItself):
 
     @property
     def turn(self) -> str | None:
-        """Who is to play; None between deals, while a slap is due, and at the end."""
+        """The seat to play; None between deals, while a slap is due, and at the end."""
         turn = self.position.turn
         return None if turn is None else self.seats[turn]
 
@@ -110,24 +110,24 @@ class Game(ShowsItself):
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won, or the game is drawn."""
+        """True if somebody has won, or the game is drawn."""
         return self.position.over
 
     @property
     def deal_over(self) -> bool:
-        """Whether nothing is left to be done in this deal."""
+        """True if nothing is left to do in this deal."""
         return ends_deal(self.variant, self.position)
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has won; nobody before the end."""
+        """The winners; empty before the end."""
         return tuple(self.seats[seat] for seat in self.position.winners)
 
     # The way here
 
     @property
     def act(self) -> Act | None:
-        """What was done last; None at the start."""
+        """The last act; None at the start."""
         return self.node.act
 
     @property
@@ -147,7 +147,7 @@ class Game(ShowsItself):
 
     @property
     def why(self) -> tuple[str, ...]:
-        """What followed from the last act and why, a sentence each, with what it rests on."""
+        """The consequences of the last act and their reasons, one sentence each, with citations."""
         reasons = (event.why for event in self.node.verdict.events)
         return tuple(self._told(why) for why in reasons if why is not None)
 
@@ -315,5 +315,5 @@ def _names(players: int) -> tuple[str, ...]:
 
 
 def _players(rules: Variant, seats: int | None) -> int:
-    """How many play: as many as asked, or as near to four as may be."""
+    """Return the number of players: as many as asked for, or as near to four as possible."""
     return min(rules.rules.seats, key=lambda number: abs(number - 4)) if seats is None else seats

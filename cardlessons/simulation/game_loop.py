@@ -56,7 +56,7 @@ def by_seed(variant: Variant, seed: int, number: int = 1) -> Callable[[int], Dea
 
 
 def seated(variant: Variant, players: Sequence[Player], lot: str) -> Callable[[Node], Act]:
-    """What the players do, each at its seat; they draw lots, and bring their hands down, by `lot`."""
+    """Return a function that asks the players at their seats; `lot` seeds their random choices and reaction times."""
     chance = Random(f"cardlessons players {lot}")
     reactions = int(chance.random() * 2**31)
 
@@ -70,8 +70,10 @@ def seated(variant: Variant, players: Sequence[Player], lot: str) -> Callable[[N
 
 
 def _answered(variant: Variant, node: Node, players: Sequence[Player], seed: int) -> Act:
-    """What is done where nobody has the turn and no deal is due: hands come down, each as fast as its player; where
-    hands decide nothing, the first thing that is lawful."""
+    """Return the act when nobody has the turn and no deal is due.
+
+    Hands come down, each as fast as its player; where hands decide nothing, the first lawful act is done.
+    """
     position, live = node.position, variant.of.live
     if live is None or not live.due(position):
         return variant.rules.moves(position)[0]
@@ -88,5 +90,5 @@ def _level(player: Player) -> int:
 
 
 def ends_deal(variant: Variant, position: Position) -> bool:
-    """Whether a deal is over: nothing is left to be done in it."""
+    """Return whether a deal is over: nothing is left to do in it."""
     return position.over or (position.turn is None and not variant.rules.moves(position))

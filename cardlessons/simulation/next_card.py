@@ -37,12 +37,12 @@ def _unshown(variant: Variant, node: Node) -> Cards:
 
 
 def may_bring(variant: Variant) -> tuple[str, ...]:
-    """What may come of the next card, in words."""
+    """Return everything that the next card may bring, in words."""
     return (*([SNAP] if variant.of.live else []), *variant.of.brings.values())
 
 
 def brought(variant: Variant, position: Position) -> frozenset[str]:
-    """What the card on top brings when it is turned, or what is said without a card."""
+    """Return what the top card brings when it is turned, or what is said without a card."""
     (act,), of = variant.rules.moves(position), variant.of
     events = variant.rules.decide(position, act).events
     codes = [event.why.code for event in events if event.why is not None]

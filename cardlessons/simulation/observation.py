@@ -1,4 +1,4 @@
-"""What a player goes by: the table as the seat sees it whose turn it is."""
+"""The observation of a player: the table as seen from the seat to play."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Sight:
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
+        """The number of cards that each seat holds."""
         return tuple(map(len, self._node.position.hands))
 
     @cached_property
@@ -63,11 +63,11 @@ class Sight:
 
     @property
     def advice(self) -> tuple[Act, Why | None]:
-        """What good advice for the game leads to, and why, where there is something to be said."""
+        """The act that good advice for the game leads to, and its reason if there is one."""
         return self.variant.of.player(self.variant.rules, self.position)
 
     def out(self, card: Card) -> int:
-        """How many cards of the card's rank the seat has not seen."""
+        """Return the number of cards of the card's rank that the seat has not seen."""
         return still_out(self.variant.rules.cards, self.position, card)
 
     @property

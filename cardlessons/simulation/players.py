@@ -1,4 +1,6 @@
-"""Who plays, and why: a player is a function from what its seat sees to one of the moves.
+"""Players: functions from an observation to one of its moves.
+
+Built-in ways to play have names (`WAYS`); a function of your own can be used beside them.
 
 The ways to play that the house knows go by name (`WAYS`): anybody's own function goes beside them.
 """
@@ -24,7 +26,7 @@ class PlayerError(ValueError):
 
 
 class Choice(NamedTuple):
-    """What is played, and why, where there is something to be said that tells nothing of the hand."""
+    """An act and its reason, if there is one that reveals nothing about the hand."""
 
     act: Act
     why: Why | None = None
@@ -123,7 +125,7 @@ def player(named: str | Player) -> Player:
 
 
 def name_of(player: Player) -> str:
-    """What a player is called: the name of a way, or of a function."""
+    """Return the name of a player: that of a way to play, or of a function."""
     return str(getattr(player, "name", getattr(player, "__name__", "a player")))
 
 

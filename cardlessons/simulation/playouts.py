@@ -32,7 +32,7 @@ MOST_PLAYS = 600
 
 
 class Came(NamedTuple):
-    """What came of a play in one deal, for the seat that made it.
+    """The result of a play in one deal, for the seat that made it.
 
     Attributes:
         gain: counters or points won, less those lost.
@@ -46,7 +46,7 @@ class Came(NamedTuple):
 
 
 def came(variant: Variant, start: Position, act: Act, until: Until, seed: str = "") -> Came:
-    """What comes of an act where everybody plays on as advised; further deals of the game fall by the seed."""
+    """Play an act and then on as advised; the seed deals further deals of the game."""
     seat = seat_of(act)
     assert seat is not None
     happened: set[str] = set()
@@ -151,7 +151,7 @@ def _known(seen: Sight) -> Act | None:
 
 
 def _worth(variant: Variant, start: Position, act: Act) -> tuple[float, int]:
-    """What an act comes to for its seat, a game that is won counting as one more; and how many plays that took."""
+    """Return the gain of an act for its seat, a won game counting one more, and the number of plays used."""
     seat, ahead = seat_of(act), variant.of.ahead
     assert seat is not None
     tables = [now for *_, now in _played_on(variant, start, act, "deal", plays=ahead.plays or MOST_PLAYS)]

@@ -20,7 +20,7 @@ from cardlessons.simulation.tournament import Tournament
 
 
 def tell(game: Game) -> str:
-    """What was played last and why, and what lies on the table now, in plain words, a line each."""
+    """Describe the last act, its reasons, and the table now, in plain words, one line each."""
     game = game_of(game, "tell")
     last = [] if game.act is None else [step_in_words(game.variant, game.node)]
     return "\n".join((*last, *table_in_words(game.variant, game.position)))
@@ -33,7 +33,7 @@ def figure(game: Game, title: str = "") -> str:
 
 
 def link(game: Game) -> str:
-    """What stands behind `#t=` in the address of the open table, to lay this game there, at this step."""
+    """Return the fragment after `#t=` that lays this game, at this step, on the open table."""
     record = game_of(game, "link").record()
     tree = grow(record)
     return write_link(tree, record, tree.nodes[-1])

@@ -35,7 +35,7 @@ Progress = Callable[[int, int], object]
 
 
 class Submits(Protocol):
-    """What is asked of an executor; Dask's client has it too, though it is none."""
+    """The interface that an executor needs; Dask's client has it too, though it is no executor."""
 
     def submit(self, function: Callable[..., list[Result]], /, *given: Any) -> Any:
         """A promise of what the function returns, with `result()` and `cancel()`."""
@@ -50,7 +50,7 @@ LONGEST = 5_000
 
 
 class Result(NamedTuple):
-    """What came of one deal, or game.
+    """The result of one deal, or of one game.
 
     Attributes:
         gains: the counters and points that each seat has won, less those that it has lost.
@@ -63,14 +63,14 @@ class Result(NamedTuple):
     counted: float | None
 
     def won(self, seat: int, until: Span = "game") -> Fraction:
-        """What a seat has won: in a deal counters and points, of a game its share, which all who win it share."""
+        """Return the gain of a seat: counters and points of a deal, or its share in a won game."""
         share = Fraction(seat in self.winners, max(1, len(self.winners)))
         return share if until == "game" else Fraction(self.gains[seat])
 
 
 @dataclass(frozen=True)
 class Job:
-    """What is to be played, so that it can be sent to whoever works at it."""
+    """The description of a simulation, which can be sent to a worker."""
 
     game: str
     seats: tuple[str, ...]
@@ -125,7 +125,7 @@ class Simulation(ShowsItself):
 
     @property
     def deals(self) -> int:
-        """How many were played."""
+        """The number of deals, or games, that were played."""
         return len(self.results)
 
     @cached_property
@@ -135,24 +135,24 @@ class Simulation(ShowsItself):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """How each seat played, by name."""
+        """The player of each seat, by name."""
         return tuple(map(name_of, self.job.players))
 
     def gain(self, seat: str) -> Figure:
-        """What a seat wins on average, in counters or points."""
+        """Return the average gain of a seat, in counters or points."""
         number = self._number(seat)
         return average(
             Scale("What a seat wins", self.variant.look.unit), seat, (result.gains[number] for result in self.results)
         )
 
     def wins(self, seat: str) -> Figure:
-        """How often a seat wins the game; a game that several win is shared."""
+        """Return how often a seat wins the game; a game won by several is shared."""
         number = self._number(seat)
         return average(share("How often a seat wins"), seat, (result.won(number) for result in self.results))
 
     @cached_property
     def counted(self) -> Figure:
-        """What was counted, on average: how often it was so, or how much it was.
+        """The average of what was counted: how often it was true, or how much it was.
 
         Raises:
             ValueError: nothing was to be counted.
@@ -251,7 +251,7 @@ def _number(counted: object) -> float:
 
 
 def _worked(job: Job, batches: list[range], workers: int | None, executor: Submits | None) -> Iterator[list[Result]]:
-    """What comes of the batches, in their order."""
+    """Yield the results of the batches, in order."""
     if executor is not None:
         yield from _sent(executor, job, batches)
         return
@@ -281,7 +281,7 @@ def _sent(executor: Submits, job: Job | None, batches: list[range]) -> Iterator[
 
 
 def _method(job: Job) -> Literal["fork", "spawn"] | None:
-    """How workers come to the job: they inherit it, or it is sent to them; None where neither can be."""
+    """Return how worker processes receive the job: by fork, by pickling, or None if neither is possible."""
     if sys.platform == "linux":
         return "fork"
     if sys.platform == "emscripten" or not all(map(_sendable, (*job.players, job.count))):
@@ -290,7 +290,7 @@ def _method(job: Job) -> Literal["fork", "spawn"] | None:
 
 
 def _sendable(function: object) -> bool:
-    """Whether another process finds a function by its name."""
+    """Return whether another process can find a function by its name."""
     if isinstance(function, Way) or function is None:
         return True
     found = getattr(sys.modules.get(getattr(function, "__module__", "")), getattr(function, "__qualname__", ""), None)

@@ -40,13 +40,14 @@ class Tournament(ShowsItself):
         return tuple(dict.fromkeys(way for way, _ in self.gains))
 
     def gain(self, way: str, others: str) -> Figure:
-        """What one who plays in this way wins in a deal among others who all play in that; raises KeyError where the
-        two have not met."""
+        """Return the gain in a deal of one way to play among others who all play another; raises KeyError if the two
+        have not met.
+        """
         return self._figure(way, self.gains[way, others])
 
     @property
     def ranked(self) -> tuple[Figure, ...]:
-        """What each way wins against all the others taken together, the best first."""
+        """The gain of each way to play against all others together, the best first."""
         sums = [
             self._figure(way, [n for (one, _), gains in self.gains.items() if one == way for n in gains])
             for way in self.ways
@@ -116,9 +117,9 @@ def advantage(
     until: Span = "deal",
     workers: int | None = None,
 ) -> Figure:
-    """What one who plays in one way wins more than he would in the other way, in which all others at his table play: in
-    a deal, or how much more often he wins a game. Both are played with the same cards and at every seat in turn, so
-    that hardly anything but the ways can make a difference.
+    """Return the advantage of one way to play over another, at a table where all others play the other way.
+
+    It is counted in counters or points of a deal, or in games won.
 
     Args:
         game: a variant, or its name.
@@ -151,7 +152,7 @@ def advantage(
 
 
 def one_deal(job: Job, one: Player, other: Player, number: int) -> Gains:
-    """What one wins in a deal, or of a game, among others who play otherwise, at every seat in turn."""
+    """Return the gains of one player in a deal or game among others who play otherwise, at every seat in turn."""
 
     def won(seat: int, players: tuple[Player, ...]) -> Fraction:
         (result,) = replace(job, players=players).play(range(number, number + 1))
