@@ -1,4 +1,4 @@
-"""Where the folders beside the package are found: in a checkout next to it, in an installed wheel inside it."""
+"""Find the folders beside the package: next to it in a checkout, inside it in an installed wheel."""
 
 from pathlib import Path
 

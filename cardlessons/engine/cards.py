@@ -184,7 +184,7 @@ class Pack:
         return card in self._members
 
     def of_rank(self, rank: Rank) -> int:
-        """How many cards of the rank there are."""
+        """Return the number of cards of the rank in the pack."""
         return self._of_rank[rank]
 
     def after(self, card: Card, *, cyclic: bool = False) -> Card | None:

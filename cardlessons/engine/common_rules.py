@@ -12,7 +12,7 @@ Reasons = tuple[Why, ...]
 
 
 def against_turn(position: Position, act: Play | Pass) -> Reasons:
-    """What speaks against this seat acting now, whatever it does."""
+    """Return the reasons against this seat acting now at all."""
     seat = act.seat
     if position.over:
         return (Why("game.over" if position.losers else "game.drawn", {"winners": position.winners}),)
@@ -26,7 +26,7 @@ def against_turn(position: Position, act: Play | Pass) -> Reasons:
 
 
 def against_play(position: Position, act: Play) -> Reasons:
-    """What speaks against playing this card now, before any rule of the game itself is asked."""
+    """Return the reasons against playing this card now that hold in every game."""
     reasons = against_turn(position, act)
     if act.takes or act.onto:
         reasons += (Why("play.takes-nothing", {"seat": act.seat}),)
@@ -66,8 +66,10 @@ def _not_held(position: Position, seat: int, card: Card) -> Why:
 
 
 def same_call(said: str, due: str) -> bool:
-    """Whether two calls are the same word, however they are written (SEQ-9: hicockalorum, jig for jingo; a knave is a
-    jack)."""
+    """Return whether two calls are the same word, however written.
+
+    SEQ-9: hicockalorum, jig for jingo; a knave is a jack.
+    """
     return _bare(said) == _bare(due)
 
 

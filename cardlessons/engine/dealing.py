@@ -40,7 +40,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True)
 class Dealing(Generic[M]):
-    """What is a family's own in a deal.
+    """The steps of a deal that differ between families.
 
     Attributes:
         pack: the cards that may be dealt.
@@ -64,7 +64,7 @@ def deal(position: PositionOf[M], order: Cards, dealing: Dealing[M]) -> Verdict:
 
 
 def against_deal(position: Position) -> Reasons:
-    """What speaks against any deal now."""
+    """Return the reasons against any deal now."""
     if position.over:
         return (Why("deal.game-over", {}),)
     holders = tuple(seat for seat in position.live() if position.hands[seat])
@@ -74,7 +74,7 @@ def against_deal(position: Position) -> Reasons:
 
 
 def against_order(cards: Cards, pack: Pack) -> Reasons:
-    """What is wrong with the order of cards named for a deal."""
+    """Return the mistakes in the order of cards named for a deal."""
     strangers = [card for card in cards if card not in pack]
     twice = [card for n, card in enumerate(cards) if card in cards[:n]]
     reasons = [Why("deal.no-such-card", {"card": card, "size": len(pack)}) for card in strangers]

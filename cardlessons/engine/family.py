@@ -29,7 +29,7 @@ Shown = dict[str, Any]
 
 @dataclass(frozen=True)
 class Look:
-    """How a table is laid, as data.
+    """The look of a table, as data.
 
     Attributes:
         hands: who looks at the cards of a hand: its owner, or nobody (the top card is turned unseen).
@@ -59,7 +59,7 @@ class Look:
 
     @property
     def hands_hidden(self) -> bool:
-        """Whether nobody looks at the cards of a hand, not even at his own."""
+        """True if nobody looks at the cards of a hand, not even its owner."""
         return self.hands == "nobody's"
 
 
@@ -76,7 +76,7 @@ class QuestionError(ValueError):
 
 
 class Inquiry(NamedTuple, Generic[M]):
-    """What a page asks about a position.
+    """A page's question about a position.
 
     Attributes:
         position: the table, all of it; an answer tells no more than `seat` may know, unless hands lie open.
@@ -99,7 +99,7 @@ class LineAnswer(NamedTuple):
 
 @dataclass(frozen=True)
 class TableQuestion(Generic[R, M]):
-    """What a page may ask in games of this family.
+    """A question that a page may ask in games of this family.
 
     Attributes:
         answer: from the rules and what is asked to what is told; raises `QuestionError`.
@@ -113,7 +113,7 @@ class TableQuestion(Generic[R, M]):
 
 
 class Call(NamedTuple, Generic[M]):
-    """What a learner answers who calls: where it is his seat, the seed by which the others' hands come down."""
+    """A learner's call; with the learner's seat and the seed for the others' hands, where hands come down."""
 
     position: PositionOf[M]
     seat: int
@@ -159,7 +159,7 @@ class Seen(Protocol):
 
 @dataclass(frozen=True)
 class Ahead(Generic[R, M]):
-    """How a strong player thinks in games of this family.
+    """The way in which a strong player of this family looks ahead.
 
     Attributes:
         quick: what is played in one's head where the advice takes too long to think of; None as where it does not.
@@ -232,7 +232,7 @@ class Family(Generic[R, M]):
 
     @property
     def folder(self) -> Path:
-        """Where its words (`words.toml`), readings and look (`look/`) lie."""
+        """The folder of the family's sentences (`words.toml`), readings and look (`look/`)."""
         found = importlib.import_module(self.module).__file__
         assert found is not None
         return Path(found).parent

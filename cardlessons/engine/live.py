@@ -1,4 +1,4 @@
-"""What a family owes the house whose cards fall in real time, and are answered by hands on the pile.
+"""The interface of families whose cards fall in real time and are answered by hands on the pile.
 
 All times are milliseconds from the moment at which a card, or what is said without one, was shown.
 """
@@ -20,7 +20,7 @@ class TimesError(ValueError):
 
 
 class Hand(NamedTuple, Generic[M]):
-    """Where a rival sits, how fast rivals are, and by what seed and at which turn a hand of theirs comes down."""
+    """A rival's hand: its seat, the pace of the rivals, the seed, and the turn on which it comes down."""
 
     position: PositionOf[M]
     seat: int
@@ -31,7 +31,7 @@ class Hand(NamedTuple, Generic[M]):
 
 @dataclass(frozen=True)
 class LiveRules(Generic[R, M]):
-    """What rounds in real time need.
+    """The rules that games in real time need.
 
     Attributes:
         paces: how fast the rivals may be, each by its name with how their times are spread.

@@ -21,6 +21,6 @@ def holds_one(out: int, unseen: int, hand: int) -> Fraction:
 
 
 def still_out(pack: Pack, seen: Position, card: Card) -> int:
-    """How many cards of the card's rank a seat has not seen, in the sight of that seat."""
+    """Return the number of cards of the card's rank that a seat has not seen."""
     known = [other.rank for other in seen.on_table()]
     return pack.of_rank(card.rank) - known.count(card.rank)

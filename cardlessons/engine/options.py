@@ -24,14 +24,14 @@ class OptionError(ValueError):
 
 
 class Meaning(NamedTuple):
-    """What one value of an option means, and where that stands."""
+    """The meaning of one value of an option, and its source."""
 
     says: str
     cites: tuple[str, ...] = ()
 
 
 class Where(NamedTuple):
-    """Which games have an option at all.
+    """The condition under which a game has an option at all.
 
     Attributes:
         holds: whether a game has it, told from the values of its other options.
@@ -77,7 +77,7 @@ class Option:
         return (*(value for value in self.values or () if not _is_number(value, numbers)), *numbers)
 
     def meaning(self, value: Any) -> Meaning:
-        """What the value means, in words."""
+        """Return the meaning of a value, in words."""
         if self.values is not None and value in self.values:
             return self.values[value]
         if isinstance(value, tuple):
@@ -115,7 +115,7 @@ def _tidy(text: str) -> str:
 
 
 def value_text(value: Any) -> str:
-    """How a value is written: `yes` and `no` for truths, `none` for None."""
+    """Write an option's value: `yes` and `no` for truths, `none` for None."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return "none" if value is None else str(value)

@@ -23,7 +23,9 @@ def shuffled(pack: Pack, seed: int | str, deal: int = 1) -> Cards:
 
 
 def sight(position: PositionOf[M], seat: int, *, hidden: bool = False) -> PositionOf[M]:
-    """What a seat sees: its own hand and what lies open; cards that it does not see are gone from the position.
+    """Return the position as a seat sees it: its own hand and open cards; other cards are removed.
+
+    Where hands are hidden from everybody, only the top card that the seat is about to turn remains.
 
     Where hands are hidden from everybody, nothing is left of them but the top card that the seat is about to turn.
     """
@@ -35,8 +37,10 @@ def sight(position: PositionOf[M], seat: int, *, hidden: bool = False) -> Positi
 
 
 def house_play(variant: Variant, position: Position) -> Act:
-    """What good advice for the family leads the seat to play to, the first of the best in the order of the hand; raises
-    ValueError where nobody has the turn."""
+    """Return the act that the family's advice recommends, the first of the best in the order of the hand.
+
+    Raises ValueError if nobody has the turn.
+    """
     if position.turn is None:
         raise ValueError("nobody has the turn")
     seen = sight(position, position.turn, hidden=variant.look.hands_hidden)

@@ -1,4 +1,4 @@
-"""What a family owes the house whose tables make puzzles: one act to be found, and what comes of each that is tried."""
+"""The interface of families that make puzzles: one act is to be found, and each tried act has an outcome."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardlessons.engine.table import Act, Play
 
 
 class Outcome(NamedTuple):
-    """What comes of an act that is tried.
+    """The outcome of an act tried in a puzzle.
 
     Attributes:
         line: the acts to the end, itself the first.
@@ -45,7 +45,7 @@ class Posed(NamedTuple):
 
     @property
     def best(self) -> Outcome:
-        """What comes of the right act."""
+        """The outcome of the right act."""
         return next(iter(self.outcomes.values()))
 
 

@@ -1,4 +1,7 @@
-"""How a thing of the house shows itself where nothing but the thing is at hand: in a notebook's cell.
+"""Hooks through which objects show themselves in a notebook's cell.
+
+A notebook asks an object for `_repr_html_` and `_repr_svg_`. The objects lie in lower layers than the code that
+describes and draws them, so they look it up here; importing `cardlessons.record.reprs` registers it.
 
 A notebook asks a thing for its `_repr_html_` and its `_repr_svg_`. The thing stands on a lower floor than what tells
 and draws it, so here is only the place where that is found: `cardlessons.record.reprs` puts it there.
@@ -11,7 +14,7 @@ from typing import Protocol
 
 
 class Printer(Protocol):
-    """What we need of the printer of IPython's plain text."""
+    """The part of IPython's plain-text printer that we need."""
 
     def text(self, text: str) -> None:
         """Prints a text."""

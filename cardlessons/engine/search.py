@@ -29,8 +29,7 @@ class Tried(NamedTuple):
 
 
 def likes(seat: int, values: Values) -> Values:
-    """What a seat prefers, the greater the better: most for itself; then least for its left neighbour, and so on round
-    the table."""
+    """Return a seat's preference as a sort key: most for itself, then least for its left neighbour, and so on."""
     return (values[seat], *(-value for value in values[seat + 1 :] + values[:seat]))
 
 
@@ -90,13 +89,13 @@ class Search(Generic[M]):
         return count
 
     def _comes_to(self, position: PositionOf[M], act: Act) -> Values:
-        """What everybody wins or loses by an act and all that follows."""
+        """Return everybody's gains from an act and all that follows."""
         now = self.after(position, act)
         won = zip(self._worth(position), self._worth(now), self._best(now)[0], strict=True)
         return tuple(then - before + later for before, then, later in won)
 
     def _best(self, position: PositionOf[M]) -> tuple[Values, Act | None]:
-        """What follows from a table, and the act that leads there; none where nobody can play."""
+        """Return the value of a position and the best act there; None if nobody can play."""
         key = self._alike(position)
         if key in self._known:
             return self._known[key]

@@ -55,7 +55,7 @@ class Variant(ShowsItself):
 
     @property
     def house_rules(self) -> str:
-        """What is changed from the named variant, in words; empty where nothing is."""
+        """The changes from the named variant, in words; empty if there are none."""
         if not self.changes:
             return ""
         labels, meant = options_of(self.rules), self.options()
@@ -99,7 +99,7 @@ class Variant(ShowsItself):
 
     @cached_property
     def look(self) -> Look:
-        """How its table is laid."""
+        """The look of its table."""
         return self.of.look(self.rules)
 
     def options(self) -> dict[str, tuple[Any, Meaning]]:

@@ -148,5 +148,5 @@ def words_of(game: str | Variant) -> tuple[str, ...]:
 
 
 def _unknown(verdict: Verdict) -> bool:
-    """Whether an act was refused because the game has no such act."""
+    """Return whether an act was refused because the game has no such act."""
     return isinstance(verdict, Refused) and bool({why.code for why in verdict.reasons} & {"act.unknown", "draw.untold"})

@@ -1,4 +1,4 @@
-"""What each condition of `cardlessons.record.conditions` means: judges of a line of steps, as the table took them."""
+"""Checks of the conditions in `cardlessons.record.conditions`, on a line of steps."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class PlayedStep(Protocol):
 
     @property
     def act(self) -> Act | None:
-        """What was done."""
+        """The act of the step."""
 
     @property
     def verdict(self) -> Verdict:
-        """What the table made of it."""
+        """The verdict on the act."""
 
     @property
     def position(self) -> Position:
@@ -52,7 +52,7 @@ class PlayedStep(Protocol):
 
 
 class PlayedLine(NamedTuple):
-    """What is judged: steps that follow each other, in a game."""
+    """A line to be checked: consecutive steps of a game."""
 
     game: Variant
     steps: Sequence[PlayedStep]
@@ -72,7 +72,7 @@ class PlayedLine(NamedTuple):
         return (event for step in self.steps for event in step.verdict.events if isinstance(event, kind))
 
     def by(self, seat: str) -> Iterator[Play]:
-        """What a seat has played and the table accepted."""
+        """Yield the accepted plays of a seat."""
         acts = (step.act for step in self.steps if not isinstance(step.verdict, Refused))
         return (act for act in acts if isinstance(act, Play) and self.seats[act.seat] == seat)
 
@@ -85,7 +85,7 @@ def whys(verdict: Verdict) -> tuple[Why, ...]:
 
 
 def cited(game: Variant, step: PlayedStep) -> list[str]:
-    """What the reasons of a step rest on, each once."""
+    """Return the citations of a step's reasons, each once."""
     said = (explain(why, step.position.seats, game.sections, game.borrowed) for why in whys(step.verdict))
     return [*dict.fromkeys(id_ for one in said for id_ in one.cites)]
 

@@ -86,7 +86,7 @@ WORDS = {
 
 
 def holds(game: Variant, condition: Expectation, steps: Sequence[PlayedStep]) -> bool:
-    """Whether a condition holds of one step or of a line of them.
+    """Return whether a condition holds for one step or a line of steps.
 
     Raises:
         ValueError: there is no such condition.
@@ -161,7 +161,7 @@ def _form(word: Word, given: Sequence[Token]) -> list[str]:
 
 
 def _stands(place: str, word: str, seats: Sequence[str]) -> bool:
-    """Whether a word may stand in this place of a form."""
+    """Return whether a word may stand in this place of a form."""
     match place.rstrip("?+*"):
         case "SEAT":
             return word in seats

@@ -63,7 +63,7 @@ def figure(
 
 
 def _length(hand: Cards, pile: Cards) -> int:
-    """How long a hand and the cards in front of it lie when all of them can be read."""
+    """Return the width of a hand and the cards in front of it when all of them can be read."""
     return (_CARD + _GAP) * len(hand) + (22 + _CARD + _LAP * len(pile) if pile else 0)
 
 

@@ -14,7 +14,7 @@ def titled(game: Variant) -> str:
 
 
 def players(seats: Sequence[int], to: str = " to ", comma: str = ", ", or_: str = " or ") -> str:
-    """How many may play: `2 to 10` where all numbers between may, `2, 3, 4, 6 or 12` where not, `4` alone."""
+    """Write the possible numbers of players: `2 to 10` for a range, `2, 3, 4, 6 or 12` for others, `4` for one."""
     if len(seats) > 2 and seats[-1] - seats[0] == len(seats) - 1:
         return f"{seats[0]}{to}{seats[-1]}"
     *most, last = map(str, seats)

@@ -35,7 +35,7 @@ MOST_NAMED = 6
 def headline(
     variant: Variant, node: Node, events: Sequence[Mapping[str, Any]], act: str | None = None, you: int | None = None
 ) -> str:
-    """What was done at a node: `B plays the nine of clubs`.
+    """Say in a few words what was done at a node: `B plays the nine of clubs`.
 
     Args:
         events: what is told of it, as data.
@@ -52,7 +52,7 @@ def headline(
 
 
 def _done(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], written: str) -> str:
-    """Where cards are played from a hand that its owner knows."""
+    """Describe an act in games where owners know their hands."""
     match act:
         case Play() as play if variant.look.played == "taken":
             return _taken(play, seats[play.seat], refused=node.refused)
@@ -76,7 +76,7 @@ def _done(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], writte
 
 
 def judged(act: Act | None, verdict: Verdict) -> str | None:
-    """What the table made of an act, where that is not just that it is lawful."""
+    """Describe the verdict on an act, unless it is simply lawful."""
     if isinstance(verdict, Refused):
         return "refused: nothing changes"
     if not isinstance(verdict, Fault):
@@ -134,7 +134,7 @@ def _paid(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | No
 
 
 def _taken(play: Play, name: str, *, refused: bool) -> str:
-    """Where cards are taken from the middle: with what, laid onto what, or by itself."""
+    """Describe a capture from the middle: the cards taken, a card laid onto others, or one by itself."""
     card = f"the {play.card.name}"
     if play.onto:
         return f"{name} cannot build so with {card}" if refused else f"{name} lays {card} onto {_cards(play.onto)}"
@@ -150,7 +150,7 @@ def _cards(cards: Cards) -> str:
 
 
 def _called(node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]], written: str) -> str:
-    """Where cards are turned unseen, and hands come down on the pile."""
+    """Describe an act in games where cards are turned unseen and hands come down on the pile."""
     refused = node.refused
     words = next((event["words"] for event in events if event["kind"] == "said"), None)
     is_you = isinstance(act, Play | Pass) and seats[act.seat] == YOU
@@ -174,13 +174,13 @@ def _called(node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Mappi
 
 
 def _taker(node: Node, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]]) -> str | None:
-    """Who takes the pile, where anybody does."""
+    """Return the name of the seat that takes the pile, if any."""
     to = (event["to"] for event in events if event["kind"] == "moved")
     return next((seats[node.position.seats.index(place["seat"])] for place in to if place["spot"] == Spot.HAND), None)
 
 
 def _slapped(node: Node, hands: list[str], taker: str | None) -> str:
-    """Whose hands came down in which order, and who was the last."""
+    """Describe the order in which hands came down, and who was last."""
     if node.refused:
         return f"{' and '.join(dict.fromkeys(hands))} cannot slap now"
     if isinstance(node.verdict, Fault):

@@ -18,7 +18,7 @@ def said(text: str) -> str:
 
 
 def headed(text: str) -> str:
-    """What stands above the rest; no heading, which would stand among those of the notebook."""
+    """Return a title line; not a heading element, which would join the headings of the notebook."""
     return f"<p><strong>{html.escape(text)}</strong></p>"
 
 
@@ -29,7 +29,7 @@ def listed(items: Iterable[str], *, numbered: bool = False) -> str:
 
 
 def folded(above: str, markup: str) -> str:
-    """What is unfolded at a touch."""
+    """Return markup that opens at a touch."""
     return f"<details><summary>{html.escape(above)}</summary>{markup}</details>"
 
 

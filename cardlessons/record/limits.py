@@ -1,4 +1,4 @@
-"""How large a record may be: far more than any evening at a table, and little enough to be refused or played at once.
+"""Limits on the size of a record: far more than any evening of play, yet small enough to replay at once.
 
 They hold wherever a record is read: in a file, on standard input, as text, and on the open table. A link holds less
 (`cardlessons.record.share`), for the sake of addresses.

@@ -192,7 +192,7 @@ class Record(ShowsItself):
             raise RecordError(*where, str(error)) from None
 
     def _says(self, key: str) -> bool:
-        """Whether anything is lost without what stands under the key: noughts say nothing."""
+        """Return whether the value under the key carries information; zeros do not."""
         said = getattr(self, key)
         return any(said.values()) if isinstance(said, Mapping) else bool(said)
 

@@ -49,7 +49,10 @@ def cards_in_words(cards: Iterable[object]) -> str:
 
 
 def table_in_words(variant: Variant | None, position: Position, looks: Looks = None) -> list[str]:
-    """What lies where, seat by seat, a sentence each: hands, cards played, counters or points, the middle, the turn.
+    """Describe the table seat by seat, one sentence each: hands, cards played, counters or points, the middle, the
+    turn.
+
+    If the game is not known, everything that only the game could tell is left out.
 
     Of a table whose game is not known nothing is told that only the game would say.
     """
@@ -81,19 +84,19 @@ def table_in_words(variant: Variant | None, position: Position, looks: Looks = N
 
 
 def seen(variant: Variant | None, seat: int, looks: Looks) -> bool:
-    """Whether a hand is seen; where nobody looks at his own cards, only by whoever sees every hand."""
+    """Return whether a hand is visible; where nobody looks at his own cards, only to someone who sees every hand."""
     hidden = variant is not None and variant.look.hands_hidden
     return looks is None or (seat in looks and not hidden)
 
 
 def heaps(variant: Variant | None, position: Position) -> list[tuple[str, str, Cards]]:
-    """What lies built in the middle: the word for each heap, whose it is, and its cards; in most games nothing."""
+    """Return the heaps built in the middle: the word for each, its owner, and its cards; empty in most games."""
     built = variant.of.heaps(variant.rules, position) if variant else ()
     return [(heap.says, position.seats[heap.seat], heap.cards) for heap in built]
 
 
 def lies_open(spot: str, *, own: bool) -> bool:
-    """Whether a card in such a place is seen by one who sees no hand but his own."""
+    """Return whether someone who sees only his own hand sees a card in this kind of place."""
     return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
 
 
@@ -105,7 +108,7 @@ def paid_in_words(event: Mapping[str, Any]) -> str:
 
 
 def stands_in_words(position: Position, unit: str) -> str:
-    """Who has what now, and whose turn it is, in one breath."""
+    """Say in one sentence what each seat has now, and whose turn it is."""
     numbers, what = (
         (position.scores, "Points") if any(position.scores) else (position.counters, f"{unit.capitalize()}s")
     )
@@ -145,7 +148,7 @@ def _in_front(pile: Cards) -> str:
 
 
 def _purse(position: Position, seat: int, unit: str) -> str:
-    """What a seat has in counters, and in points, where the game has such."""
+    """Say what a seat has in counters, and in points if the game has them."""
     counters = (
         f"; {counted_in_words(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
     )

@@ -159,7 +159,7 @@ def up(counters: int, unit: str = "counter") -> str:
 
 
 def asks(you: str, has: str, play: str, wanted: str) -> str:
-    """What is to be found.
+    """Write the question of a puzzle.
 
     Args:
         you: the seat of the learner.
@@ -179,7 +179,7 @@ def nudge(line: str, gain: str) -> str:
 
 
 def better_by(gap: int, unit: str, play: str) -> str:
-    """What one has of it, where that is counted."""
+    """Say by how much the best act is better, with its unit."""
     return f"at its end you are better off by {many(gap, unit)} than after any other {play}."
 
 
@@ -192,7 +192,7 @@ def hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> 
 
 
 def _follows(puzzle: Puzzle, named: Callable[[Act], str]) -> str:
-    """What comes next on the best line."""
+    """Say what comes next on the best line."""
     following = puzzle.best.line[1:2]
     if not following:
         return "With that play the deal is over."
@@ -210,7 +210,7 @@ def outcomes(
     play: str = "play",
     end: str = "you end",
 ) -> dict[Act, Outcome]:
-    """What comes of each act, and how it stands against the best.
+    """Return the outcome of each act, compared with the best.
 
     Args:
         tried: the acts, the best first.

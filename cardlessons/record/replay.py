@@ -117,8 +117,10 @@ def state_data(position: Position) -> Data:
 
 
 def events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict, you: int | None = None) -> list[Data]:
-    """What followed from an act, as plain data with every reason in words; a refusal's reasons come as events too.
-    Its words speak to `you`, if to anybody."""
+    """Return the consequences of an act as plain data, with every reason in words.
+
+    The reasons of a refusal are returned as events too. The sentences address `you`, if given.
+    """
     if isinstance(verdict, Refused):
         names = spoken_to(seats, you)
         return [{"kind": "refused", "why": why_data(game, names, why)} for why in verdict.reasons]

@@ -43,7 +43,7 @@ def _(position: Position) -> str:
 
 
 class LineRepr:
-    """What was played in one line from one table on, to be told and drawn."""
+    """A line of play from one position on, as words and pictures."""
 
     def __init__(self, game: Variant, start: Position, nodes: Sequence[Node], about: str) -> None:
         self.game, self.start, self.nodes, self.about = game, start, nodes, about
@@ -61,7 +61,7 @@ class LineRepr:
         return headed(self.game.full_title) + said(self.about) + lies + played + pictured(self.drawn(), self.title)
 
     def _beside(self) -> str:
-        """How many plays were tried instead of one of these, or after them."""
+        """Say how many plays were tried beside this line, or after it."""
         line = {*self.nodes}
         places = line | {node.parent for node in self.nodes if node.parent}
         others = sum(child not in line for place in places for child in place.children.values())

@@ -157,7 +157,7 @@ class Steps(Acts):
             raise self.error(token, f"a record has at most {MOST_ACTS:,} acts; here one more was read")
 
     def expectations(self) -> tuple[Expectation, ...]:
-        """What stands after a `>`, up to the end of the line."""
+        """Read the expectations after a `>`, up to the end of the line."""
         found: list[Expectation] = []
         while self.peek().kind == "mark" and self.peek().text in ">;":
             self.take()

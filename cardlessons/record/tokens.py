@@ -43,7 +43,7 @@ def tokens(text: str, line: int) -> Iterator[Token]:
 
 
 def what(token: Token) -> str:
-    """What was read, for a message."""
+    """Describe a token that was read, for a message."""
     if token.kind == "end":
         return "the text ends"
     if token.kind == "newline":
@@ -69,5 +69,5 @@ class Tokens:
         return self.last
 
     def error(self, token: Token, message: str, habit: str = "") -> RecordError:
-        """What is wrong at a token."""
+        """Return the error for a token."""
         return RecordError(token.line, token.column, message, habit)

@@ -42,7 +42,7 @@ class Node:
 
     @property
     def refused(self) -> bool:
-        """Whether the act was refused."""
+        """True if the act was refused."""
         return isinstance(self.verdict, Refused)
 
     def line(self) -> tuple[Node, ...]:
@@ -142,7 +142,7 @@ class ReplayedStep:
 
     @property
     def verdict(self) -> Verdict:
-        """What the table made of the act."""
+        """The verdict on the act."""
         return self.node.verdict
 
     @property

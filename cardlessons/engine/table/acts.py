@@ -28,7 +28,7 @@ class Why(NamedTuple):
 
 
 class Spot(StrEnum):
-    """Where cards can lie. `BOX` is off the table: the cards of the pack that nobody has named."""
+    """The kinds of places for cards. `BOX` is off the table: cards of the pack that nobody has named."""
 
     HAND = "hand"
     PILE = "pile"
@@ -56,7 +56,7 @@ def hand(seat: int) -> Place:
 
 @cache
 def pile(seat: int) -> Place:
-    """What lies in front of the seat, played or captured."""
+    """Return the place in front of the seat for cards played or captured."""
     return Place(Spot.PILE, seat)
 
 

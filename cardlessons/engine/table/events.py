@@ -87,7 +87,7 @@ class Began(NamedTuple):
 
 
 class Remembered(NamedTuple):
-    """What the family of games must remember from here on; nobody at the table sees it."""
+    """The family's memory changes; nobody at the table sees it."""
 
     memo: object
 

@@ -98,17 +98,17 @@ class Rules(Protocol[M]):
 
     @property
     def seats(self) -> Sequence[int]:
-        """How many may play."""
+        """The numbers of players with whom it can be played."""
 
     @property
     def uses(self) -> frozenset[str]:
-        """What a table of this game may have besides hands: `counters`, `pool`, `scores`, `layout`, `stock`, `dead`."""
+        """The parts that a table may have besides hands: `counters`, `pool`, `scores`, `layout`, `stock`, `dead`."""
 
     def begin(self, setup: Setup) -> PositionOf[M]:
         """The first position; raises `SetupError` where the table cannot be laid so."""
 
     def decide(self, position: PositionOf[M], act: Act) -> Verdict:
-        """What the table makes of an act: events, or every reason against it."""
+        """Decide an act: return its events, or every reason against it."""
 
     def choices(self, position: PositionOf[M]) -> Cards:
         """The cards that the seat to play may lawfully play now."""
