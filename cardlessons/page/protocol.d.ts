@@ -149,7 +149,7 @@ export interface State {
   [field: string]: unknown;
 }
 
-/** How a try at a level or a puzzle stands. */
+/** The judgement of a try at a level or a puzzle. */
 export interface JudgementData {
   state: "open" | "won" | "lost";
   /** 0 to 3 */
@@ -243,7 +243,7 @@ export interface AtLevel {
   begin: number;
 }
 
-/** How a learner stands at a level, as the browser keeps it. */
+/** The learner's progress at a level, as the browser keeps it. */
 export interface StandingData {
   /** taken */
   hints: number;
@@ -260,7 +260,7 @@ export interface OpenGame {
   players: number;
 }
 
-/** How the table of a game looks. */
+/** The frame of a game's table: its name and its look. */
 export interface Framed {
   /** its title */
   game: string;
@@ -361,14 +361,14 @@ export interface TextPart {
   cites?: StatementId[];
 }
 
-/** What came out. */
+/** A result, as a sentence. */
 export interface VerdictPart {
   kind: "verdict";
   text: string;
   style?: "spoken";
 }
 
-/** What is wrong, as an alert. */
+/** An error, as an alert. */
 export interface ErrorPart {
   kind: "error";
   text: string;
@@ -469,7 +469,7 @@ export interface FiguresPart {
   figures: FigureBar[];
 }
 
-/** How far something has come; as long as it is listed the page asks for more (`on`). */
+/** The progress of long work; as long as it is listed, the page asks for more (`on`). */
 export interface ProgressPart {
   kind: "progress";
   done: number;
@@ -935,7 +935,7 @@ interface _Reply {
   id: number | null;
 }
 
-/** What an act would do. */
+/** The consequences of an act that is not done. */
 export interface Would {
   verdict: "lawful" | "fault" | "refused" | "depends";
   events: Event[];
@@ -954,7 +954,7 @@ export interface WouldWay {
   events: Event[];
 }
 
-/** How two places of a tree differ. */
+/** The differences between two nodes of a tree. */
 export interface ApartData {
   /** the last node of both lines */
   common: number;
@@ -981,7 +981,7 @@ export interface CardPlayed extends _PlayedWith {
   card?: CardText;
 }
 
-/** What may come of a card. */
+/** The chances of one card. */
 export interface LikelyPlay extends CardPlayed {
   seat: SeatName;
   best: boolean;
@@ -1086,7 +1086,7 @@ export interface LiveTurn extends _In {
   moment?: LiveMoment;
 }
 
-/** When a hand came down, and what came of it. */
+/** The time at which a hand came down, and its result. */
 export interface LiveTime {
   who: SeatName;
   /** milliseconds; a list for both hands; null: never */

@@ -1,1 +1,1 @@
-"""What somebody sits at: sessions, and what they are composed of; pure Python, no host in sight."""
+"""Sessions: everything that a learner interacts with, in pure Python and without any host."""

@@ -1,4 +1,4 @@
-"""What is sat at on the page of a lesson, each under a name of its own, wherever the page is shown."""
+"""Stable ids for the interactive blocks of a lesson: `table-1`, `levels-1`."""
 
 from __future__ import annotations
 

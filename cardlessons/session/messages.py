@@ -28,12 +28,12 @@ class MessageError(ValueError):
 
 
 def is_number(value: object) -> bool:
-    """Whether a value of a message is a whole number; a truth is none."""
+    """Return whether a value of a message is a whole number; a truth value is none."""
     return type(value) is int
 
 
 def cut(text: str) -> str:
-    """What somebody has written, as far as it is told him again."""
+    """Shorten text that somebody has written, to quote it back."""
     return text if len(text) <= 24 else f"{text[:24]}…"
 
 

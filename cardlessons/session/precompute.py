@@ -1,5 +1,6 @@
-"""What can be known of a worked example beforehand: the answers to its questions, and what comes of each card that may
-be touched on the book's line, be it in the hand of the seat to play or in another.
+"""Precompute answers for a worked example: its questions, and each card that may be touched on the main line.
+
+A page with these answers needs Python only for what lies further off.
 
 A page that has it needs Python only for what lies further off.
 """
@@ -39,7 +40,7 @@ def _line(table: Table) -> list[Node]:
 
 
 def _acts(table: Table, node: Node) -> Iterator[str]:
-    """What may be tried: each card of an open hand, and every move that the game knows of."""
+    """Yield the acts that may be tried: each card of an open hand, and every move of the game."""
     position, seats = node.position, table.laid.seats
     if table.laid.variant.look.hands == "own":
         yield from (f"{seat} {card.text}" for seat, hand in zip(seats, position.hands, strict=True) for card in hand)

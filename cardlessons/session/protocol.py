@@ -160,7 +160,7 @@ class State(TypedDict):
 
 
 class JudgementData(TypedDict):
-    """How a try at a level or a puzzle stands."""
+    """The judgement of a try at a level or a puzzle."""
 
     state: Literal["open", "won", "lost"]
     stars: int  # 0 to 3
@@ -238,7 +238,7 @@ class AtLevel(TypedDict):
 
 
 class StandingData(TypedDict):
-    """How a learner stands at a level, as the browser keeps it."""
+    """The learner's progress at a level, as the browser keeps it."""
 
     hints: int  # taken
     stars: int  # best
@@ -253,7 +253,7 @@ class OpenGame(TypedDict):
 
 
 class Framed(TypedDict):
-    """How the table of a game looks."""
+    """The frame of a game's table: its name and its look."""
 
     game: str  # its title
     middle: bool  # cards are played to the middle
@@ -331,7 +331,7 @@ class TextPart(TypedDict):
 
 
 class VerdictPart(TypedDict):
-    """What came out."""
+    """A result, as a sentence."""
 
     kind: Literal["verdict"]
     text: str
@@ -339,7 +339,7 @@ class VerdictPart(TypedDict):
 
 
 class ErrorPart(TypedDict):
-    """What is wrong, as an alert."""
+    """An error, as an alert."""
 
     kind: Literal["error"]
     text: str
@@ -439,7 +439,7 @@ class FiguresPart(TypedDict):
 
 
 class ProgressPart(TypedDict):
-    """How far something has come; as long as it is listed the page asks for more (`on`)."""
+    """The progress of long work; as long as it is listed, the page asks for more (`on`)."""
 
     kind: Literal["progress"]
     done: int
@@ -961,7 +961,7 @@ class _Reply(TypedDict):
 
 
 class Would(TypedDict):
-    """What an act would do."""
+    """The consequences of an act that is not done."""
 
     verdict: Literal["lawful", "fault", "refused", "depends"]
     events: list[Event]
@@ -979,7 +979,7 @@ class WouldWay(TypedDict):
 
 
 class ApartData(TypedDict):
-    """How two places of a tree differ."""
+    """The differences between two nodes of a tree."""
 
     common: int  # the last node of both lines
     told: list[CitedText]
@@ -1006,7 +1006,7 @@ class CardPlayed(_PlayedWith):
 
 
 class LikelyPlay(CardPlayed):
-    """What may come of a card."""
+    """The chances of one card."""
 
     seat: SeatName
     best: bool
@@ -1088,7 +1088,7 @@ class LiveTurn(_In):
 
 
 class LiveTime(TypedDict):
-    """When a hand came down, and what came of it."""
+    """The time at which a hand came down, and its result."""
 
     who: SeatName
     ms: Any  # milliseconds; a list for both hands; None: never

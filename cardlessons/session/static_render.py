@@ -1,4 +1,6 @@
-"""What is sat at, as it is shown where nothing runs behind it: in a notebook that was saved, exported, or put on show.
+"""Sessions as pictures and words, for places where nothing runs: saved, exported or published notebooks.
+
+They show the first view of the session. Cards that the learner may not see are neither drawn nor named.
 
 It is told and drawn as the page tells and draws it before anything is touched; what those eyes may not see that sit
 here is neither told nor drawn.
@@ -45,7 +47,7 @@ class Still(NamedTuple):
 
 
 def still(session: Session) -> Still:
-    """What is sat at as it is shown where nothing runs."""
+    """Render a session as a picture and words."""
     match session:
         case Table():
             return _table(session)
@@ -103,7 +105,7 @@ def _table(table: Table, *, pictured: bool = True) -> Still:
 
 
 def _asked(table: Table) -> tuple[str, str]:
-    """What the table is called, and what is asked of whoever sits there."""
+    """Return the table's title, and the task of the learner."""
     setting = table.setting
     if "at_level" in setting:
         level = setting["levels"][setting["at_level"]["number"]]

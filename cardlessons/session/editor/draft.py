@@ -77,7 +77,7 @@ class LessonDraft:
         self._until, self._done = time.monotonic() + self._patience, 0
 
     def _late(self) -> bool:
-        """Whether what comes next has to wait; never the first thing of a look, so that it comes to an end."""
+        """Return whether the next piece of work must wait; never the first one, so that every look makes progress."""
         late = self._done > 0 and time.monotonic() > self._until
         self.more |= late
         return late
@@ -85,7 +85,10 @@ class LessonDraft:
     # What is wrong
 
     def _checked(self, thoroughly: bool, block: Block, beside: LessonContext) -> Iterable[Finding]:
-        """What is wrong in a block. As long as one of its levels waits, what was found in it is not kept."""
+        """Return everything that is wrong in a block.
+
+        As long as one of its levels waits, the findings are not cached.
+        """
         above = (beside.prose, beside.named_before) if block.kind == "table" else ()
         said = (block.kind, block.head, block.body, above)
         thoroughly = block.kind == "levels" and (thoroughly or (said, True) in self._found)
@@ -99,11 +102,11 @@ class LessonDraft:
         return found
 
     def _played(self, level: Level, draft: LevelDraft) -> Iterable[Finding]:
-        """What is wrong in a level as it is played."""
+        """Return everything that is wrong in how a level plays."""
         return self._kept(repr(draft), lambda: played(level, draft))
 
     def _kept(self, key: object, find: Callable[[], Iterable[Finding]]) -> list[Finding]:
-        """What was found before, or is found now, or nothing where it has to wait."""
+        """Return the cached findings, find them now, or return nothing if the work must wait."""
         known = self._found.get(key, self._fresh.get(key))
         if known is None:
             if self._late():
@@ -159,7 +162,7 @@ class LessonDraft:
 
 
 def _unplayed(level: Level, draft: LevelDraft) -> Iterator[Finding]:
-    """What is found where a level is not played."""
+    """Return no findings: the check that does not play levels."""
     yield from ()
 
 
@@ -178,7 +181,7 @@ def _read(block: Block, links: Links, mark: str) -> Piece:
 
 
 def _card(mark: str, text: str) -> Piece:
-    """What is said where a part should be."""
+    """Return a notice for the place of a part that cannot be shown."""
     return {"mark": mark, "kind": "card", "text": text}
 
 

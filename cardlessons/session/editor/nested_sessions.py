@@ -1,4 +1,4 @@
-"""What is sat at inside of a lesson that is written: it hears what the page hands on, and tells what has come."""
+"""The sessions inside a lesson that is being written; they hear what the page forwards to them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class NestedSessions:
 
     @property
     def sessions(self) -> dict[str, Session]:
-        """What is sat at, from the top down; the first has no name, and what came below it has one of its own."""
+        """The sessions from top to bottom; the first has no name, those below it have names of their own."""
         if not isinstance(self._found, HouseRulesPanel):
             return {"": self._found}
         rules = self._found
@@ -27,7 +27,7 @@ class NestedSessions:
         return {"": rules.composer, **below}
 
     def told(self) -> SeatsData:
-        """What the page needs to draw it."""
+        """The data that the page needs to draw the sessions."""
         first, *below = self._seats()
         return {**first, "below": below}
 

@@ -1,4 +1,4 @@
-"""What learners have chosen who sit down to a game in real time."""
+"""The learners' choices before a game in real time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TWO = ("Left", "Right", "C", "D")
 
 
 def live_of(game: Variant) -> LiveRules[Law, object]:
-    """What a game needs to be played in real time; raises `MessageError` where it is not played so."""
+    """Return the live rules of a game; raises `MessageError` if it is not played in real time."""
     if game.of.live is None:
         raise MessageError("The game of this lesson needs no fast hands, so it is not played in real time.")
     return game.of.live
@@ -23,8 +23,7 @@ def live_of(game: Variant) -> LiveRules[Law, object]:
 
 @dataclass(frozen=True)
 class LiveChoices:
-    """What the learners have chosen: the game, how many they are, how many rivals play and how fast, the seed of the
-    deal and of the rivals' times, and whether there is a clock."""
+    """The learners' choices: game, number of learners, number and pace of rivals, seed, and clock."""
 
     game: Variant
     learners: int
@@ -40,11 +39,11 @@ class LiveChoices:
 
     @property
     def live(self) -> LiveRules[Law, object]:
-        """How the game is played in real time."""
+        """The live rules of the chosen game."""
         return live_of(self.game)
 
     def times(self, position: Position, turn: int) -> dict[int, int | list[int]]:
-        """When the rivals' hands come down on a turn."""
+        """Return the times at which the rivals' hands come down on a turn."""
         return {
             seat: self.live.comes(Hand(position, seat, self.pace, self.seed, turn))
             for seat in position.live()

@@ -63,7 +63,7 @@ class LiveSession(Session):
         }
 
     def view(self) -> LiveView:
-        """What there is to choose from."""
+        """Return everything that can be chosen."""
         return self.setting
 
     def hear(self, message: object) -> LiveReply:
@@ -129,7 +129,7 @@ def _sitting(message: BeginLive) -> LiveChoices:
 
 
 def _to_be_had(slug: str, pace: str) -> bool:
-    """Whether there is such a game, and rivals so fast in it."""
+    """Return whether there is such a live game with such a pace."""
     return slug in GAMES and pace in live_of(GAMES[slug]).paces
 
 

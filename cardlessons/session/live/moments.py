@@ -1,4 +1,4 @@
-"""What is told of a game in real time: a turn as it comes, and a moment when hands have come down."""
+"""The data of a game in real time: a turn as it comes, and a moment when hands have come down."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ NOBODY = frozenset[int]()
 
 
 def is_due(position: Position) -> bool:
-    """Whether a slap is due: nobody has the turn then, though the game goes on."""
+    """Return whether a slap is due: nobody has the turn, and the game goes on."""
     return position.turn is None and not position.over
 
 
 def turn_data(sitting: LiveChoices, node: Node, at: int) -> LiveTurn:
-    """What the table shows of a turn; with a clock, also whether hands are due and when the rivals' come down."""
+    """Return the data of a turn; with a clock, also whether hands are due and when the rivals' come down."""
     position, act = node.position, node.act
     assert isinstance(act, Play | Pass)
     card = act.card if isinstance(act, Play) else None
@@ -97,7 +97,7 @@ def _times(sitting: LiveChoices, node: Node, times: Times) -> list[LiveTime]:
 
 
 def _causes(sitting: LiveChoices, node: Node) -> list[Event]:
-    """Why hands were due at a turn, or why none were."""
+    """Return the events that explain why hands were due at a turn, or why none were."""
     whys = sitting.live.causes(node.position, node.verdict.events)
     return events_data(sitting.game, sitting.seats, Lawful(whys))
 

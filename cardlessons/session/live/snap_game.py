@@ -143,7 +143,7 @@ class SnapGame:
         return self._line[at]
 
     def _rivals(self, at: int) -> dict[int, int | list[int]]:
-        """When the rivals' hands come down on a turn."""
+        """Return the times at which the rivals' hands come down on a turn."""
         return self.sitting.times(self._line[at].position, at)
 
     def _next(self, node: Node) -> Node:
@@ -156,6 +156,6 @@ class SnapGame:
         return self._tree.play(node, act)
 
     def _moment(self, at: int, times: Times) -> LiveMoment:
-        """What is told when hands have come down on a turn, or when somebody has gone out with it."""
+        """Return the data of a moment: hands have come down on a turn, or somebody has gone out with it."""
         first = max(self._settled + 1, at - 2)
         return moment_data(self.sitting, self._line[first : at + 1], at, times)

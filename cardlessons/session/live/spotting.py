@@ -20,12 +20,14 @@ from cardlessons.session.table.plain_data import events_data
 
 
 def asks(node: Node) -> bool:
-    """Whether a card or a number has come, and the learner has not answered it yet."""
+    """Return whether a card or number has come that the learner has not answered yet."""
     return isinstance(node.act, Play | Pass) and not node.refused and not node.position.over
 
 
 def events_told(variant: Variant, node: Node, you: int | None) -> list[protocol.Event]:
-    """What is told with a node: what was kept back about the card before, then what has happened now.
+    """Return the events to report with a node: those held back about the card before, then those of this act.
+
+    If another card has come in between, the events about the card before are marked. Sentences address `you`, if given.
 
     Where another card has come in the meantime, what is about the card before is marked so. Its words speak to `you`.
     """
@@ -39,7 +41,7 @@ def events_told(variant: Variant, node: Node, you: int | None) -> list[protocol.
 
 
 def state_shown(node: Node) -> Mapping[str, Any]:
-    """What of the table's state must not show yet: whose turn it is, who must slap, who has just gone out."""
+    """Return the fields of the state that must not show yet: the turn, who must slap, who has just gone out."""
     stands = node.parent if node.refused else node
     if stands is None or stands.parent is None or not asks(stands):
         return {}

@@ -33,7 +33,7 @@ class Tested:
 
     @property
     def goes_on(self) -> bool:
-        """Whether more can be played."""
+        """True if more games can be played."""
         return self.games < MOST * self.claim.batch
 
     def play(self) -> None:
@@ -43,7 +43,7 @@ class Tested:
         self.games += self.claim.batch
 
     def told(self) -> str:
-        """What the figures are counted in."""
+        """The unit of the figures."""
         if not self.claim.batch:
             return f"Counted exactly: {self.claim.counted}."
         if not self.games:
@@ -51,7 +51,7 @@ class Tested:
         return f"{self.games:,} {self.claim.plays} played: {self.claim.counted}."
 
     def asked(self) -> str:
-        """What the button says that plays on."""
+        """The label of the button that plays on."""
         return f"Play {self.claim.batch:,}{' more' if self.games else ''} {self.claim.plays}"
 
 

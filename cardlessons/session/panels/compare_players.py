@@ -1,4 +1,4 @@
-"""Where two ways to play part: the deal in which it mattered most, both ways of it on one table."""
+"""Find the deal in which two ways to play differ most, and show both on one table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Which game am I playing? From a few answers about how one plays at home to the game's name.
+"""Identify a game from a few answers about how it is played at home.
+
+The questions are the options in which the named games of a family differ, the most telling first. The game is found by
+the options that each ruleset declares, so a new ruleset is found as soon as it exists.
 
 The questions are the options in which the named games of a family differ, asked in the order that tells most; the game
 is found by what each ruleset declares, so a new one is found as soon as it is declared.

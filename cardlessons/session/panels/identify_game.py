@@ -1,4 +1,4 @@
-"""Which game am I playing? A few questions, and the game's name."""
+"""The panel that identifies a game by a few questions."""
 
 from __future__ import annotations
 
@@ -130,8 +130,9 @@ class IdentifyGamePanel(Panel):
 
 
 def _onward(game: Variant) -> Iterator[list[str]]:
-    """Where the game is taught, by the lesson's slug; where it is played, and where it is laid beside the nearest of
-    its kin, by what follows the page's own address."""
+    """Yield links from a game: to its lesson, to a table where it is played, and to a comparison with its nearest
+    relative.
+    """
     from cardlessons.lessons.catalog import LESSONS  # all the lessons, which are read only here
 
     plain = VARIANTS[game.slug]

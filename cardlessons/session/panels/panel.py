@@ -51,11 +51,11 @@ class Panel(Session):
         self._list_parts()
 
     def parts(self) -> Iterator[PanelPart]:
-        """What is to be drawn now."""
+        """Yield the parts to draw now."""
         raise NotImplementedError
 
     def touched(self, name: str, value: str | int) -> None:
-        """What a touch does; raises `MessageError` where it cannot be."""
+        """Carry out a touch; raises `MessageError` if it is impossible."""
         raise NotImplementedError
 
     def goes_on(self) -> None:
@@ -63,7 +63,7 @@ class Panel(Session):
         raise MessageError("There is nothing that could go on here. Nothing has changed.")
 
     def kept(self) -> str:
-        """What the page's address keeps of this panel, to be given to `touched` as "kept" on the next visit."""
+        """The state that the page's address keeps; it is passed to `touched` as "kept" on the next visit."""
         return ""
 
     def view(self) -> PanelView:

@@ -76,8 +76,9 @@ class Choices:
 
     @property
     def first(self) -> str:
-        """How the first seat plays until somebody chooses: the first function that was handed in, else by lot, so that
-        there is something to see."""
+        """The first seat's way to play at the start: the first function handed in, else a random one, so that there is
+        something to see.
+        """
         return next(iter(self._own), "random")
 
     def met(self, names: Iterable[str], chosen: Collection[str]) -> list[str]:
@@ -96,7 +97,7 @@ class Choices:
         return False
 
     def kept(self, chosen: Collection[str]) -> list[str]:
-        """What is preferred, where somebody plays so."""
+        """Return the chosen preferences, if some seat plays by them."""
         return [*self._preferred] if YOURS in chosen and YOURS not in self._own else []
 
     def _write(self, text: str) -> None:
@@ -112,7 +113,7 @@ class Choices:
     # Telling
 
     def asked(self, chosen: Collection[str]) -> Iterator[PanelPart]:
-        """What is asked of the way that is put together, where somebody plays so."""
+        """Yield the controls of the way to play that is put together, if some seat plays so."""
         liked = [[one, one] for one in (*PREFERENCES, ANY)]
         for name, value in zip(PREFERRED, self.kept(chosen), strict=False):
             yield choice(name, name, value, liked)
@@ -154,7 +155,7 @@ def _waiting(sight: Sight) -> Act:
 
 
 def _given(name: str) -> str:
-    """What a method is given."""
+    """Return the name of the class that a method's argument has."""
     found = getattr(Sight, name)
     return f"({', '.join([*signature(found).parameters][1:])})" if isfunction(found) else ""
 

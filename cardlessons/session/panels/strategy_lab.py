@@ -69,7 +69,7 @@ class Lab(Panel):
         self.many_deals = self._has_many_deals()
 
     def _has_many_deals(self) -> bool:
-        """Whether a game goes on after the first deal, as the house plays."""
+        """Return whether a game goes on after its first deal when the house plays it."""
         fresh = set_up(self.variant, self.seats)
         return not self._job(*[HOUSE.name] * len(self.seats)).last(fresh, 1).position.over
 
@@ -197,7 +197,7 @@ class Lab(Panel):
     # Telling
 
     def parts(self) -> Iterator[PanelPart]:
-        """Who plays how, what is played, and what has come of it."""
+        """Yield the parts: the choices, what is running, and the results."""
         yield {"kind": "fields", "label": "Who plays what, and how", "parts": [*self._choices()]}
         yield from self.choices.script(self.chosen)
         yield from self._running()
@@ -209,7 +209,7 @@ class Lab(Panel):
             yield {"kind": "text", "style": "aside", "text": CHANCE}
 
     def _choices(self) -> Iterator[PanelPart]:
-        """What may be chosen: the game, how it is played, each seat's way, and what is asked of those."""
+        """Yield the choices: the game, the kind of run, and each seat's way to play with its controls."""
         games = [[slug, titled(game)] for slug, game in {str(self.variant): self.variant, **VARIANTS}.items()]
         players = [[str(number), str(number)] for number in self.tables]
         options = [[name, told] for name, (told, _) in self.ways.items()]
@@ -224,11 +224,11 @@ class Lab(Panel):
 
     @property
     def _plays(self) -> str:
-        """What is played, in one word."""
+        """The kind of run, in one word."""
         return f"{self.until}s"
 
     def _running(self) -> Iterator[PanelPart]:
-        """How far it is, and what can be touched."""
+        """Yield the progress and the buttons of the run."""
         if self.running:
             done, of = self._far()
             yield {"kind": "progress", "done": done, "of": of, "text": f"{done:,} of {of:,} {self._plays}"}
@@ -243,14 +243,14 @@ class Lab(Panel):
             yield self.parting
 
     def _far(self) -> tuple[int, int]:
-        """How many deals have been played of what is played now, and of how many."""
+        """The number of deals played in this run, and the number planned."""
         if self.running != "tournament":
             return (len(self.results), MOST) if self.running == "play" else (len(self.instead), len(self.results))
         fast = len(self.choices.met(self.ways, self.chosen))
         return sum(map(len, self.gains.values())), fast * (fast - 1) * MEETINGS * len(self.seats)
 
     def _played(self) -> Iterator[PanelPart]:
-        """What each seat has won, as bars and in a table."""
+        """Yield the gains of each seat, as bars and in a table."""
         found = Simulation(self._job(*self.chosen), tuple(self.results))
         gains = [
             replace(found.gain(seat), says=f"{seat}, {name}")
@@ -279,7 +279,7 @@ class Lab(Panel):
 
 
 def _against(found: Tournament, way: str, other: str) -> str:
-    """What one way wins against another, as far as they have met."""
+    """Say what one way to play wins against another, as far as they have met."""
     if (way, other) not in found.gains:
         return ""
     figure = found.gain(way, other)
@@ -291,7 +291,7 @@ def _plain(text: str) -> CitedText:
 
 
 def _verdict(first: Figure, second: Figure) -> str:
-    """Whether the first comes to more or less than the second, or whether chance alone may have made the difference."""
+    """Say whether the first figure differs from the second, or only by chance."""
     if is_more(first, second):
         return f"{first.says}, does better than {second.says}: more than chance may have made of it. {SEAT}"
     if is_more(second, first):

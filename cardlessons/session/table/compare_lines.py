@@ -19,7 +19,7 @@ _TELLING = ("paid", "scored", "left", "ended", "refused", "noted")
 
 @dataclass(frozen=True)
 class LineComparison:
-    """How two nodes of one tree differ.
+    """The differences between two nodes of one tree.
 
     Attributes:
         common: the last node of both lines.
@@ -35,7 +35,7 @@ class LineComparison:
     differences: tuple[str, ...]
 
     def told(self) -> Iterator[CitedText]:
-        """What made the difference, sentence by sentence, as `text` with its `cites`."""
+        """Yield the causes of the difference, one sentence each, as `text` with its `cites`."""
         if self.first is self.second is None:
             yield _plain("Both are one and the same place, so nothing has parted them.")
             return
@@ -53,7 +53,7 @@ class LineComparison:
 
 
 def apart(variant: Variant, first: Node, second: Node) -> LineComparison:
-    """Where the lines to two nodes part, and in what their tables differ."""
+    """Find where the lines to two nodes part, and how their tables differ."""
     lines = [node.line() for node in (first, second)]
     shared = 0
     while all(shared < len(line) for line in lines) and lines[0][shared] is lines[1][shared]:
@@ -74,7 +74,7 @@ def _plain(text: str) -> CitedText:
 
 
 def _differences(one: Position, other: Position, unit: str) -> Iterator[str]:
-    """What an onlooker would name first: who has what, who holds how many cards, and whose turn it is."""
+    """Yield the differences that an onlooker would name first: who has what, sizes of hands, and the turn."""
     for seat, name in enumerate(one.seats):
         yield from _count(f"{name} has", one.counters[seat], other.counters[seat], unit)
         yield from _count(f"{name} has", one.scores[seat], other.scores[seat], "point")

@@ -41,18 +41,18 @@ class RulebookComparison:
     causes: Causes
 
     def differs(self, number: int) -> bool:
-        """Whether the two tables make something else of the play with this number."""
+        """Return whether the two tables decide the play with this number differently."""
         one, other = (outcome(line[number]) for line in self.lines)
         return one != other
 
     def worded_otherwise(self, number: int) -> bool:
-        """Whether other words are said, or other reasons given, at the play with this number."""
+        """Return whether the calls or reasons differ at the play with this number."""
         sides = zip((self.first, self.second), self.lines, strict=True)
         one, other = ([*_told(variant, line[number])] for variant, line in sides)
         return one != other
 
     def told_alike(self) -> str:
-        """What is to be said of a line in which the two games never part."""
+        """The sentence for a line on which the two games never part."""
         plays = len(self.lines[0]) - 1
         these = f"these {count(plays)} plays nobody plays" if plays != 1 else "this one play nobody plays"
         same = f"In {these}, pays or scores differently in the two games"
@@ -105,13 +105,13 @@ def dealt(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int, most:
 
 
 def outcome(node: Node) -> tuple[Any, ...]:
-    """What became of a play, as far as it counts: the verdict, who paid, scored, left or won, and who plays next."""
+    """Return the essence of a play's outcome: the verdict, who paid, scored, left or won, and who plays next."""
     told = tuple(e[:-1] for e in node.verdict.events if isinstance(e, Paid | Scored | Left | Ended))
     return name_of(node.verdict), told, node.position.turn
 
 
 def _told(variant: Variant, node: Node) -> Iterator[tuple[str, str]]:
-    """What is said at a play and the reasons given for it."""
+    """Yield the calls and reasons of a play."""
     for event in events_data(variant, node.position.seats, node.verdict):
         yield event.get("words", ""), event["why"]["text"] if event["why"] else ""
 

@@ -1,4 +1,6 @@
-"""What an act would do, for all that one seat can know: told from the deals that the seat could not tell apart.
+"""The consequences of an act as far as one seat can know them, drawn from deals that the seat cannot tell apart.
+
+What holds in all deals is stated as a fact, and the rest with its frequency.
 
 What holds in all of them is told as such, and of the rest how often it happens.
 """
@@ -33,7 +35,7 @@ class PossibleOutcome(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What an act would do, for all that a seat knows.
+    """The consequences of an act as far as a seat can know them.
 
     Attributes:
         deals: how many deals were tried.
@@ -53,7 +55,7 @@ class Outlook(NamedTuple):
 
 
 def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEALS) -> Outlook:
-    """What an act would do at a node, in the eyes of a seat that sees its own hand and what lies open."""
+    """Return the consequences of an act at a node, for a seat that sees its own hand and open cards."""
     told: list[_Told] = []
     for position in fitting(variant, node, seat, deals):
         verdict = variant.rules.decide(position, act)
@@ -98,7 +100,7 @@ def _certain(variant: Variant, now: Position, act: Act, hidden: Cards, reasons: 
 
 
 class _Told(NamedTuple):
-    """What a seat is shown in some of the deals."""
+    """The part of the outcome that a seat is shown in some of the deals."""
 
     times: int
     verdict: Verdict

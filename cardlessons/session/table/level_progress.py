@@ -1,4 +1,4 @@
-"""How a learner stands at a level or a puzzle: the tries begun, the hints taken, and the most stars so far."""
+"""The learner's progress at a level or puzzle: tries begun, hints taken, and the most stars so far."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ Try = tuple[str, ...]
 
 @dataclass
 class LevelProgress:
-    """What was done at one level. It only grows: whoever starts again, goes away or comes back wins no star back.
+    """The learner's progress at one level.
+
+    It only grows: starting again, leaving or coming back wins no star back.
 
     Attributes:
         hints: how many hints have been taken.
@@ -46,7 +48,7 @@ class LevelProgress:
         return len(self.tries)
 
     def slips(self, number: int) -> int:
-        """What a try has cost already when it begins: the hints, and the tries before it."""
+        """Return the cost of a try at its start: the hints, and the tries before it."""
         return self.hints + number - 1
 
     def won(self, stars: int) -> None:
@@ -54,7 +56,7 @@ class LevelProgress:
         self.stars = max(self.stars, stars)
 
     def kept(self) -> protocol.StandingData:
-        """What a browser keeps of it, to bring it back."""
+        """The progress as the browser stores it."""
         return {"hints": self.hints, "stars": self.stars, "tries": [list(line) for line in self.tries]}
 
     def recall(self, kept: Any, most_hints: int) -> None:

@@ -1,4 +1,4 @@
-"""Who may ask what of which place of a tree; each of these raises `MessageError` where it may not be."""
+"""Checks of what may be asked about a node; each raises `MessageError` if it may not be asked."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ def bared(laid: TableState, path: Any) -> Node:
 
 
 def deals(node: Node) -> int:
-    """How many deals lead to a node."""
+    """Return the number of deals on the line to a node."""
     return sum(isinstance(before.act, Deal) for before in node.line())

@@ -1,4 +1,4 @@
-"""What an act would do, told for the browser without its being done."""
+"""The consequences of an act for the browser, without doing the act."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MOST_WAYS = 4
 
 
 def openly(variant: Variant, node: Node, act: Act, you: int | None = None) -> Would:
-    """What would happen, where all hands lie open; told to `you`, if to anybody."""
+    """Return what would happen where all hands lie open; sentences address `you`, if given."""
     verdict = variant.rules.decide(node.position, act)
     return {"verdict": verdict_name(verdict), "events": events_data(variant, node.position.seats, verdict, you)}
 
 
 def for_all_that_is_seen(variant: Variant, node: Node, seat: int, act: Act) -> Would:
-    """What would happen, for all that a seat can know: what is so in every deal tried, what else may be, how often."""
+    """Return what would happen as far as a seat can know: in every deal tried, and possibly with its frequency."""
     seats = node.position.seats
     seen = outlook(variant, node, seat, act)
 

@@ -1,4 +1,4 @@
-"""What lies on a table: a tree of plays, and who sits at it with what in sight."""
+"""The state of a table: a tree of plays, who sits there, and what is visible."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_NODES = 5000
 
 @dataclass(eq=False)
 class TableState:
-    """What lies on a table.
+    """The state of a table.
 
     Attributes:
         tree: the main line, its variations, and whatever is tried.
@@ -73,12 +73,12 @@ class TableState:
 
     @property
     def spotting(self) -> bool:
-        """Whether the learner is to see for himself what a card brings, and say so."""
+        """True if the learner is to see for himself what a card brings, and call it."""
         return self.you is not None and self._called
 
     @property
     def _called(self) -> bool:
-        """Whether it is called out here what a card brings, at every card and by all."""
+        """True if all seats call out what a card brings, at every card."""
         return self.variant.look.answers == "calls"
 
     def written(self) -> Record:
@@ -106,7 +106,7 @@ class TableState:
             yield node
 
     def _reply(self, node: Node) -> Node:
-        """What the house plays; where somebody plays against it, also why."""
+        """Play for the house; against a learner, with the reason."""
         turn = node.position.turn
         assert turn is not None
         lots = Random(f"cardlessons house {self.seed}/{' '.join(node.path)}")

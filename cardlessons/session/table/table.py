@@ -38,7 +38,7 @@ class Part:
     """One thing that can be done at a table; each part answers the messages that it knows."""
 
     def adds(self, table: Table) -> SettingFields:
-        """What the page is to know of it, whenever something has been laid."""
+        """Return the fields that the page must know of this part whenever something has been laid."""
         return {}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
@@ -110,7 +110,7 @@ class Table(Session):
         return next(part for part in self._parts if isinstance(part, kind))
 
     def view(self) -> TableView:
-        """What stays, what lay here at the start and what came since, and the statements behind it."""
+        """Return the setting, the nodes laid at the start and added since, and the statements behind them."""
         return {
             "setting": self.setting,
             "nodes": self.nodes,
@@ -219,6 +219,6 @@ class Table(Session):
         return {"changed": [[number, fields] for number, fields in changed.items()]}
 
     def stands(self, fields: SettingFields) -> TableTold:
-        """What has changed of how the learner stands here, in the setting and in the page's by the reply."""
+        """Return the changed fields of the learner's progress, and update the setting."""
         self.setting = {**self.setting, **fields}
         return {"setting": fields}

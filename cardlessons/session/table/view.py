@@ -1,4 +1,6 @@
-"""What one seat's eyes see: positions and events as plain data for the browser, hidden cards left out.
+"""Plain data for the browser, as one seat sees it: positions and events without hidden cards.
+
+Whatever goes to the browser can be read there, so a card that the learner may not see never leaves this module.
 
 Whatever goes to the browser can be read there, so a card that the learner may not see never leaves this module.
 """
@@ -173,7 +175,7 @@ def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, VerdictName]:
 
 
 def framed(variant: Variant) -> Framed:
-    """What the page needs of a game: its name, and how its table looks."""
+    """Return what the page needs to know of a game: its name, and the look of its table."""
     return {
         "game": variant.full_title,
         "middle": variant.look.played == "middle" and variant.look.answers == "cards",
@@ -207,8 +209,10 @@ def ranks_of(variant: Variant) -> str:
 
 
 def cited(data: Any, variant: Variant | None = None) -> dict[str, protocol.StatementData]:
-    """What stands under every citation anywhere in the data, for the labels that open it; for a citation in one game
-    also how the rule is elsewhere."""
+    """Return the statement of every citation anywhere in the data, for the labels that open it.
+
+    For a citation in one game, also how the rule reads elsewhere.
+    """
     return {id_: _statement_data(statement(id_), variant) for id_ in dict.fromkeys(_cites(data))}
 
 

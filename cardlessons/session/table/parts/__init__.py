@@ -1,1 +1,1 @@
-"""What can be done at a table, one part each: a table is composed of them."""
+"""The parts of tables: each answers some messages, and a table is composed of them."""

@@ -1,4 +1,4 @@
-"""How likely? What may come of each card of the seat to play, counted before the reader's eyes."""
+"""The chances of each card of the seat to play, counted while the reader watches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = 400
 
 
 class ChancesPart(Part):
-    """How likely what is that a page may ask about: each answer is counted on where the last one stopped.
+    """The chances that a page may ask for; each answer continues the count of the last one.
 
     Args:
         allowed: raises `MessageError` as long as it may not be asked what the best card is.
@@ -37,7 +37,7 @@ class ChancesPart(Part):
         self._question: Counting | None = None
 
     def adds(self, table: Table) -> SettingFields:
-        """How far may be looked: no farther than the next card where nobody knows his."""
+        """Add how far deals may be played on: only to the next card where nobody knows his own."""
         self._asked = self._question = None
         far = UNTIL
         if table.variant.look.hands_hidden:
@@ -73,7 +73,7 @@ class ChancesPart(Part):
 
 
 def _goes_on(question: Counting) -> bool:
-    """Whether there are more deals to be played: all that fit, where they are gone through one by one."""
+    """Return whether more deals can be counted: not when all that fit have been gone through."""
     return not question.ended and (question.exact or question.deals < MOST)
 
 
@@ -108,7 +108,7 @@ def _played(chance: Chance) -> CardPlayed:
 
 
 def ends(variant: Variant, until: Until) -> str:
-    """How far it is played on, in words."""
+    """Say how far deals are played on."""
     return variant.of.trick if until == "trick" else f"to the end of the {until}"
 
 
@@ -128,7 +128,7 @@ def _says(counted: Chances, end: str) -> str:
 
 
 def _comes(variant: Variant, chance: Chance) -> str:
-    """What a play comes to, with its sign and unit."""
+    """Write the gain of a play, with its sign and unit."""
     unit, gain = variant.look.unit, chance.gain
     said = called("counter", variant.sections) + "s" if unit == "counters" else unit
     sign = "+" if gain.value > 0 else "−" if gain.value < 0 else ""

@@ -22,7 +22,7 @@ class ComparisonPart(Part):
     """Two places of the tree: where their lines part, what that made, and in what the tables differ now."""
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """How the two places differ."""
+        """Compare the two nodes."""
         if not asks(message, Compare):
             return None
         places = answered(table.laid, message["with"]), answered(table.laid, message["at"])
@@ -32,7 +32,7 @@ class ComparisonPart(Part):
 
 
 class OtherRulebookPart(Part):
-    """Where all hands lie open, the same plays can be laid under the other rulebooks of the family."""
+    """Lays the same plays under other rulebooks of the family, where all hands lie open."""
 
     def adds(self, table: Table) -> SettingFields:
         """The rulebook played by, and the others to choose from."""

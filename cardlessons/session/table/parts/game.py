@@ -32,7 +32,7 @@ class GameTablePart(Part):
         table.changed()
 
     def adds(self, table: Table) -> SettingFields:
-        """How strong the house may play, and how it does; nothing where hands, and no cards, are brought down."""
+        """Add the levels of the computer players and the chosen one; nothing in games of hands on the pile."""
         if table.laid.spotting:
             return {}
         return {"house": self.house.name, "usual": HOUSE.name, "houses": [[way.name, way.says] for way in LEVELS]}

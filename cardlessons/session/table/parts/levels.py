@@ -55,11 +55,11 @@ class LevelsTablePart(Part):
 
     @property
     def standing(self) -> LevelProgress:
-        """How the learner stands at it."""
+        """The learner's progress at this level."""
         return self.standings[self.number]
 
     def adds(self, table: Table) -> SettingFields:
-        """What there is to choose from, what the stars mean, and how the learner stands."""
+        """Add the list of levels, the meaning of the stars, and the learner's progress."""
         named: list[LevelTitle] = [{"title": level.title, "asks": level.asks} for level in self.levels]
         return {"levels": named, "rule": rule_of_stars(self.levels), **self._stands()}
 
@@ -73,7 +73,7 @@ class LevelsTablePart(Part):
         }
 
     def _done(self) -> str:
-        """What is said when all levels are won; nothing before that."""
+        """The sentence shown when all levels are won; empty before that."""
         stars = [standing.stars for standing in self.standings]
         if not all(stars):
             return ""
@@ -103,7 +103,7 @@ class LevelsTablePart(Part):
         return None
 
     def _recall(self, kept: list[Any]) -> None:
-        """What was kept of an earlier visit, each level's with its number."""
+        """Restore the progress of an earlier visit, each level's with its number."""
         for one in kept:
             match one:
                 case [number, stood] if is_number(number) and 0 <= number < len(self.levels):
@@ -166,7 +166,7 @@ class LevelsTablePart(Part):
         return () if back is None else self._lines[back]
 
     def _judged(self, laid: TableState, end: Node, number: int) -> JudgementData | None:
-        """How the level stands at the end of a try, which is told there ever after; nothing as long as it is open."""
+        """Judge the end of a try and store the judgement there; None as long as the level is open."""
         if (known := laid.besides.get(end.number, {}).get("came")) is not None:
             return known
         judged = judge(self.level, end.line()[len(laid.begin.line()) :], self.standing.slips(number))

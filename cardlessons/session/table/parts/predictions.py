@@ -23,7 +23,7 @@ class PredictionsPart(Part):
         self.first = self.lays(worked.record)
 
     def lays(self, record: Record) -> TableState:
-        """What lies here of a record, whose questions are asked from now on; raises `RecordError` where nothing can."""
+        """Lay a record whose questions are asked from now on; raises `RecordError` if it cannot be laid."""
         tree = grow(record)
         self.worked = replace(self.worked, record=record)
         return TableState(tree, record, tree.root, setting={"intro": record.comment})
@@ -44,7 +44,7 @@ class PredictionsPart(Part):
         return {"says": answer_in_words(record, answer), "act": written}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """Whether an answer is right, and what is told for it."""
+        """Judge an answer, and return its reply."""
         if not asks(message, AnswerQuestion):
             return None
         number, choice, questions = message["question"], message["choice"], self.worked.questions

@@ -85,7 +85,7 @@ class PuzzlesTablePart(Part):
             raise MessageError("Try it yourself first; then the best line can be shown.")
 
     def tried(self, table: Table, node: Node, text: str) -> TableTold:
-        """What the learner does, what follows when everybody does the best for himself, and how it is judged."""
+        """Play the learner's act and the best line after it, and judge it."""
         laid = table.laid
         assert laid.you is not None
         if node is not laid.begin:

@@ -1,4 +1,4 @@
-"""What the family lets the page ask: of the stops, of captures, of the best lead."""
+"""Questions that the family answers: about stops, captures, or the best lead."""
 
 from __future__ import annotations
 

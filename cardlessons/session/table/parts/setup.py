@@ -32,7 +32,7 @@ class SetupPart(Part):
         self.first = self.lays(_dealt(slug, players, seed))
 
     def lays(self, record: Record) -> TableState:
-        """What lies here of a record; raises `RecordError` where nothing can."""
+        """Lay a record; raises `RecordError` if it cannot be laid."""
         tree = grow(record)
         about: SettingFields = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
         return TableState(tree, record, tree.root, goes_on=True, setting=about)

@@ -19,10 +19,10 @@ from cardlessons.session.table.view import looking
 
 
 class SharePart(Part):
-    """What was tried here, to be sent, printed or kept."""
+    """Shares what was tried here: to be sent, printed or kept."""
 
     def adds(self, table: Table) -> SettingFields:
-        """Whether anything is hidden, so that links have to wait."""
+        """Add whether anything is hidden, so that links have to wait."""
         return {"veiled": table.laid.eyes is not None}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:

@@ -14,10 +14,10 @@ from cardlessons.session.table.table import Part, Table
 
 
 class WhatIfPart(Part):
-    """What an act would do, without its being done; of hidden cards nothing but what may be is told."""
+    """Reports what an act would do without doing it; of hidden cards only possibilities are reported."""
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
-        """What the act is in words, and what it would do."""
+        """Describe the act and what it would do."""
         if not asks(message, AskData):
             return None
         return _supposed(table.laid, table.laid.node(message["at"]), message["act"])
