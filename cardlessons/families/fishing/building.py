@@ -48,7 +48,7 @@ def said(build: Build) -> str:
 
 
 def owned(position: Position, seat: int) -> Builds:
-    """What lies in the middle and was built by the seat, or built on by it last."""
+    """Return the builds in the middle that the seat made, or added to last."""
     builds: Builds = position.memo.builds
     return tuple([build for build in builds if build.seat == seat])
 
@@ -57,7 +57,7 @@ def owned(position: Position, seat: int) -> Builds:
 
 
 def against(rules: FishingOptions, position: Position, play: Play) -> Reasons:
-    """What speaks against building so."""
+    """Return the reasons against building in this way."""
     if rules.builds == "none":
         return (Why("build.none", {"seat": play.seat}),)
     if elsewhere := without(play.onto, position.layout):
@@ -184,7 +184,7 @@ def _heaps(rules: FishingOptions, position: Position, card: Card, number: int) -
 
 
 def told(rules: FishingOptions, position: Position, card: Card, touched: Cards) -> Reasons:
-    """What the card would build with the cards touched so far, or why it builds nothing with them."""
+    """Say what the card would build with the cards touched so far, or why it builds nothing."""
     seat = position.turn
     if seat is None or rules.builds == "none":
         return ()

@@ -1,4 +1,4 @@
-"""What a card can take from the layout.
+"""Captures: the cards that a card can take from the layout.
 
 In Cassino a card takes all of its rank and, with them, sets that add up to its number until no further one fits
 (CAS-15, R-49); what is built of that number counts as a card of it (R-118). In Snitch'ems the player chooses: cards of
@@ -40,7 +40,7 @@ MOST = 200
 
 
 class CaptureParts(NamedTuple):
-    """How a capture falls into cards of equal rank, sets, and what was built."""
+    """A capture divided into cards of equal rank, sets, and builds."""
 
     equal: Cards
     sets: tuple[Cards, ...]
@@ -48,8 +48,7 @@ class CaptureParts(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What a card can take: the cards of its rank, each set by itself, each whole capture that is lawful, and what of
-    it is built.
+    """Everything a card can take: cards of its rank, single sets, whole lawful captures, and the builds among them.
 
     Where there are more than `MOST` sets or captures, that many of them.
     """
@@ -78,12 +77,12 @@ def _to_eight_or_ten(number: int) -> tuple[Tally, ...]:
 
 
 def adds_up(rules: FishingOptions, card: Card, some: Cards) -> bool:
-    """Whether such a set makes the card's own number, and not eight or ten together with it."""
+    """Return whether a set makes the card's own number, rather than eight or ten together with it."""
     return rules.takes == "all" or (value(card) in WANTED and total(some) == value(card))
 
 
 def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> bool:
-    """Whether the card takes anything."""
+    """Return whether the card takes anything."""
     if numbered(builds, value(card)):
         return True
     layout = loose(layout, builds)
@@ -95,7 +94,7 @@ def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = 
 
 
 def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) -> CaptureParts | None:
-    """How these cards fall into what the card may take, or None; whether it must take more is not asked here."""
+    """Divide these cards into what the card may take, or return None; cards left behind are not checked."""
     heaps = whole(numbered(builds, value(card)), takes)
     free = loose(takes, builds)
     if len(free) + len(built(heaps)) < len(takes):
@@ -123,7 +122,7 @@ def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | No
 
 
 def missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> CaptureParts:
-    """What the card would have to take as well: cards of its rank, a set that still fits, or what is built."""
+    """Return what the card would have to take as well: cards of its rank, a set that still fits, or builds."""
     if rules.takes != "all":
         return CaptureParts((), ())
     rest = without(loose(layout, builds), takes)

@@ -58,7 +58,9 @@ def sweep(rules: FishingOptions, position: Position, seat: int, code: str) -> li
 
 
 def settled(scoring: str, points: Points) -> Points:
-    """What each side scores of its points (CAS-2, CAS-3, CAS-5, R-53); 1, 2, 3, 5 less the lowest are 0, 1, 2, 4."""
+    """Return the score of each side from its points (CAS-2, CAS-3, CAS-5, R-53); 1, 2, 3, 5 less the lowest are 0, 1,
+    2, 4.
+    """
     high, low = max(points), min(points)
     match scoring:
         case "lowest":
@@ -94,7 +96,7 @@ def _scored(rules: FishingOptions, position: Position, seat: int, points: int, w
 
 
 def _won(position: Position, side: Side) -> Cards:
-    """What a side has captured."""
+    """Return the cards that a side has captured."""
     return tuple(card for seat in side for card in position.piles[seat])
 
 
@@ -228,7 +230,7 @@ def _passes(position: Position) -> list[Event]:
 
 
 def _captured(rules: FishingOptions, position: Position) -> list[Event]:
-    """Who has captured most cards wins; those who have equally many share it (SNI-18)."""
+    """End the game: most captured cards win, and equal numbers share it (SNI-18)."""
     order: tuple[int, ...] = position.memo.order
     events: list[Event] = []
     for seat in order:

@@ -55,7 +55,7 @@ def deal(rules: FishingOptions, position: Position, order: Cards) -> Verdict:
 
 
 def _against(rules: FishingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """What speaks against dealing these cards: there are none, they are not of the pack, or they do not reach round."""
+    """Return the reasons against dealing these cards: none are left, some are not of the pack, or too few for all."""
     players, count = len(position.seats), len(order or position.stock)
     middle = rules.middle(players)
     need = middle + rules.hand * players
@@ -99,7 +99,7 @@ def _eldest(position: Position) -> Turned:
 
 
 def _fall(rules: FishingOptions, around: tuple[int, ...], middle: int) -> list[Place]:
-    """Where the cards of a deal fall, one after the other."""
+    """Return the place of each card of a deal, in order."""
     hands = [hand(seat) for seat in around]
     if rules.dealing == "packets":
         return [place for place in hands for _ in range(rules.hand)] + [LAYOUT] * middle

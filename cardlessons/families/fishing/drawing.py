@@ -73,8 +73,9 @@ def must_draw(rules: FishingOptions, drawn: Drawn) -> tuple[int, ...]:
 
 
 def _standing(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
-    """What a seat drew, as numbers of which the smallest deal first: the lowest card, or the highest, the ace above the
-    king (R-72)."""
+    """Rank the drawn cards as numbers, the smallest to deal first: the lowest card, or the highest, ace above king
+    (R-72).
+    """
     if rules.takes == "all":
         return tuple(int(card.rank) for card in cards)
     return tuple(-(14 if card.rank is Rank.ACE else int(card.rank)) for card in cards)

@@ -1,4 +1,4 @@
-"""What has been built in the middle: cards that lie in one heap and count as one card of its number."""
+"""Builds in the middle: cards in one heap that count as one card of its number."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Build(NamedTuple):
 
     @property
     def single(self) -> bool:
-        """Whether it is one set only, so that its number may still be raised."""
+        """True if it is one set only, so that its number may still be raised."""
         return self.sets == 1
 
 

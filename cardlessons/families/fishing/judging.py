@@ -1,4 +1,4 @@
-"""Why a capture is wrong or not yet whole, with the arithmetic; and what one has so far, touch by touch."""
+"""Explain why a capture is wrong or incomplete, with the arithmetic, and what the cards touched so far make."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardlessons.families.fishing.sums import alike, dealt_into, left_of, parted
 
 
 def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
-    """What speaks against taking these cards with this one; each is named, nothing else is looked for."""
+    """Return the reasons against taking these cards with this one; other captures are not looked for."""
     if elsewhere := without(takes, layout):
         return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
     if len(set(takes)) < len(takes):
@@ -25,8 +25,11 @@ def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, buil
 
 
 def told(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
-    """What one has with the cards touched so far, and what is missing: a sentence for each set, for what does not add
-    up yet, and for what else is due. Where the last is `choice.whole`, the capture is lawful as it stands."""
+    """Say what the cards touched so far make, and what is missing.
+
+    There is a sentence for each set, for cards that do not add up yet, and for what else is due. If the last is
+    `choice.whole`, the card may take exactly these.
+    """
     takes = offer(rules, card, layout, builds).takes
     facts = {"card": card, "takes": takes, "count": len(takes)}
     if not touched:
@@ -37,7 +40,7 @@ def told(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, build
 
 
 def summed(rules: FishingOptions, card: Card, touched: Cards, builds: Builds = ()) -> Reasons:
-    """What the cards touched so far make with the card, and no word of what else it might take."""
+    """Say what the cards touched so far make with the card, without a word about what else it might take."""
     if not touched:
         return (Why("choice.ask", {"card": card}),)
     wrong = () if split(rules, card, touched, builds) else _wrong(rules, card, touched, builds)
@@ -77,7 +80,7 @@ def _best(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tuple[Cards,
 
 
 def _lacking(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
-    """What the card would have to take as well."""
+    """Return the reasons for cards that the card would have to take as well."""
     more = missed(rules, card, layout, takes, builds)
     reasons: Reasons = ()
     if more.equal:
@@ -90,7 +93,7 @@ def _lacking(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, bui
 
 
 def against_parting(cards: Cards, builds: Builds) -> Reasons:
-    """What is built is touched whole or not at all."""
+    """Return the reasons against touching only a part of a build."""
     reasons: Reasons = ()
     for build in parted_from(builds, cards):
         rest = without(build.cards, cards)
@@ -99,7 +102,7 @@ def against_parting(cards: Cards, builds: Builds) -> Reasons:
 
 
 def _wrong(rules: FishingOptions, card: Card, takes: Cards, builds: Builds) -> Reasons:
-    """Why these cards are nothing that the card takes."""
+    """Return the reasons why the card cannot take these cards."""
     if reasons := against_parting(takes, builds):
         return reasons
     if others := tuple(build for build in whole(builds, takes) if build.number != value(card)):

@@ -186,7 +186,7 @@ class FishingOptions:
         refuse(self, self._clashes())
 
     def _clashes(self) -> Iterator[str]:
-        """Why these options make no sense together."""
+        """Yield the reasons why these options contradict each other."""
         if self.pack == 32 and self.takes != "all":
             yield "eights and tens need the low cards of the full pack (pack=52)"
         if self.partners and self.scoring != "difference":
@@ -208,7 +208,9 @@ class FishingOptions:
 
     @cached_property
     def seats(self) -> tuple[int, ...]:
-        """How many may play: those for whom the cards go round, twelve at most, or four at Snitch'ems (R-46, R-56)."""
+        """The possible numbers of players: those for whom the cards go round, at most twelve, or four at Snitch'ems
+        (R-46, R-56).
+        """
         if self.partners:
             among = range(4, 5)
         elif self.scoring in ("difference", "hoyle"):
@@ -218,7 +220,8 @@ class FishingOptions:
         return tuple(n for n in among if self.goes_round(n))
 
     def goes_round(self, players: int) -> bool:
-        """Whether the cards come out even for so many, or reach for the first hands where the last may be short."""
+        """Return whether the cards come out even for so many, or reach for the first hands where the last may be short.
+        """
         rest = self.pack - self.middle(players)
         return rest >= self.hand * players if self.short_last else rest % (self.hand * players) == 0
 
@@ -227,7 +230,7 @@ class FishingOptions:
         return 7 if (players, self.hand) == (3, 3) else 4
 
     def why_not(self, players: int) -> str:
-        """Why so many cannot play, with the arithmetic."""
+        """Explain why so many cannot play, with the arithmetic."""
         if self.seats in ((2,), (3,), (4,)):
             return f"it is a game for {self.seats[0]}"
         if players > self.seats[-1] or self.goes_round(players):
@@ -247,10 +250,10 @@ def one_of(numbers: tuple[int, ...]) -> str:
 
 @cache
 def value(card: Card) -> int:
-    """What a card counts in sums: the ace one, number cards what they show, court cards nothing (SNI-12, R-50)."""
+    """Return the value of a card in sums: ace one, number cards their number, court cards nothing (SNI-12, R-50)."""
     return int(card.rank) if card.rank <= 10 else 0
 
 
 def total(cards: Cards) -> int:
-    """What the cards make together."""
+    """Return the sum of the cards' values."""
     return sum(map(value, cards))

@@ -1,4 +1,4 @@
-"""How the house plays the fishing games: it takes what counts most, and leaves the next player least.
+"""The computer player of the fishing games: it takes what counts most and leaves the next player least.
 
 What a card is worth is its share of the count: an ace or the two of spades a point, the ten of diamonds two, a spade
 and a plain card a little, since seven spades and twenty-seven cards win theirs. What a layout leaves is what each rank
@@ -33,7 +33,7 @@ def considered(rules: Fishing, seen: Position) -> tuple[Act, Why]:
 
 
 def worth(rules: Fishing, card: Card) -> float:
-    """What a captured card adds to the count, on average."""
+    """Return the average contribution of a captured card to the count."""
     if rules.counting == "cards":
         return 1
     single = {"Td": 2, "2s": 1}.get(card.text, int(card.rank is Rank.ACE))
@@ -41,7 +41,7 @@ def worth(rules: Fishing, card: Card) -> float:
 
 
 def gain(rules: Fishing, seen: Position, play: Play) -> float:
-    """What a play captures, in points."""
+    """Return the value of the cards that a play captures, in points."""
     if not play.takes:
         return 0
     sweeps = rules.counting == "points" and len(play.takes) == len(seen.layout)
@@ -49,7 +49,7 @@ def gain(rules: Fishing, seen: Position, play: Play) -> float:
 
 
 def promise(rules: Fishing, seen: Position, play: Play) -> float:
-    """What a build of the play may take next time, in points: less the likelier others hold a card of its number."""
+    """Return the value of what the play's build may take next time, less the chance that others hold its number."""
     if not play.onto:
         return 0
     heap = rules.played(seen, play).memo.builds[-1]
@@ -62,7 +62,8 @@ def promise(rules: Fishing, seen: Position, play: Play) -> float:
 
 
 def left(rules: Fishing, seen: Position, play: Play) -> float:
-    """What the play leaves to the next player, in points: each rank's best capture, as likely as he holds that rank."""
+    """Return the value that the play leaves to the next player: each rank's best capture, weighted by its likelihood.
+    """
     after = rules.played(seen, play)
     hidden = _hidden(rules, seen)
     held = min(len(seen.hands[play.seat]), len(hidden))
@@ -83,8 +84,7 @@ def in_haste(rules: Fishing, seen: Position) -> Act:
 
 
 def stands(rules: Fishing, position: Position, seat: int) -> float:
-    """What the captured cards of the seat's side will count more than those of another side, on average; nothing when
-    they have been counted."""
+    """Return the average lead of the seat's side from its captured cards; zero once they have been counted."""
     if position.turn is None:
         return 0.0
     sides = {

@@ -61,7 +61,7 @@ def _done(act: Act) -> str:
 
 
 def _so_far(rules: Fishing, made: Puzzle) -> str:
-    """What each side has captured, and who captured last: the piles lie face down."""
+    """Say what each side has captured, and who captured last: the piles lie face down."""
     position = cast("Position", made.start)
     names = ["you" if seat == made.you else name for seat, name in enumerate(position.seats)]
     piles = [

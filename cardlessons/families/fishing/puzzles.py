@@ -62,7 +62,7 @@ def _in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puz
 
 
 def _fit(position: Position) -> bool:
-    """Whether no more cards come, and those that are left are few."""
+    """Return whether no more cards are to be dealt, and few are left."""
     if position.stock or len(position.layout) > MOST_IN_THE_MIDDLE:
         return False
     return sum(map(len, position.hands)) <= MOST_CARDS

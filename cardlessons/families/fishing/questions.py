@@ -1,4 +1,4 @@
-"""What a page may ask in a fishing game: what a card and the cards touched in the middle make together."""
+"""The question of the fishing games: what a card makes with the cards touched in the middle."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ MOST_TOUCHED = 52
 
 
 def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
-    """What a card and the cards touched in the middle make together, what can be built with them, and, where that may
-    be told openly, all that the card can take.
+    """Say what a card and the touched cards make together, and what can be built with them.
+
+    Where that may be told openly, also everything that the card can take.
 
     Raises:
         QuestionError: no card is to be played now, or the message names cards that are none or are not there.
@@ -73,7 +74,7 @@ def _parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Show
 
 
 def _marks(rules: Fishing, card: Card, taken: CaptureParts) -> dict[str, str]:
-    """What is written on each card of a capture: `10` on one of the same rank, `9+1` on the cards of a sum.
+    """Return the mark on each card of a capture: `10` for one of the same rank, `9+1` for the cards of a sum.
 
     A sum that the played card is part of begins with that card's number.
     """

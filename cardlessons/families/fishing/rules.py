@@ -86,7 +86,7 @@ class Fishing(FishingOptions):
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
-        """What a card would take from the middle: cards of its rank, single sets, and each whole lawful capture."""
+        """Return what a card would take from the middle: cards of its rank, single sets, and whole lawful captures."""
         return offer(self, card, position.layout, position.memo.builds)
 
     def ways(self, position: Position, card: Card) -> tuple[Cards, ...]:
@@ -94,24 +94,25 @@ class Fishing(FishingOptions):
         return ways(self, card, position.layout, position.memo.builds)
 
     def chosen(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
-        """What one has with the cards touched so far, and what is missing; ends with `choice.whole` where the card may
-        take exactly these."""
+        """Say what the cards touched so far make, and what is missing; ends with `choice.whole` if they are a lawful
+        capture.
+        """
         return judging.told(self, card, position.layout, touched, position.memo.builds)
 
     def summed(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
-        """What the cards touched so far make, for one who is to find out himself what the card takes."""
+        """Say what the cards touched so far make, for a learner who is to find the capture himself."""
         return judging.summed(self, card, touched, position.memo.builds)
 
     def parted(self, position: Position, card: Card, takes: Cards) -> CaptureParts | None:
-        """How such cards fall into cards of the card's rank, sets and builds, or None where it takes no such cards."""
+        """Divide the cards into cards of the card's rank, sets and builds; None if it takes no such cards."""
         return split(self, card, takes, position.memo.builds)
 
     def heaps(self, position: Position) -> tuple[tuple[Build, str], ...]:
-        """What lies built in the middle, each with the word for it: `Eight`, or `Eights` for a double build."""
+        """Return the builds in the middle, each with its name: `Eight`, or `Eights` for a double build."""
         return tuple((build, building.said(build)) for build in position.memo.builds)
 
     def can_build(self, position: Position, card: Card) -> bool:
-        """Whether anything can be built with the card."""
+        """Return whether anything can be built with the card."""
         return next(building.offers(self, position, card), None) is not None
 
     def building(self, position: Position, card: Card, touched: Cards) -> tuple[tuple[Play, str], ...]:
@@ -120,7 +121,7 @@ class Fishing(FishingOptions):
         return tuple((play, building.said(building.made(play))) for play in plays)
 
     def built(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
-        """What the card would build with the cards touched so far, or what is against it."""
+        """Say what the card would build with the cards touched so far, or what is against it."""
         return building.told(self, position, card, touched)
 
     def played(self, position: Position, act: Play) -> Position:
@@ -136,7 +137,7 @@ class Fishing(FishingOptions):
         return sides(self, position)
 
     def decide(self, position: Position, act: Act) -> Verdict:
-        """What the table makes of an act."""
+        """Decide an act: return its events, or every reason against it."""
         match act:
             case Play():
                 return self._play(position, act)
@@ -152,11 +153,11 @@ class Fishing(FishingOptions):
                 return Refused(common_rules.unknown_act(act))
 
     def _captures(self, position: Position, card: Card) -> bool:
-        """Whether the card takes anything."""
+        """Return whether the card takes anything."""
         return can_take(self, card, position.layout, position.memo.builds)
 
     def _may_lay(self, position: Position, seat: int, *, able: bool) -> bool:
-        """Whether the seat, able to capture or not, may lay a card by itself (CAS-18, SNI-8, R-48, R-120)."""
+        """Return whether the seat may lay a card by itself, able to capture or not (CAS-18, SNI-8, R-48, R-120)."""
         return not (building.owned(position, seat) or (able and self.must_capture))
 
     # A card is played
@@ -188,7 +189,7 @@ class Fishing(FishingOptions):
         return (Why("lay.another-captures", facts | {"cards": others}),) if others else ()
 
     def _plays(self, position: Position, act: Play) -> list[Event]:
-        """What the card does in the middle."""
+        """Return the events of a card played to the middle."""
         if act.onto:
             return building.builds_up(position, act)
         return self._takes(position, act) if act.takes else self._lays(position, act)

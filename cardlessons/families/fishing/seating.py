@@ -1,4 +1,4 @@
-"""Who sits where at a fishing game, who plays next, and what the family remembers."""
+"""Seats of a fishing game: partners, the order of play, and the family's memory."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlessons.families.fishing.options import FishingOptions
 
 
 class FishingMemo(NamedTuple):
-    """What the family remembers.
+    """The family's memory.
 
     Attributes:
         order: the seats in the order in which they play; the draw for partners may change it (CAS-12).
@@ -53,5 +53,5 @@ def sides(rules: FishingOptions, position: Position) -> tuple[tuple[int, ...], .
 
 
 def partner(rules: FishingOptions, position: Position, seat: int) -> int | None:
-    """Who faces the seat and shares its points, where there are partners."""
+    """Return the seat opposite, which shares the points, if there are partners."""
     return from_the_left(position, seat)[1] if rules.partners else None

@@ -25,12 +25,12 @@ MOST_LEFT = 4000
 
 @lru_cache(maxsize=4096)
 def tally(cards: Cards) -> Tally:
-    """How many cards of each rank there are, court cards left out."""
+    """Count the cards of each rank, without court cards."""
     return sum([_BITS[card.rank] for card in cards])
 
 
 def holds(whole: Tally, part: Tally) -> bool:
-    """Whether the part lies within the whole, rank for rank."""
+    """Return whether the part lies within the whole, rank for rank."""
     return ((whole | _GUARD) - part) & _GUARD == _GUARD
 
 
@@ -78,7 +78,7 @@ def parted(whole: Tally, sets: tuple[Tally, ...]) -> tuple[Tally, ...] | None:
 
 
 def left_of(whole: Tally, sets: tuple[Tally, ...]) -> dict[Tally, bool]:
-    """What can be left of the whole when such sets are taken away, each with whether no further set fits.
+    """Return what can be left of the whole when such sets are taken away, each with whether no further set fits.
 
     The whole itself comes first. No more than `MOST_LEFT` are looked at, always down to where no set fits.
     """

@@ -1,4 +1,4 @@
-"""How the table of a fishing game is laid: sweeps, builds, partners, and the count that ends it."""
+"""The table of a fishing game: sweeps, builds, partners, and the count at the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def look(rules: Fishing) -> Look:
 
 
 def heaps(rules: Fishing, position: Position) -> Iterator[Heap]:
-    """What lies built, and who built it."""
+    """Yield the builds, each with its owner."""
     return (Heap(says, build.seat, build.cards) for build, says in rules.heaps(position))
 
 
@@ -33,8 +33,8 @@ def shows(rules: Fishing, position: Position) -> Shown:
 
 
 def counted(rules: Fishing, events: Iterable[Event], position: Position) -> Shown:
-    """Where the count begins among a play's events, each point's cards, and the piles turned over; nothing where
-    nothing is counted."""
+    """Return where the count begins among a play's events, each point's cards, and the piles turned over; else nothing.
+    """
     told = [event for event in events if not isinstance(event, Remembered)]
     codes = [event.why.code if event.why else "" for event in told]
     counts = (n for n, code in enumerate(codes) if code.startswith("count.") and code != "count.partner")

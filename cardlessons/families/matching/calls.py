@@ -1,4 +1,4 @@
-"""What is called in the matching games, and what their sources call things."""
+"""The calls of the matching games, and the words that their sources use."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from cardlessons.engine.cards import Rank
 
 
 class CallWords(NamedTuple):
-    """What is said with the first card of a rank and with each pairing, and how a pairing is spoken of; `{rank}` and
-    `{a}` stand for the rank, `{a}` with its article."""
+    """The calls with the first card of a rank and with each pairing, and the verb for a pairing.
+
+    `{rank}` and `{a}` stand for the rank, `{a}` with its article.
+    """
 
     led: str | None
     pairing: tuple[str | None, ...]

@@ -1,4 +1,4 @@
-"""What the matching games remember: the chain of equal cards, revokes not yet claimed, and how many deals."""
+"""The memory of the matching games: the chain of equal cards, unclaimed revokes, and the number of deals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class PairingChain(NamedTuple):
 
     @property
     def open(self) -> bool:
-        """Whether the rank can still be paired."""
+        """True if the rank can still be paired."""
         return self.pairings < LAST_PAIRING
 
 
@@ -44,8 +44,9 @@ class Revoke(NamedTuple):
 
 
 class MatchingMemo(NamedTuple):
-    """What the family remembers: the chain, the deals of this game so far, revokes that nobody has claimed, whether
-    another game went before, and how many seats were out when the table was laid."""
+    """The family's memory: the chain, the number of deals, unclaimed revokes, an earlier game, and seats out at the
+    start.
+    """
 
     chain: PairingChain | None = None
     deals: int = 0

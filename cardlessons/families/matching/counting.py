@@ -49,7 +49,7 @@ def counted(rules: Matching, seen: Seen) -> tuple[Act, Why] | None:
 
 
 def paired(rules: Matching, seen: Seen) -> dict[Rank, Fraction]:
-    """How likely the next player can pair a card of each rank that the seat holds."""
+    """Return how likely the next player can pair a card of each rank that the seat holds."""
     own, after = seen.position.hands[seen.seat], neighbour(rules, seen)
     if after is None:
         return dict.fromkeys((card.rank for card in own), Fraction(0))

@@ -89,7 +89,7 @@ def deal(rules: MatchingOptions, position: Position, order: Cards) -> Verdict:
 
 
 def _facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str, int | None]:
-    """What is said of a deal: how many cards it needs, and how many there are."""
+    """Return the facts of a deal: the number of cards needed, and the number available."""
     players = len(position.live())
     each = rules.each(players)
     need = players if each is None else each * players + rules.turned_up
@@ -97,7 +97,7 @@ def _facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str
 
 
 def _against(rules: MatchingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """What speaks against dealing these cards: too few of them, or the game deals on from the stock, or does not."""
+    """Return the reasons against dealing these cards: too few, or they come from the wrong place."""
     facts = _facts(rules, position, order)
     each, need, dealt = facts["hand"], facts["need"], position.memo.deals
     assert need is not None
@@ -124,7 +124,7 @@ def _gathered(rules: MatchingOptions, position: Position, order: Cards) -> list[
 
 
 def _dealer(position: Position) -> int:
-    """Who deals now: after the first deal of a game the next to the left who is in it."""
+    """Return the dealer: after the first deal of a game, the next seat to the left that is still in it."""
     passes = position.memo.deals or position.dealer in position.left
     return position.to_the_left(position.dealer)[0] if passes else position.dealer
 
@@ -214,7 +214,7 @@ def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Car
 
 
 def _too_many(rules: MatchingOptions, players: int) -> str:
-    """Why the cards do not go round so many players; empty where they do."""
+    """Explain why the cards do not go round so many players; empty if they do."""
     if isinstance(rules.hand, str):
         return ""
     need = players * rules.hand + rules.turned_up

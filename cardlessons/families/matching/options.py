@@ -217,7 +217,7 @@ class MatchingOptions:
         refuse(self, self._clashes())
 
     def _clashes(self) -> Iterator[str]:
-        """Why these options make no sense together."""
+        """Yield the reasons why these options contradict each other."""
         each_plays = self.unable == "plays another"
         fined = self.failing == "fined"
         if self.turn_up != "none" and self.whole_pack:
@@ -247,22 +247,22 @@ class MatchingOptions:
 
     @cached_property
     def whole_pack(self) -> bool:
-        """Whether the whole pack is dealt out."""
+        """True if the whole pack is dealt out."""
         return isinstance(self.hand, str)
 
     @cached_property
     def by_cards(self) -> bool:
-        """Whether the first out of cards wins."""
+        """True if the first player out of cards wins."""
         return self.ending != "last with stakes"
 
     @cached_property
     def plays_on(self) -> bool:
-        """Whether whoever played last plays on when the very next player cannot pair."""
+        """True if the last player plays on when the very next player cannot pair."""
         return self.strict or self.unable == "leader plays on"
 
     @cached_property
     def passes_over(self) -> bool:
-        """Whether the turn passes over those who cannot pair, to anybody who can."""
+        """True if the turn passes over those who cannot pair, to the next seat that can."""
         return self.unable == "passes over" and not self.strict
 
     @cached_property
@@ -277,7 +277,7 @@ class MatchingOptions:
 
     @cached_property
     def seats(self) -> range:
-        """How many may play: two to ten, while the cards go round (R-39)."""
+        """The possible numbers of players: two to ten, while the cards go round (R-39)."""
         if isinstance(self.hand, str):
             return range(2, 11 if self.pack == 52 else 7)
         return range(2, min(10, (self.pack - self.turned_up) // self.hand) + 1)
@@ -289,7 +289,7 @@ class MatchingOptions:
 
     @cached_property
     def turned_up(self) -> int:
-        """How many cards are turned up after the deal."""
+        """The number of cards turned up after the deal."""
         return int(self.turn_up != "none")
 
     def each(self, players: int) -> int | None:

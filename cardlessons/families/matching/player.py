@@ -28,8 +28,10 @@ def choosable(rules: Matching, seen: Position) -> Cards:
 
 
 def reason(rules: Matching, seen: Position, card: Card, safest: str) -> Why:
-    """Why that card, by the code `safest` where it is but less likely to be paired than others; it tells nothing of
-    those that stay in the hand."""
+    """Return the reason for a card; `safest` is the code where it is merely less likely to be paired than others.
+
+    It reveals nothing about the cards that stay in the hand.
+    """
     facts = {"seat": seen.turn, "card": card, "rank": card.rank}
     if card in rules.pairing(seen):
         return Why("house.must-pair" if rules.must_match else "house.matches", facts)
@@ -78,7 +80,9 @@ def _dared(rules: Matching, seen: Position) -> Cards:
 
 
 def _risks_all(rules: Matching, seen: Position, match: Card) -> bool:
-    """Whether this match, matched in turn, costs the last of several counters; a single one any card may cost."""
+    """Return whether this match, matched in turn, would cost the last of several counters; one counter may always be
+    risked.
+    """
     assert seen.turn is not None
     assert seen.memo.chain is not None
     due = seen.memo.chain.pairings + 2

@@ -74,7 +74,7 @@ class Matching(MatchingOptions):
         return common_rules.plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
-        """What the table makes of an act."""
+        """Decide an act: return its events, or every reason against it."""
         match act:
             case Play():
                 return self._play(position, act)
@@ -222,7 +222,7 @@ class Matching(MatchingOptions):
         return Revoke(seat, POOL if pool_pays else chain.seat, chain.pairings + 1, held[0], chain.card)
 
     def _unseen(self, facts: stakes.Facts) -> Why | None:
-        """What those are told of a card that does not pair who do not see the hand, where it may hold one that does."""
+        """Return the reason shown to those who cannot see the hand, where it may hold a card that pairs."""
         is_known = self.must_match and self.enforced != "claimed"
         return None if is_known else Why("play.another", {key: facts[key] for key in ("seat", "card", "rank")})
 
@@ -259,7 +259,7 @@ class Matching(MatchingOptions):
         return Lawful(tuple(events))
 
     def _same_rank_before(self, position: Position, chain: PairingChain) -> int:
-        """How many cards of the chain's rank were played before the chain began."""
+        """Return the number of cards of the chain's rank that were played before the chain began."""
         turned_up = position.layout if self.turn_up_chain == "on" else ()
         rank = chain.card.rank
         lying = [card for cards in (*position.piles, turned_up) for card in cards if card.rank is rank]

@@ -29,7 +29,7 @@ def charged(rules: MatchingOptions, position: Position, payer: int, due: int, co
 
 
 def for_pairing(rules: MatchingOptions, position: Position, act: Play, chain: PairingChain) -> list[Event]:
-    """What the pairing of the chain's card by this one costs, and whom; or why nobody pays."""
+    """Return the payments for a pairing of the chain's card, or the reason why nobody pays."""
     nth, victim = chain.pairings + 1, chain.seat
     facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": victim, "nth": nth}
     facts |= {"paired": chain.card, "call": rules.words.named[nth - 1]}
@@ -96,7 +96,7 @@ def settled(rules: MatchingOptions, position: Position, chain: PairingChain) -> 
 
 
 def leaving(rules: MatchingOptions, position: Position, revoke: Revoke | None) -> list[Event]:
-    """Who has lost his last stake is out; if one player is left, he takes the pool."""
+    """Remove the players who have lost their last stake; the last one left takes the pool."""
     if rules.stakes is None or 0 not in position.counters:
         return []
     broke = [seat for seat in position.live() if position.counters[seat] == 0]

@@ -1,4 +1,4 @@
-"""Whose turn it is in the matching games: who carries the chain on, and who leads when nobody can."""
+"""The turn in the matching games: who continues the chain, and who leads when nobody can."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from cardlessons.families.matching.options import MatchingOptions
 
 
 def follower(rules: MatchingOptions, position: Position, chain: PairingChain) -> int | None:
-    """Who carries the chain on: the next player, where everyone plays a card in turn; else whoever can, be it only the
-    very next player or the next round the table. None where the chain has ended."""
+    """Return the seat that continues the chain, or None if the chain has ended.
+
+    It is the next player where everyone plays in turn; else the seat that can pair, either only the very next one or
+    the next round the table.
+    """
     if not chain.open:
         return None
     following = next_with_cards(position, chain.seat)

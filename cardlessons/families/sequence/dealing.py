@@ -58,7 +58,7 @@ def laid(rules: SequenceOptions, setup: Setup) -> Position:
 
 
 def _antes(rules: SequenceOptions, players: int, dealer: int) -> tuple[int, ...]:
-    """What each seat pays into the pool before the deal (R-65)."""
+    """Return the payment of each seat into the pool before the deal (R-65)."""
     if rules.pool == "each":
         return (1,) * players
     return tuple(players if rules.pool == "dealer" and seat == dealer else 0 for seat in range(players))
@@ -72,7 +72,7 @@ def deal(rules: SequenceOptions, position: Position, order: Cards) -> Verdict:
 
 
 def _against(rules: SequenceOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """What speaks against dealing these cards."""
+    """Return the reasons against dealing these cards."""
     count = len(order or position.stock)
     facts = {"count": count, "players": len(position.seats), "out": rules.kept_out}
     if not count:
@@ -83,7 +83,7 @@ def _against(rules: SequenceOptions, position: Position, order: Cards, unfit: Re
 
 
 def _facts(rules: SequenceOptions, position: Position, cards: Cards) -> dict[str, int]:
-    """What is said of a deal."""
+    """Return the facts of a deal."""
     return {"players": len(position.seats), "count": len(cards) - rules.kept_out, "dealer": position.dealer}
 
 

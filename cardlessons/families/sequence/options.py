@@ -128,7 +128,7 @@ class SequenceOptions:
 
     @cached_property
     def seats(self) -> range:
-        """How many may play: two to eight (R-39); the cards go round them all, whatever is kept out."""
+        """The possible numbers of players: two to eight (R-39); the cards go round them all, whatever is kept out."""
         return range(2, 9)
 
     @cached_property
@@ -148,5 +148,5 @@ class SequenceOptions:
 
     @cached_property
     def kept_out(self) -> int:
-        """How many cards of the deal come into nobody's hand."""
+        """The number of cards of the deal that nobody holds."""
         return self.turn_up + self.dead

@@ -13,7 +13,7 @@ from cardlessons.rulebook import number
 
 
 def depth(grade: int) -> str:
-    """How far a puzzle of this grade makes one look, such as `two or three leads`."""
+    """Say how far a puzzle of this grade looks ahead, such as `two or three leads`."""
     first, *_, last = GRADES[grade]
     return f"{number(first)} or {number(last) if last == first + 1 else 'more'} leads"
 

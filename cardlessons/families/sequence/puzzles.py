@@ -85,7 +85,7 @@ def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None
 
 
 def _fit(position: Position) -> bool:
-    """Whether somebody has a lead, with enough cards to choose from and few enough on the table."""
+    """Return whether a seat has a lead, with enough cards to choose from and few enough on the table."""
     if position.turn is None or position.memo.run is not None:
         return False
     return len(position.hands[position.turn]) >= FEWEST_LEADS and sum(map(len, position.hands)) <= MOST_CARDS
@@ -109,7 +109,7 @@ def _puzzle(
 
 
 def _leads_in(rules: Sequence, position: Position, lead: SolvedLead) -> int:
-    """How many leads the line of this one has, itself counted."""
+    """Return the number of leads on the line of this one, itself included."""
     leads = 0
     for play in lead.line:
         leads += position.memo.run is None

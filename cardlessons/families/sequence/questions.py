@@ -1,4 +1,4 @@
-"""What a page may ask in a game of stops: how the cards stand for one seat, and what each lead is worth.
+"""The questions of the games of stops: how the cards stand for one seat, and the value of each lead.
 
 The first is told from the seat's sight alone; the second is for tables where all hands lie open.
 """
@@ -23,7 +23,7 @@ REMEMBERED = 32
 
 
 def knowing(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
-    """How every card stands for all that the seat has seen, and where each of its leads would end, if it leads now."""
+    """Return the status of every card as far as the seat can know it, and where each of its leads would end."""
     seat, names = ask.seat, ask.position.seats
     seen = sight(ask.position, seat)
     if not seen.memo.dealt:

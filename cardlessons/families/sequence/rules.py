@@ -74,7 +74,7 @@ class Sequence(SequenceOptions):
         return common_rules.plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
-        """What the table makes of an act."""
+        """Decide an act: return its events, or every reason against it."""
         match act:
             case Play():
                 return self._play(position, act)
@@ -119,7 +119,7 @@ class Sequence(SequenceOptions):
         return reasons
 
     def _why_played(self, seat: int, card: Card, run: Run | None) -> Why:
-        """Why this card could be played: the lead is free, else it is the one that follows."""
+        """Return why this card could be played: the lead is free, or it is the card that follows."""
         if run is None:
             return Why("lead.any", {"seat": seat, "card": card})
         facts = {"seat": seat, "card": card, "last": run.card, "calls": self.calls}
@@ -188,7 +188,7 @@ class Sequence(SequenceOptions):
         return [Remembered(SequenceMemo(None, True, turned_up, asleep, missed)), Turned(seat, Why(follower, facts))]
 
     def _why_a_stop(self, seat: int, card: Card, follower: int | str) -> list[Event]:
-        """Why the card that ends the game is a stop too; after other stops it is told with the turn."""
+        """Return why the card that ends the game is also a stop; after other stops the turn says it."""
         facts = {"seat": seat, "card": card, "due": self.next_higher[card], "calls": self.calls}
         return [Noted(Why(f"{follower}-last", facts))] if _is_stop(follower) else []
 
@@ -218,5 +218,5 @@ def _said(calls: str, seat: int, length: int, code: str) -> Said:
 
 
 def _is_stop(follower: int | str) -> bool:
-    """Whether all can tell that no card follows, though the run is not complete."""
+    """Return whether everybody knows that no card follows, though the run is not complete."""
     return isinstance(follower, str) and follower not in ("run.complete", SILENT)

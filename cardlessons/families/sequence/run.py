@@ -1,4 +1,4 @@
-"""What the games of stops remember: the run that is going on, and which cards lie out of the game."""
+"""The memory of the games of stops: the current run, and the cards out of the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Run(NamedTuple):
 
 
 class SequenceMemo(NamedTuple):
-    """What the family remembers; nothing in it is hidden from anybody at the table."""
+    """The family's memory; none of it is hidden from anybody at the table."""
 
     run: Run | None = None
     """The run that is going on, if any."""

@@ -21,7 +21,7 @@ from cardlessons.families.sequence.run import Position
 
 
 class StopStatus(StrEnum):
-    """Whether a card is a stop, for all that a seat knows; `GONE` cards can be played no more."""
+    """The status of a card as a stop, as far as a seat can know; `GONE` cards can be played no more."""
 
     SURE = "sure"
     MAY = "may"
@@ -30,14 +30,14 @@ class StopStatus(StrEnum):
 
 
 class Known(NamedTuple):
-    """How a card stands, and why."""
+    """The status of a card, and its reason."""
 
     standing: StopStatus
     why: Why
 
 
 class Home(StrEnum):
-    """Whether the lead comes back to the seat that leads."""
+    """The answer to whether a lead comes back to its seat."""
 
     SURE = "sure"
     MAY = "may"
@@ -45,7 +45,7 @@ class Home(StrEnum):
 
 
 class RunForecast(NamedTuple):
-    """Where the run from a lead would end, for all that a seat knows.
+    """The possible ends of the run from a lead, as far as a seat can know.
 
     Attributes:
         home: whether the lead comes back to the seat.
@@ -70,18 +70,18 @@ def law(variant: Variant) -> Sequence | None:
 
 
 def leads_now(seen: Position, seat: int) -> bool:
-    """Whether it is the seat's turn to begin a run."""
+    """Return whether it is the seat's turn to begin a run."""
     return seen.turn == seat and seen.memo.run is None
 
 
 def stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
-    """How every card of the pack stands, in the sight of a seat."""
+    """Return the status of every card of the pack, as far as a seat can know."""
     gone = _gone(seen)
     return {card: _stands(rules, seen, seat, gone, card) for card in rules.cards}
 
 
 def leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, RunForecast]:
-    """Where a run from each card of the seat's hand would end, in the sight of that seat."""
+    """Return the forecast of a run from each card of the seat's hand, as far as the seat can know."""
     stands = cache(partial(_stands, rules, seen, seat, _gone(seen)))
     return {card: _led(rules, seen.hands[seat], seat, stands, card) for card in seen.hands[seat]}
 
@@ -93,14 +93,14 @@ def _gone(seen: Position) -> set[Card]:
 
 
 def _why_gone(seen: Position, card: Card) -> Why:
-    """Why such a card is one of them."""
+    """Return why a card can be played no more."""
     if card is seen.memo.turned_up:
         return Why("stop.gone-turned-up", {"card": card})
     return Why("stop.gone-missed" if card in seen.memo.missed else "stop.gone", {"card": card})
 
 
 def _stands(rules: Sequence, seen: Position, seat: int, gone: set[Card], card: Card) -> Known:
-    """How one card stands: what matters is the card that must follow it."""
+    """Return the status of one card: it depends on the card that must follow."""
     if card in gone:
         return Known(StopStatus.GONE, _why_gone(seen, card))
     due = rules.next_higher[card]
@@ -142,7 +142,7 @@ def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known
 
 
 def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
-    """Whether the lead comes back from a run that ends at one of these cards."""
+    """Return whether the lead comes back from a run that ends at one of these cards."""
     held = tuple([card for card in ends if card in mine])
     facts = {"seat": seat, "card": lead, "ends": ends, "end": ends[-1], "held": held}
     several = len(ends) > 1

@@ -1,4 +1,4 @@
-"""How the table of a game of stops is laid, and what lies on it that all know of."""
+"""The table of a game of stops, and the cards on it that everybody knows."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ def shows(_: Sequence, position: Position) -> Shown:
 
 
 def leads(_: Sequence, position: Position) -> bool:
-    """Whether the seat to play begins a run."""
+    """Return whether the seat to play begins a run."""
     return position.turn is not None and position.memo.run is None

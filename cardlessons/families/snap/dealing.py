@@ -18,7 +18,7 @@ def deal(rules: SnapOptions, position: Position, order: Cards) -> Verdict:
 
 
 def _against(position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """What speaks against dealing these cards now."""
+    """Return the reasons against dealing these cards now."""
     if position.turn is not None or position.layout:
         return (Why("deal.going-on", {}),)
     facts = _facts(position, order or position.stock)

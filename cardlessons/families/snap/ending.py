@@ -1,4 +1,4 @@
-"""Who is out, who has won and who has lost (IRI-12, IRI-13, R-42, R-70, R-111)."""
+"""The end of the game: who is out, who has won, and who has lost (IRI-12, IRI-13, R-42, R-70, R-111)."""
 
 from __future__ import annotations
 

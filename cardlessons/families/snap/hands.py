@@ -17,8 +17,10 @@ def places(hands: Sequence[int], players: Iterable[int]) -> tuple[int, ...]:
 
 
 def too_many(hands: Sequence[int], due: int, *, both: bool) -> tuple[Why, ...]:
-    """What speaks against players being named more than once, where `due` hands of each must come down and, where
-    `both`, it is sometimes two."""
+    """Return the reasons against naming players more than once.
+
+    `due` hands of each must come down; `both` says that it is sometimes two.
+    """
     most, often = max(due, 1), Counter(hands)
     named = tuple(seat for seat in often if often[seat] > most)
     if not named:

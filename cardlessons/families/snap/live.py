@@ -44,7 +44,7 @@ BOTH_UNHURRIED: Text = {
 
 
 def how(rules: Snap, clock: bool) -> tuple[Text, Text | None]:
-    """How hands are measured; and what is to be known of both hands, where both can be due."""
+    """Explain how hands are measured, and what to know of both hands, where both can be due."""
     both_hands = (BOTH if clock else BOTH_UNHURRIED) if rules.both_hands else None
     return (CLOCKED if clock else UNHURRIED), both_hands
 
@@ -67,13 +67,13 @@ def agreed(rules: Snap, chosen: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def comes(hand: Hand[SnapMemo]) -> int | list[int]:
-    """When a rival's hand comes down, or both where both are due."""
+    """Return the time at which a rival's hand comes down, or the times of both where both are due."""
     come = both if hand.position.memo.due > 1 else rival
     return come(PACES[hand.pace], hand.seed, hand.turn, hand.seat)
 
 
 def causes(position: Position, events: Iterable[Event]) -> tuple[Event, ...]:
-    """Why there was a snap, or why there was none."""
+    """Return the events that explain why there was a snap, or why there was none."""
     code = "snap." if position.memo.due else "none."
     return tuple(event for event in events if isinstance(event, Noted) and event.why.code.startswith(code))
 
@@ -90,7 +90,7 @@ def _told(pace: str) -> str:
 
 
 def _agreements() -> tuple[tuple[str, str], ...]:
-    """What may be agreed on several causes at once, as the game declares it."""
+    """Return the possible agreements on several causes at once, as the game declares them."""
     meanings = options_of(Snap)["both_hands"].values or {}
     return tuple(("yes" if both else "", meaning.says) for both, meaning in meanings.items())
 

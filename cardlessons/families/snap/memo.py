@@ -1,4 +1,4 @@
-"""What Irish Snap remembers."""
+"""The memory of Irish Snap."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from cardlessons.engine.table import PositionOf
 
 
 class SnapMemo(NamedTuple):
-    """What the family remembers: the number last reached (0 as a round begins), the direction of play (1 to the left,
-    -1 to the right), the turns taken so far, and how many hands each must slap with: none where no slap is due."""
+    """The family's memory: the last number (0 as a round begins), the direction, the turns taken, and hands due.
+
+    The direction is 1 to the left and -1 to the right. The hands due are the number with which each must slap, or none.
+    """
 
     number: int = 0
     direction: int = 1

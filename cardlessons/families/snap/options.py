@@ -131,7 +131,7 @@ class SnapOptions:
 
     @cached_property
     def seats(self) -> range:
-        """How many may play: two or more who can all reach the middle (IRI-1, IRI-2, R-113)."""
+        """The possible numbers of players: two or more who can all reach the middle (IRI-1, IRI-2, R-113)."""
         return range(2, MOST_PLAYERS + 1)
 
     @property
@@ -141,14 +141,14 @@ class SnapOptions:
 
     @cached_property
     def said(self) -> tuple[Spoken, ...]:
-        """What is said for each number of the count, from One on."""
+        """The words for each number of the count, from One on."""
         words = {} if self.words is None else words_of(self.words)
         spoken = [words.get(number, name).capitalize() for number, name in enumerate(NUMBERS, 1)]
         return tuple(Spoken(n, None if self.silent else word) for n, word in enumerate(spoken, 1))
 
     @property
     def reversible(self) -> bool:
-        """Whether anything turns the direction of play round (IRI-17)."""
+        """True if anything reverses the direction of play (IRI-17)."""
         return self.jokers or bool(self.turning)
 
     @cached_property

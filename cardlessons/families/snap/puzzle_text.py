@@ -43,7 +43,7 @@ def pose(game: str, seed: int, grade: int) -> Posed:
 
 
 def _asks(rules: Snap, made: SnapPuzzle) -> str:
-    """What is to be said."""
+    """Write the question of the puzzle."""
     seats, last = made.start.seats, made.record.steps[-1].act
     assert isinstance(last, Play | Pass)
     came = "turned a card" if isinstance(last, Play) else "said a number, without a card"
@@ -56,7 +56,7 @@ def _asks(rules: Snap, made: SnapPuzzle) -> str:
 
 
 def _hints(rules: Snap, made: SnapPuzzle) -> tuple[str, str, str]:
-    """What counts, what may mislead, and the answer."""
+    """Write the hints: what counts, what may mislead, and the answer."""
     counts = "Two things count: the card right beneath the one turned, and the number that the count has come to."
     if rules.queens:
         counts += " And a queen is always slapped here."
@@ -73,7 +73,7 @@ def _misleads(made: SnapPuzzle) -> str:
 
 
 def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
-    """Why it is a snap or none, what comes of the answer, and what may have misled."""
+    """Return the outcome of an answer: why it is a snap or none, what follows, and what may have misled."""
     game = made.record.game()
     whys = [explain(why, made.start.seats, game.sections, game.borrowed) for why in made.causes]
     comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[made.due]
@@ -85,7 +85,7 @@ def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool)
 
 
 def _wrong(made: SnapPuzzle, word: str) -> str:
-    """What is wrong with an answer."""
+    """Say what is wrong with an answer."""
     if word == "flinch":
         return "To draw back is no answer"
     if not made.due:
@@ -94,7 +94,7 @@ def _wrong(made: SnapPuzzle, word: str) -> str:
 
 
 def _takes(rules: Snap, made: SnapPuzzle, act: Act) -> bool:
-    """Whether the act costs the learner the pile."""
+    """Return whether the act costs the learner the pile."""
     moved = [event for event in rules.decide(made.start, act).events if isinstance(event, Moved)]
     return any(event.target == hand(made.you) for event in moved)
 

@@ -53,7 +53,7 @@ class SnapPuzzle(NamedTuple):
 
     @property
     def due(self) -> int:
-        """How many hands are due of each."""
+        """The number of hands due from each player."""
         return int(self.start.memo.due)
 
 
@@ -111,13 +111,13 @@ def _dealt(rules: Snap, game: str, lot: Random) -> Record:
 
 
 def _misleads(rules: Snap, done: tuple[Act, ...], position: Position) -> tuple[str, ...]:
-    """What may mislead at the last turn."""
+    """Return the misleading features of the last turn."""
     laid = isinstance(done[-1], Play)
     return tuple(_of_a_snap(rules, position, laid=laid) if position.memo.due else _of_none(position, laid=laid))
 
 
 def _of_a_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
-    """What hides a snap."""
+    """Yield the features that hide a snap."""
     number, (*_, under, top) = position.memo.number, position.layout
     by_number, pair = top.rank == number, laid and top.rank == under.rank
     if by_number and _old_count(position) != number:
@@ -135,7 +135,7 @@ def _of_a_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
 
 
 def _of_none(position: Position, *, laid: bool) -> Iterator[str]:
-    """What looks like a snap and is none."""
+    """Yield the features that look like a snap and are none."""
     number, (*_, third, under, top) = position.memo.number, position.layout
     if not laid:
         if top.rank == number:

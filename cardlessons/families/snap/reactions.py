@@ -1,4 +1,4 @@
-"""How fast hands come down: the rivals' times by seed, and who was last by measured times alone (R-45, R-115, R-122).
+"""Reaction times: the rivals' times by seed, and who was last by measured times alone (R-45, R-115, R-122).
 
 All times are milliseconds from the moment at which the card, or the number said without one, was shown. They are
 measured where the hand is and only judged here, so no delay on the way to this place makes anybody slower.
@@ -23,7 +23,7 @@ LATEST = 60_000
 
 
 class ReactionPace(NamedTuple):
-    """How fast rivals are: log-normal times with this median, in milliseconds, and this spread of their logarithm."""
+    """The pace of rivals: log-normal times with this median, in milliseconds, and this spread of their logarithm."""
 
     median: int
     spread: float
@@ -34,7 +34,7 @@ class ReactionPace(NamedTuple):
 
     @property
     def second(self) -> ReactionPace:
-        """How fast their second hands follow, where both are due."""
+        """The pace of second hands, where both are due."""
         return ReactionPace(self.median // 5, self.spread)
 
 
@@ -43,13 +43,13 @@ PACES = {"gentle": ReactionPace(1800, 0.3), "steady": ReactionPace(1000, 0.25), 
 
 
 def rival(pace: ReactionPace, seed: int, turn: int, seat: int) -> int:
-    """When a rival's hand comes down on the card of a turn: the same for a seed everywhere, whoever else plays."""
+    """Return the time of a rival's hand on the card of a turn: the same for a seed everywhere, whoever else plays."""
     share = Random(f"cardlessons reactions {seed}/{turn}/{seat}").random()
     return pace.within(min(max(share, 0.0001), 0.9999))
 
 
 def both(pace: ReactionPace, seed: int, turn: int, seat: int) -> list[int]:
-    """When both hands of a rival come down: the first as `rival` says, the second after a fifth of such a time."""
+    """Return the times of both hands of a rival: the first as `rival` says, the second a fifth of such a time later."""
     first = rival(pace, seed, turn, seat)
     return [first, first + rival(pace.second, seed, turn, -1 - seat)]
 

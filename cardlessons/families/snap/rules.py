@@ -90,7 +90,7 @@ class Snap(SnapOptions):
         return common_rules.plays(position, self.choices(position)) or (Pass(position.turn),)
 
     def decide(self, position: Position, act: Act) -> Verdict:
-        """What the table makes of an act."""
+        """Decide an act: return its events, or every reason against it."""
         match act:
             case Play():
                 return self._lay(position, act)
@@ -112,7 +112,7 @@ class Snap(SnapOptions):
     # Cards and numbers
 
     def _against_turn(self, position: Position, act: Play | Pass) -> common_rules.Reasons:
-        """What speaks against this seat's turn now."""
+        """Return the reasons against this seat's turn now."""
         if position.over:
             return common_rules.against_turn(position, act)
         if position.memo.due:
@@ -248,7 +248,7 @@ class Snap(SnapOptions):
         return Fault(self._takes(position, seat, Why("flinch.costs", {"seat": seat})))
 
     def _against_hands(self, position: Position, seats: tuple[int, ...]) -> common_rules.Reasons:
-        """What speaks against these hands at the pile."""
+        """Return the reasons against these hands at the pile."""
         if position.over:
             return (Why("game.over", {"winners": position.winners}),)
         reasons = tuple(Why("seat.dropped", {"seat": seat}) for seat in position.left if seat in seats)

@@ -1,4 +1,4 @@
-"""What makes a snap, and why there is none: the point of the game."""
+"""The causes of a snap, and the reasons why there is none."""
 
 from __future__ import annotations
 

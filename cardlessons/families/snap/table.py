@@ -1,4 +1,4 @@
-"""How the table of Irish Snap is laid: nobody looks at a card before it is turned, and everybody watches the pile."""
+"""The table of Irish Snap: nobody looks at a card before it is turned, and everybody watches the pile."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def look(rules: Snap) -> Look:
 
 
 def shows(rules: Snap, position: Position) -> Shown:
-    """Who must slap, and with both hands or one; the direction, where anything can turn it."""
+    """Return who must slap, with one hand or both; and the direction, where anything can reverse it."""
     memo = position.memo
     shown: Shown = {
         "slap": [position.seats[seat] for seat in position.live()] if memo.due else [],

@@ -44,7 +44,7 @@ class SolvedLead(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """What the search has found.
+    """The result of the search.
 
     Attributes:
         leads: every lead, the best first; in the middle of a run the one play that must be made; none when nobody has

@@ -33,7 +33,7 @@ Owners = tuple[bool, tuple[int, ...]]
 
 
 class ChainLead(NamedTuple):
-    """What a lead does to a chain.
+    """The effect of a lead on a chain.
 
     Attributes:
         taken: the cards that the run takes from the hands.
@@ -72,7 +72,7 @@ def _walk(first: Card, following: dict[Card, Card]) -> Cards:
 
 
 def counted(owners: tuple[int, ...]) -> int:
-    """How many of the cards each seat holds."""
+    """Return the number of the cards that each seat holds."""
     return sum(1 << 8 * seat for seat in owners)
 
 

@@ -96,14 +96,14 @@ class SequenceSearch:
     def _after(
         self, table: Table, counts: int, chain: int, lead: ChainLead, ahead: int, *, refutes: bool = False
     ) -> Values:
-        """What everybody gets after this lead."""
+        """Return everybody's gains after this lead."""
         left = counts - lead.taken
         if self._somebody_out(left):
             return self._paid(counts, lead)
         return self._worth(without(table, chain, lead.rest), left, lead.end, ahead - 1, refutes=refutes)
 
     def _worth(self, table: Table, counts: int, leader: int, ahead: int, *, refutes: bool = False) -> Values:
-        """What everybody gets from here, looking so many leads ahead.
+        """Return everybody's gains from here, looking so many leads ahead.
 
         With `refutes` it is enough to find one lead with which the leader wins: whoever asks can win elsewhere.
         """
@@ -154,11 +154,11 @@ class SequenceSearch:
         return choices
 
     def _somebody_out(self, counts: int) -> bool:
-        """Whether a hand is empty, that is, a byte of the counts is 0."""
+        """Return whether a hand is empty: a byte of the counts is 0."""
         return bool((counts - self._ones) & ~counts & (self._ones << 7))
 
     def _paid(self, counts: int, lead: ChainLead) -> Values:
-        """What everybody gets when somebody is out in this run (JIG-16, JIG-17, SEQ-8)."""
+        """Return everybody's gains when somebody goes out in this run (JIG-16, JIG-17, SEQ-8)."""
         hands = _unpacked(counts, self._seats)
         return self._settled(hands, first_out(hands, lead.players))
 
