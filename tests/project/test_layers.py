@@ -122,7 +122,7 @@ def test_the_order_is_one_that_can_fail():
 
 
 def test_the_house_has_few_rooms():
-    """The package's top holds nothing else: the layers, the entry points, and what `paths` finds in an installed wheel."""
+    """The package's top holds the layers, the entry points, and the folders that `paths` finds in a wheel."""
     top = {path.stem for path in HOUSE.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
     assert top == {*FLOORS, *DOORS, "__init__"}
 

@@ -17,7 +17,6 @@ from cardlessons.record.line_text import line_in_words
 from cardlessons.record.replay import why_data
 from cardlessons.record.tree import Tree
 from cardlessons.session import protocol
-from cardlessons.session.live import snap_game
 from cardlessons.session.registry import session_of
 from cardlessons.session.table import factory
 from cardlessons.session.table.hidden_info import outlook
@@ -278,7 +277,7 @@ def test_a_game_in_real_time_tells_no_card_before_it_is_turned(slug, clock, monk
     begin = {"do": "new", "game": slug, "learners": 1, "rivals": 2, "pace": next(iter(game.of.live.paces)), "seed": 3}
 
     def sent(order, turns):
-        monkeypatch.setattr(snap_game, "shuffled", lambda *_: order)
+        monkeypatch.setattr(live_game, "shuffled", lambda *_: order)
         live = session_of(LiveGamePart(GamePart(slug, ("A", "B", "C"), "A", 3)))
         told = [live.view(), live.hear(begin | {"clock": clock})]
         for turn in range(turns):

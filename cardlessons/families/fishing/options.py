@@ -220,7 +220,7 @@ class FishingOptions:
         return tuple(n for n in among if self.goes_round(n))
 
     def goes_round(self, players: int) -> bool:
-        """Return whether the cards come out even for so many, or reach for the first hands where the last may be short."""
+        """Return whether the cards come out even, or reach for the first hands where the last may be short."""
         rest = self.pack - self.middle(players)
         return rest >= self.hand * players if self.short_last else rest % (self.hand * players) == 0
 

@@ -62,7 +62,7 @@ def promise(rules: Fishing, seen: Position, play: Play) -> float:
 
 
 def left(rules: Fishing, seen: Position, play: Play) -> float:
-    """Return the value that the play leaves to the next player: each rank's best capture, weighted by its likelihood."""
+    """Return what the play leaves to the next player: each rank's best capture, weighted by its likelihood."""
     after = rules.played(seen, play)
     hidden = _hidden(rules, seen)
     held = min(len(seen.hands[play.seat]), len(hidden))

@@ -33,7 +33,7 @@ def shows(rules: Fishing, position: Position) -> Shown:
 
 
 def counted(rules: Fishing, events: Iterable[Event], position: Position) -> Shown:
-    """Return where the count begins among a play's events, each point's cards, and the piles turned over; else nothing."""
+    """Return where the count begins among a play's events, each point's cards, and the piles, if they are counted."""
     told = [event for event in events if not isinstance(event, Remembered)]
     codes = [event.why.code if event.why else "" for event in told]
     counts = (n for n, code in enumerate(codes) if code.startswith("count.") and code != "count.partner")

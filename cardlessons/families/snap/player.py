@@ -40,7 +40,7 @@ def _times(position: Position, you: int, seed: int) -> dict[int, object]:
 
 
 def calls(rules: Snap) -> dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]]:
-    """Return the possible answers to a card: a slap, a slap with both hands where both can be due, going on, a flinch."""
+    """Return the possible answers to a card: a slap, one with both hands where both can be due, going on, a flinch."""
     said: dict[str, Callable[[Snap, Call[SnapMemo]], Act | None]] = {
         "slap": lambda _, call: slap(*call),
         "both": lambda _, call: slap(*call, hands=2),

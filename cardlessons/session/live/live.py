@@ -18,7 +18,7 @@ from cardlessons.lessons.lesson import GamePart
 from cardlessons.session.base import Session, id_of
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.live.choices import ALONE, TWO, LiveChoices, live_of
-from cardlessons.session.live.snap_game import SnapGame
+from cardlessons.session.live.game import LiveGame
 from cardlessons.session.messages import LARGEST_SEED, MessageError, asks
 from cardlessons.session.protocol import (
     AnsweredSnap,
@@ -50,7 +50,7 @@ class LiveSession(Session):
 
     def __init__(self, game: GamePart, label: str, context: Context = AUTHOR) -> None:
         super().__init__(context)
-        self._snapping: SnapGame | None = None
+        self._snapping: LiveGame | None = None
         live = live_of(game.rules())
         self.setting: LiveView = {
             "label": label,
@@ -74,7 +74,7 @@ class LiveSession(Session):
     def answer(self, message: LiveMessage) -> LiveTold:
         """Answer what a learner did, or what the page asks for."""
         if asks(message, BeginLive):
-            self._snapping = SnapGame(_sitting(message))
+            self._snapping = LiveGame(_sitting(message))
             return {"laid": self._laid(self._snapping)}
         if asks(message, AskTurn):
             return {"turn": self._game.turn(message["after"])}
@@ -92,12 +92,12 @@ class LiveSession(Session):
         return {}
 
     @property
-    def _game(self) -> SnapGame:
+    def _game(self) -> LiveGame:
         if self._snapping is None:
             raise MessageError("No cards are dealt yet; begin a game first.")
         return self._snapping
 
-    def _laid(self, snapping: SnapGame) -> LiveTable:
+    def _laid(self, snapping: LiveGame) -> LiveTable:
         """The table before the first turn."""
         sitting, position = snapping.sitting, snapping.position
         how, several = sitting.live.how(sitting.game.rules, sitting.clock)

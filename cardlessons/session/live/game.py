@@ -20,7 +20,7 @@ from cardlessons.session.table.plain_data import events_data
 from cardlessons.session.table.state import MOST_NODES
 
 
-class SnapGame:
+class LiveGame:
     """A live game. Turns are numbered along the line; the deal is number 0.
 
     A turn may be asked for while the one before it is still open to hands: if a hand comes down on the earlier one, the
