@@ -17,6 +17,7 @@ from cardlessons.record.line_text import line_in_words
 from cardlessons.record.replay import why_data
 from cardlessons.record.tree import Tree
 from cardlessons.session import protocol
+from cardlessons.session.live import game as live_game
 from cardlessons.session.registry import session_of
 from cardlessons.session.table import factory
 from cardlessons.session.table.hidden_info import outlook
