@@ -1,4 +1,6 @@
-"""The house: who plays the other seats, and how the cards fall by seed.
+"""The computer player, and the shuffling of cards by seed.
+
+A computer player sees only the cards that its seat sees (`sight`). The same seed gives the same cards on every machine.
 
 It sees only what its seat sees (`sight`). The same seed gives the same cards on every machine.
 """
@@ -16,14 +18,16 @@ M = TypeVar("M")
 
 
 def shuffled(pack: Pack, seed: int | str, deal: int = 1) -> Cards:
-    """The pack in an order that depends on the seed and the number of the deal alone."""
+    """Return the pack in an order that depends only on the seed and the number of the deal."""
     cards = list(pack)
     Random(f"cardlessons {seed}/{deal}").shuffle(cards)
     return tuple(cards)
 
 
 def sight(position: PositionOf[M], seat: int, *, hidden: bool = False) -> PositionOf[M]:
-    """What a seat sees: its own hand and what lies open; cards that it does not see are gone from the position.
+    """Return the position as a seat sees it: its own hand and the open cards; other cards are removed.
+
+    Where hands are hidden from everybody, only the top card that the seat is about to turn is left of them.
 
     Where hands are hidden from everybody, nothing is left of them but the top card that the seat is about to turn.
     """
@@ -35,8 +39,10 @@ def sight(position: PositionOf[M], seat: int, *, hidden: bool = False) -> Positi
 
 
 def house_play(variant: Variant, position: Position) -> Act:
-    """What good advice for the family leads the seat to play to, the first of the best in the order of the hand; raises
-    ValueError where nobody has the turn."""
+    """Return the play that good advice of the family suggests; the first in hand order of several equal ones.
+
+    Raises ValueError if nobody has the turn.
+    """
     if position.turn is None:
         raise ValueError("nobody has the turn")
     seen = sight(position, position.turn, hidden=variant.look.hands_hidden)

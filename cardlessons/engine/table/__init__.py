@@ -1,4 +1,4 @@
-"""The card table: an immutable position, the acts that people do, the events that follow, and why.
+"""The card table: an immutable position, the acts of players, the events that follow, and the reasons.
 
 On a card table only a few physical things ever happen: cards are moved, counters are paid, points are scored, words
 are said, the turn passes, a player leaves, the game ends. `evolve` knows these and no law at all; when and why they
