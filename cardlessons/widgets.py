@@ -2,9 +2,6 @@
 
 `which_game()`, `rulebooks()`, `house_rules()` and `lab()` belong to no lesson: they find the name of a game, compare
 two games, change rules, and test ways to play.
-
-`which_game()`, `rulebooks()`, `house_rules()` and `lab()` stand on no lesson: which game one plays, in what two differ,
-rules of one's own, and ways to play put to the test.
 """
 
 from cardlessons.hosts.jupyter.notebook_api import (

@@ -2,10 +2,6 @@
 
 A deal is refused with reasons, or the cards on the table are gathered and dealt, and a seat gets the first turn. A next
 game begins when the last one is over: the next dealer deals, and the table is set up anew.
-
-A deal is the same everywhere: something may speak against any deal now, or against these cards; else the cards on the
-table are gathered, they fall, and somebody has the first turn. So is the next game: the last one is over, somebody
-deals, the table is laid afresh.
 """
 
 from __future__ import annotations

@@ -3,10 +3,6 @@
 A family names its variants and provides the layout of its table (`Look`), its computer player, extra data about the
 table, questions that a page may ask, and the calls with which a learner answers instead of playing cards. Every field
 that it leaves out has a default that fits every game. Nothing outside a family knows its name.
-
-A family names its variants, says how its table is laid (`Look`), how the house plays, what lies on the table that a
-position does not say, what a page may ask, and what a learner answers who spots instead of playing. What it leaves
-out has a default that fits every game. Nothing outside a family knows its name.
 """
 
 from __future__ import annotations

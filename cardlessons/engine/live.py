@@ -1,8 +1,6 @@
 """The interface of families for rounds in real time, in which hands come down on the pile.
 
 All times are in milliseconds, from the moment at which a card, or a number without one, was shown.
-
-All times are milliseconds from the moment at which a card, or what is said without one, was shown.
 """
 
 from __future__ import annotations

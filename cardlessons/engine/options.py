@@ -3,10 +3,6 @@
 A ruleset is a frozen dataclass whose fields are declared with `option`. Each option gives the meaning of each value in
 plain words and cites the sources. From this one declaration rulesets are listed, compared, changed by name, and refused
 if their options contradict each other.
-
-A ruleset is a frozen dataclass whose fields are declared with `option`. Each option says in plain words what each of
-its values means and which statements of the sources stand behind it, so that rulesets can be listed, compared,
-changed by name and refused where they make no sense, all from the one declaration.
 """
 
 from __future__ import annotations

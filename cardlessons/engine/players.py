@@ -1,8 +1,6 @@
 """The computer player, and the shuffling of cards by seed.
 
 A computer player sees only the cards that its seat sees (`sight`). The same seed gives the same cards on every machine.
-
-It sees only what its seat sees (`sight`). The same seed gives the same cards on every machine.
 """
 
 from __future__ import annotations
@@ -28,8 +26,6 @@ def sight(position: PositionOf[M], seat: int, *, hidden: bool = False) -> Positi
     """Return the position as a seat sees it: its own hand and the open cards; other cards are removed.
 
     Where hands are hidden from everybody, only the top card that the seat is about to turn is left of them.
-
-    Where hands are hidden from everybody, nothing is left of them but the top card that the seat is about to turn.
     """
     own = position.hands[seat]
     if hidden:

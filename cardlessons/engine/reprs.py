@@ -2,9 +2,6 @@
 
 The classes lie in lower packages than the code that formats them. So the functions here are only dispatchers;
 `cardlessons.record.reprs` and `cardlessons.simulation.reprs` register the implementations.
-
-A notebook asks a thing for its `_repr_html_` and its `_repr_svg_`. The thing stands on a lower floor than what tells
-and draws it, so here is only the place where that is found: `cardlessons.record.reprs` puts it there.
 """
 
 from __future__ import annotations

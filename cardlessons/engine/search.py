@@ -2,9 +2,6 @@
 
 All hands are open, and nothing is left to chance: the search goes on until nobody can play, at the end of a deal or of
 a game. The family provides the value of a table and the key that tells two tables apart.
-
-All hands lie open, and nothing is left to chance: the search goes to where nobody can play any more, the end of a deal
-or of a game. What is won there, and what tells two tables apart, the family says; nothing else is known of it here.
 """
 
 from __future__ import annotations

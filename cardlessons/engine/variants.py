@@ -2,9 +2,6 @@
 
 A new variant is declared in its family's folder. Families are discovered in the folders of `cardlessons.families` and
 among the installed entry points of that name.
-
-A new ruleset is declared in its family's folder. Families are found by looking: the folders of `cardlessons.families`,
-and whatever is installed under the entry point of that name.
 """
 
 from __future__ import annotations
