@@ -1,6 +1,6 @@
 """Interactive lessons on old card games: what happens now, and why?
 
-This module's names are pure Python and need no widget library. One enters by a `Game`, which never changes:
+This module is pure Python and needs no widget library. Begin with a `Game`, which never changes:
 
     >>> from cardlessons import deal
     >>> game = deal("jig", seats=4, seed=1891)
@@ -81,7 +81,7 @@ __all__ = [
 
 
 def load_ipython_extension(shell: Any) -> None:
-    """`%load_ext cardlessons` in a notebook: makes `%%table`, `%%levels`, `%play` and the rest known to it."""
+    """Register `%%table`, `%%levels`, `%play` and the other magics, for `%load_ext cardlessons`."""
     from cardlessons.hosts.jupyter.magics import LessonMagics
 
     LessonMagics().register(shell)

@@ -1,4 +1,4 @@
-"""Find the folders beside the package: next to it in a checkout, inside it in an installed wheel."""
+"""The folders beside the package: next to it in a checkout, inside it in an installed wheel."""
 
 from pathlib import Path
 
@@ -6,6 +6,6 @@ _PACKAGE = Path(__file__).parent
 
 
 def folder(name: str) -> Path:
-    """The folder `seeds` or `notebooks`, in a checkout and in an installed wheel alike."""
+    """Return the folder `seeds` or `notebooks`, in a checkout and in an installed wheel alike."""
     inside = _PACKAGE / name
     return inside if inside.is_dir() else _PACKAGE.parent / name

@@ -1,4 +1,4 @@
-"""The law of every table (reading R-75): whose turn it is, which cards one holds, when a game is over."""
+"""Rules common to all games (reading R-75): the turn, the cards in a hand, and the end of the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Reasons = tuple[Why, ...]
 
 
 def against_turn(position: Position, act: Play | Pass) -> Reasons:
-    """Return the reasons against this seat acting now at all."""
+    """Return the reasons why the seat cannot act now, whatever the act is."""
     seat = act.seat
     if position.over:
         return (Why("game.over" if position.losers else "game.drawn", {"winners": position.winners}),)
@@ -26,7 +26,7 @@ def against_turn(position: Position, act: Play | Pass) -> Reasons:
 
 
 def against_play(position: Position, act: Play) -> Reasons:
-    """Return the reasons against playing this card now that hold in every game."""
+    """Return the reasons why this card cannot be played now, by the rules common to all games."""
     reasons = against_turn(position, act)
     if act.takes or act.onto:
         reasons += (Why("play.takes-nothing", {"seat": act.seat}),)
@@ -34,24 +34,24 @@ def against_play(position: Position, act: Play) -> Reasons:
 
 
 def against_card(position: Position, act: Play) -> Reasons:
-    """The same where a card may take others: what they are is the game's affair."""
+    """Return the same reasons as `against_play` for a card that may take others; the game checks what it takes."""
     return against_turn(position, act) + _against_holding(position, act)
 
 
 def plays(position: Position, cards: Cards) -> tuple[Play, ...]:
-    """These cards, each played by the seat whose turn it is."""
+    """Return the plays of these cards by the seat whose turn it is; none if nobody has the turn."""
     seat = position.turn
     return () if seat is None else tuple([plain(seat, card) for card in cards])
 
 
 @cache
 def plain(seat: int, card: Card) -> Play:
-    """The card played by the seat, and no more: made once, since it is asked for at every turn."""
+    """Return the play of a card without takes and calls; cached, because it is needed at every turn."""
     return Play(seat, card)
 
 
 def _against_holding(position: Position, act: Play) -> Reasons:
-    """A card that is not in the player's hand, and where it is."""
+    """Return the reason against a card that is not in the player's hand: it says where the card is."""
     held = act.card in position.hands[act.seat]
     return () if held else (_not_held(position, act.seat, act.card),)
 
@@ -66,10 +66,8 @@ def _not_held(position: Position, seat: int, card: Card) -> Why:
 
 
 def same_call(said: str, due: str) -> bool:
-    """Return whether two calls are the same word, however written.
-
-    SEQ-9: hicockalorum, jig for jingo; a knave is a jack.
-    """
+    """Return whether two calls are the same word in any spelling (SEQ-9: hicockalorum, jig for jingo; a knave is a
+    jack)."""
     return _bare(said) == _bare(due)
 
 
@@ -79,12 +77,12 @@ def _bare(call: str) -> str:
 
 
 def unknown_act(act: Act) -> Reasons:
-    """For acts that this game does not know, such as a slap in a game of matching."""
+    """Return the reason against an act that this game does not have, such as a slap in a game of matching."""
     return (Why("act.unknown", {"what": type(act).__name__.lower()}),)
 
 
 def too_few_or_many(players: int, seats: range, why_not: str) -> SetupError | None:
-    """The refusal of a table with too few or too many players, with the arithmetic of `why_not`."""
+    """Return the error for too few or too many players, or None; `why_not` explains the upper limit."""
     least, most = seats[0], seats[-1]
     if players > most:
         reason = why_not and f": {why_not}"

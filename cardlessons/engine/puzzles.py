@@ -1,4 +1,4 @@
-"""The interface of families that make puzzles: one act is to be found, and each tried act has an outcome."""
+"""The interface of families whose tables make puzzles: one right act, and the outcome of every act."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cardlessons.engine.table import Act, Play
 
 
 class Outcome(NamedTuple):
-    """The outcome of an act tried in a puzzle.
+    """The outcome of an act in a puzzle.
 
     Attributes:
-        line: the acts to the end, itself the first.
-        right: whether it is the one.
-        told: what is said of it.
-        cites: what that rests on, where it rests on rules.
+        line: the acts to the end; this act is the first.
+        right: whether it is the right answer.
+        told: the explanation for the learner.
+        cites: the citations of the explanation, if it rests on rules.
     """
 
     line: tuple[Act, ...]
@@ -32,9 +32,9 @@ class Posed(NamedTuple):
     Attributes:
         record: the table, as the text of a record; the puzzle begins where it ends.
         you: the seat to act.
-        asks: what is to be found.
-        hints: a nudge, then more, then the act.
-        outcomes: every act of that seat which the table takes, the best first, and what comes of it.
+        asks: the text of the task.
+        hints: a first hint, a stronger one, then the act.
+        outcomes: every act of that seat that the table accepts, with its outcome; the best first.
     """
 
     record: str
@@ -45,12 +45,12 @@ class Posed(NamedTuple):
 
     @property
     def best(self) -> Outcome:
-        """The outcome of the right act."""
+        """Return the outcome of the right act."""
         return next(iter(self.outcomes.values()))
 
 
 def by_card(act: Act) -> Hashable:
-    """A play by its card, whatever is said with it; any other act by itself."""
+    """Return the card of a play, whatever is said with it; any other act itself."""
     return act.card if isinstance(act, Play) else act
 
 
@@ -59,10 +59,10 @@ class PuzzleMaker:
     """A maker of puzzles.
 
     Attributes:
-        grades: how hard they are, in words, by grade.
-        pose: the puzzle of a game's name, a seed and a grade; the same one on every machine. Raises `VariantError` for
-            a game of which there are none.
-        meant: what an act does, however it is written; acts that do the same have one outcome.
+        grades: the difficulty in words, by grade.
+        pose: returns the puzzle of a game's name, a seed and a grade, the same on every machine. Raises
+            `VariantError` for a game without puzzles.
+        meant: returns a key that is the same for acts with the same effect; they have one outcome.
     """
 
     grades: Mapping[int, str]

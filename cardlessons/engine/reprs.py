@@ -1,10 +1,7 @@
-"""Hooks through which objects show themselves in a notebook's cell.
+"""Display of objects in notebook cells: `_repr_html_`, `_repr_svg_` and `_repr_pretty_` of `ShowsItself`.
 
-A notebook asks an object for `_repr_html_` and `_repr_svg_`. The objects lie in lower layers than the code that
-describes and draws them, so they look it up here; importing `cardlessons.record.reprs` registers it.
-
-A notebook asks a thing for its `_repr_html_` and its `_repr_svg_`. The thing stands on a lower floor than what tells
-and draws it, so here is only the place where that is found: `cardlessons.record.reprs` puts it there.
+The classes lie in lower packages than the code that formats them. So the functions here are only dispatchers;
+`cardlessons.record.reprs` and `cardlessons.simulation.reprs` register the implementations.
 """
 
 from __future__ import annotations
@@ -14,32 +11,32 @@ from typing import Protocol
 
 
 class Printer(Protocol):
-    """The part of IPython's plain-text printer that we need."""
+    """The part of IPython's plain-text printer that is used here."""
 
     def text(self, text: str) -> None:
-        """Prints a text."""
+        """Print a text."""
 
 
 @singledispatch
 def as_html(thing: object) -> str | None:
-    """The thing as HTML that needs nothing else; None where nobody has said how."""
+    """Return an object as self-contained HTML; None if no implementation is registered."""
     return None
 
 
 @singledispatch
 def as_svg(thing: object) -> str | None:
-    """The thing as a picture; None where there is nothing to draw."""
+    """Return an object as an SVG picture; None if there is no picture of it."""
     return None
 
 
 @singledispatch
 def as_text(thing: object) -> str:
-    """The thing in plain words; as Python writes it where nobody has said how."""
+    """Return an object in plain words; its `repr` if no implementation is registered."""
     return repr(thing)
 
 
 class ShowsItself:
-    """A thing that shows itself."""
+    """A base class for objects that a notebook cell displays."""
 
     def _repr_html_(self) -> str | None:
         return as_html(self)

@@ -1,7 +1,7 @@
-"""A game searched to its end by its law alone: what each act comes to when everybody does what is best for himself.
+"""Exhaustive search of a game: the result of each act if every player does what is best for that player.
 
-All hands lie open, and nothing is left to chance: the search goes to where nobody can play any more, the end of a deal
-or of a game. What is won there, and what tells two tables apart, the family says; nothing else is known of it here.
+All hands are open, and nothing is left to chance: the search goes on until nobody can play, at the end of a deal or of
+a game. The family provides the value of a table and the key that tells two tables apart.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from cardlessons.engine.table import Act, Play, PositionOf, Rules, after
 
 M = TypeVar("M")
 Values = tuple[int, ...]
-"""What each seat wins or loses."""
+"""The winnings (losses below 0) of each seat."""
 
 
 class TooFarError(Exception):
-    """The search would go farther than it may."""
+    """An error for a search that has reached its limit of tables."""
 
 
 class Tried(NamedTuple):
-    """An act, what each seat wins or loses from there to the end, and the acts to the end, itself the first."""
+    """An act, the winnings of each seat from there to the end, and the line of acts to the end, this act first."""
 
     act: Act
     values: Values
@@ -29,18 +29,19 @@ class Tried(NamedTuple):
 
 
 def likes(seat: int, values: Values) -> Values:
-    """Return a seat's preference as a sort key: most for itself, then least for its left neighbour, and so on."""
+    """Return a seat's sort key for results, greater is better: most for itself, then least for its left neighbour, and
+    so on round the table."""
     return (values[seat], *(-value for value in values[seat + 1 :] + values[:seat]))
 
 
 class Search(Generic[M]):
-    """One search, for as long as it remembers.
+    """A search with its cache of tables.
 
     Args:
         rules: the law of the game.
-        worth: what each seat has at a table.
-        alike: what two tables have in common from which the same can follow; all that the law looks at.
-        most: how many tables more are looked at for one answer before it is given up.
+        worth: returns the counters or points of each seat at a table.
+        alike: returns the cache key of a table; it holds everything that the rules depend on.
+        most: the most tables that are added to the cache for one answer.
     """
 
     def __init__(
@@ -56,21 +57,20 @@ class Search(Generic[M]):
         self._up_to = most
 
     def acts(self, position: PositionOf[M]) -> list[Act]:
-        """All that may lawfully be done, in the order of the pack."""
+        """Return all lawful acts, in the order of the pack."""
         return sorted(
             self._rules.moves(position), key=lambda act: self._place[act.card] if isinstance(act, Play) else -1
         )
 
     def after(self, position: PositionOf[M], act: Act) -> PositionOf[M]:
-        """The table after a lawful act."""
+        """Return the table after a lawful act."""
         return after(position, self._rules.decide(position, act).events)
 
     def tried(self, position: PositionOf[M]) -> tuple[Tried, ...]:
-        """Every lawful act of the seat to play, the best for it first; of those alike for everybody, the first in the
-        order of the pack.
+        """Return every lawful act of the seat to play, the best for it first; equal ones in the order of the pack.
 
         Raises:
-            TooFarError: there are more tables to look at than it may.
+            TooFarError: there are more tables than the limit.
         """
         assert position.turn is not None
         seat, self._up_to = position.turn, len(self._known) + self._most
@@ -81,7 +81,7 @@ class Search(Generic[M]):
         return tuple(sorted(found, key=lambda one: likes(seat, one.values), reverse=True))
 
     def choices(self, position: PositionOf[M], line: Iterable[Act]) -> int:
-        """At how many steps of a line it matters, to anybody, which act is chosen."""
+        """Return the number of steps in a line at which the choice of the act changes anybody's result."""
         count = 0
         for act in line:
             count += len({self._comes_to(position, other) for other in self.acts(position)}) > 1
@@ -89,13 +89,13 @@ class Search(Generic[M]):
         return count
 
     def _comes_to(self, position: PositionOf[M], act: Act) -> Values:
-        """Return everybody's gains from an act and all that follows."""
+        """Return the winnings of each seat by an act and all that follows."""
         now = self.after(position, act)
         won = zip(self._worth(position), self._worth(now), self._best(now)[0], strict=True)
         return tuple(then - before + later for before, then, later in won)
 
     def _best(self, position: PositionOf[M]) -> tuple[Values, Act | None]:
-        """Return the value of a position and the best act there; None if nobody can play."""
+        """Return the winnings of each seat from a table on, and the best act; None if nobody can play."""
         key = self._alike(position)
         if key in self._known:
             return self._known[key]
@@ -110,7 +110,7 @@ class Search(Generic[M]):
         return best
 
     def _line(self, position: PositionOf[M]) -> tuple[Act, ...]:
-        """The acts that follow, to the end."""
+        """Return the acts that follow in best play, to the end."""
         acts: list[Act] = []
         while (act := self._best(position)[1]) is not None:
             acts.append(act)

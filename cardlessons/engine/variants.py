@@ -1,7 +1,7 @@
-"""Every named ruleset, and how one is written: `nobble`, or with house rules `peel-five-card(pack=32, stakes=7)`.
+"""The named variants, and the parser of their names: `nobble`, or with house rules `peel-five-card(pack=32, stakes=7)`.
 
-A new ruleset is declared in its family's folder. Families are loaded when one is first needed: the folders of
-`cardlessons.families`, and whatever is installed under the entry point of that name.
+A new variant is declared in its family's folder. Families are discovered in the folders of `cardlessons.families` and
+among the installed entry points of that name.
 """
 
 from __future__ import annotations
@@ -24,19 +24,21 @@ from cardlessons.engine.variant import Difference, Variant, VariantError
 __all__ = ["FAMILIES", "VARIANTS", "Difference", "Variant", "VariantError", "differences", "variant"]
 
 GROUP = "cardlessons.families"
-"""The package in whose folders families lie, and the entry point under which others come."""
+"""The package of the built-in families, and the name of the entry points of others."""
 
 
 def _built_in() -> Iterator[AnyFamily]:
-    """The families whose folders lie in the package."""
+    """Yield the families in the folders of the package."""
     for folder in sorted(Path(__file__).parents[1].joinpath("families").iterdir()):
         if (folder / "__init__.py").is_file():
             yield import_module(f"{GROUP}.{folder.name}").FAMILY
 
 
 def _found() -> dict[str, AnyFamily]:
-    """The families by their names: those of the package, and those that other distributions bring. One of these that
-    cannot be loaded, or that takes a name which is taken, is told of and left out."""
+    """Return all families by name: those of the package, and those of other distributions.
+
+    A plug-in that cannot be loaded, or whose name is taken, is left out with a warning.
+    """
     found = {family.name: family for family in _built_in()}
     for point in entry_points(group=GROUP):
         try:
@@ -49,7 +51,7 @@ def _found() -> dict[str, AnyFamily]:
 
 
 def _checked(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
-    """The family, if it is one, and has no name and no game that is there already."""
+    """Return the family if it is one and all its names are free; raise an error otherwise."""
     if not isinstance(family, Family):
         raise TypeError(f"it is no Family but a {type(family).__name__}")
     taken = {*found, *(name for other in found.values() for name in _games(other))}
@@ -59,7 +61,7 @@ def _checked(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
 
 
 def _games(family: AnyFamily) -> list[str]:
-    """The names under which the family's games are found."""
+    """Return the names of the family's games, with their aliases."""
     return [name for game in family.variants for name in (game.slug, *game.aliases)]
 
 
@@ -106,16 +108,25 @@ def _variants() -> dict[str, Variant]:
 FAMILIES: LazyRegistry[AnyFamily] = LazyRegistry("family", _found)
 """Every family of games by its name."""
 
-VARIANTS: LazyRegistry[Variant] = LazyRegistry("variant", _variants)
+
+class Variants(dict[str, Variant]):
+    """Variants by slug; the error for an unknown slug names the near ones."""
+
+    def __missing__(self, slug: str) -> Variant:
+        raise KeyError(f"there is no variant '{slug}'{near(str(slug), [*self])}")
+
+
+VARIANTS = Variants((v.slug, replace(v, home=family)) for family in FAMILIES.values() for v in family.variants)
 """Every named ruleset by its slug, in the order in which they are listed."""
 
 
 def variant(text: str | Variant) -> Variant:
-    """The variant written `peel-five-card` or, with options, `peel-five-card(pack=32, stakes=7)`; a variant is itself.
+    """Return the variant written `peel-five-card` or `peel-five-card(pack=32, stakes=7)`; a `Variant` is returned as it
+    is.
 
     Raises:
-        VariantError: an unknown name, option or value; the message names the near ones.
-        TypeError: it is neither a text nor a variant.
+        VariantError: a name, option or value is unknown; the message names the near ones.
+        TypeError: the argument is neither a text nor a variant.
     """
     if isinstance(text, Variant):
         return text
@@ -143,10 +154,10 @@ _LACKING = (None, Meaning("there is no such rule in this game"))
 
 
 def differences(first: str | Variant, second: str | Variant) -> list[Difference]:
-    """Return exactly the options in which two variants of one family differ; each may be given by its name.
+    """Return the options in which two variants of one family differ; each may be given by its name.
 
     Raises:
-        VariantError: the two are of different families, so that they have no options in common.
+        VariantError: the two are of different families and have no options in common.
     """
     first, second = variant(first), variant(second)
     if type(first.rules) is not type(second.rules):

@@ -1,4 +1,4 @@
-"""Reading acts as a record writes them."""
+"""A parser for acts in the syntax of records."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ _SAMPLES: dict[str, Act] = {
     "deal": Deal(),
     "new": New(),
 }
-"""An act for each word that acts begin with, by which a game is asked whether it knows such acts."""
+"""An act for each act word; a game is tested with it for whether it has such acts."""
 LONG_DASHES = ("–", "—", "−", "‒")
-"""The dashes that editors put in the place of a hyphen."""
+"""The dashes that editors insert for a hyphen."""
 
 
 class Acts(Tokens):
-    """Reads acts, token by token.
+    """A parser of acts, token by token.
 
-    `game` is the variant they are acts of, or how it is written; it serves to say what was expected.
+    `game` is the variant of the acts, or its written name; it is needed only for error messages.
     """
 
     def __init__(self, text: str, line: int, seats: Sequence[str], game: str | Variant = "") -> None:
@@ -84,7 +84,7 @@ class Acts(Tokens):
         return Play(seat, card, takes, call, onto)
 
     def others(self, sign: str) -> Cards:
-        """The cards after a sign: those taken (`x`), or those that the card is laid onto (`+`)."""
+        """Return the cards after a sign: those taken (`x`), or those that the card is laid onto (`+`)."""
         if self.peek().kind != "word" or self.peek().text != sign:
             return ()
         self.take()
@@ -137,7 +137,7 @@ class Acts(Tokens):
 
 
 def words_of(game: str | Variant) -> tuple[str, ...]:
-    """The words with which acts of a game begin, beside its seats; all there are where the game is not known."""
+    """Return the act words of a game, beside its seats; all words if the game is not known."""
     try:
         rules = variant(game).rules
         seats = tuple(map(str, range(rules.seats[0])))

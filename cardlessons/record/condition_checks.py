@@ -1,4 +1,4 @@
-"""Checks of the conditions in `cardlessons.record.conditions`, on a line of steps."""
+"""The functions that check each condition of `cardlessons.record.conditions` on a line of steps."""
 
 from __future__ import annotations
 
@@ -36,49 +36,49 @@ E = TypeVar("E", Left, Moved, Paid, Said, Scored)
 
 
 class PlayedStep(Protocol):
-    """A step as the table took it."""
+    """The interface of a step as the table judged it."""
 
     @property
     def act(self) -> Act | None:
-        """The act of the step."""
+        """Return the act."""
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict on the act."""
+        """Return the verdict on the act."""
 
     @property
     def position(self) -> Position:
-        """The table after it."""
+        """Return the table after the act."""
 
 
 class PlayedLine(NamedTuple):
-    """A line to be checked: consecutive steps of a game."""
+    """The steps that are checked, in order, and their game."""
 
     game: Variant
     steps: Sequence[PlayedStep]
 
     @property
     def end(self) -> Position | None:
-        """The table at the end; None without steps."""
+        """Return the table at the end; None without steps."""
         return self.steps[-1].position if self.steps else None
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The names of the seats."""
+        """Return the names of the seats."""
         return self.end.seats if self.end else ()
 
     def events(self, kind: type[E]) -> Iterator[E]:
-        """The events of one kind."""
+        """Return the events of one kind."""
         return (event for step in self.steps for event in step.verdict.events if isinstance(event, kind))
 
     def by(self, seat: str) -> Iterator[Play]:
-        """Yield the accepted plays of a seat."""
+        """Return the plays of a seat that the table accepted."""
         acts = (step.act for step in self.steps if not isinstance(step.verdict, Refused))
         return (act for act in acts if isinstance(act, Play) and self.seats[act.seat] == seat)
 
 
 def whys(verdict: Verdict) -> tuple[Why, ...]:
-    """Every reason that the table gave."""
+    """Return every reason that the table gave."""
     if isinstance(verdict, Refused):
         return verdict.reasons
     return tuple(event.why for event in verdict.events if event.why)
@@ -91,7 +91,7 @@ def cited(game: Variant, step: PlayedStep) -> list[str]:
 
 
 def taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:
-    """The cards that came to a seat by taking from the middle, those included that took them."""
+    """Return the cards that a seat took from the middle, with the cards that took them."""
     found: list[Card] = []
     for step in line.steps:
         own = step.position.seats.index(seat)
@@ -102,7 +102,7 @@ def taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:
     return tuple(found)
 
 
-# What each condition means, of a line and the words after its first
+# The checks of each condition, on a line and the words after the first
 
 
 def pays(line: PlayedLine, words: Words) -> bool:

@@ -1,10 +1,9 @@
-"""The one vocabulary of what must have happened: a record's expectations and the goals of levels.
+"""Conditions on steps and lines: the expectations of records and the goals of levels.
 
-A condition is a few words, such as `pays B 1 pool`; several are joined by `;`, and `not` before one turns it round. An
-expectation is asked of one step, a goal of a line of steps; a step is a line of one, so both are judged alike. Some
-conditions hold where *some step* of the line brought it about, some of the *whole* line, and some of the table as it
-stands at its *end*. Of a line without steps nothing holds, but what is only a limit. The seat may also stand
-before its verb: `B pays 1 pool`.
+A condition is a few words, such as `pays B 1 pool`; several are joined by `;`, and `not` before one negates it. An
+expectation is checked on one step, a goal on a line of steps; a step is a line of one, so both are checked alike. Some
+conditions hold if *some step* of the line meets them, some are about the *whole* line, and some about the table at its
+*end*. On a line without steps only limits hold (`at most`). The seat may also stand before its verb: `B pays 1 pool`.
 
 | condition | holds when | asked of |
 |---|---|---|
@@ -44,16 +43,16 @@ from cardlessons.record.model import NOBODY, Expectation
 from cardlessons.record.tokens import Token, Tokens, what
 
 MOST_WORDS = 99
-"""Words that a condition has at most, after its first."""
+"""The most words of a condition, after its first."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """A condition: an example of it, the forms in which it is written, and whether it holds of a line.
+    """The definition of a condition: an example, its written forms, and its check.
 
-    A form names what stands in each place: words in small letters stand as they are, `?` marks what may be left out,
-    `+` and `*` what may come more than once, or not at all. One without words of its own must fit in length. The first
-    is meant where none fits.
+    A form names the kind of word in each place: words in small letters are literal, `?` marks an optional word, `+` and
+    `*` a word that may be repeated (`*`: or be missing). A form without literal words must have the right length. If no
+    form fits, the first is assumed.
     """
 
     example: str
@@ -86,10 +85,10 @@ WORDS = {
 
 
 def holds(game: Variant, condition: Expectation, steps: Sequence[PlayedStep]) -> bool:
-    """Return whether a condition holds for one step or a line of steps.
+    """Return whether a condition holds for one step or for a line of steps.
 
     Raises:
-        ValueError: there is no such condition.
+        ValueError: the condition is unknown.
     """
     if condition.kind not in WORDS:
         raise ValueError(f"unknown expectation {condition.kind}")
@@ -97,10 +96,10 @@ def holds(game: Variant, condition: Expectation, steps: Sequence[PlayedStep]) ->
 
 
 def read_conditions(text: str, seats: Sequence[str]) -> tuple[Expectation, ...]:
-    """Conditions joined by `;`, as a level's goal is written.
+    """Return the conditions of a text, joined by `;`, such as a level's goal.
 
     Raises:
-        RecordError: naming the column, what was read and what was expected.
+        RecordError: the text is wrong; the message has the column, the words read and the words expected.
     """
     tokens = Tokens(text, 1)
     found = [read_condition(tokens, seats)]
@@ -113,7 +112,7 @@ def read_conditions(text: str, seats: Sequence[str]) -> tuple[Expectation, ...]:
 
 
 def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expectation:
-    """The condition that comes next; `sign` is what stands before it where it is written."""
+    """Read the next condition; `sign` is the sign before it in error messages."""
     first = tokens.take()
     negated = first.kind == "word" and first.text == "not"
     token, words = (tokens.take() if negated else first), list[Token]()
@@ -142,7 +141,7 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
 
 
 def _parting(first: Token, words: Sequence[Token], seats: Sequence[str]) -> Token | None:
-    """The word with which another condition begins where no `;` parts it from the first, or that ends in a comma."""
+    """Return the word at which a `;` is missing: the first of another condition, or one with a comma at its end."""
     for n, word in enumerate(words[:-1]):
         after = [token.text for token in words[n + 1 : n + 3]]
         if word.text.endswith(",") and (after[0] in (*WORDS, "not") or (after[0] in seats and after[-1] in WORDS)):
@@ -151,7 +150,7 @@ def _parting(first: Token, words: Sequence[Token], seats: Sequence[str]) -> Toke
 
 
 def _form(word: Word, given: Sequence[Token]) -> list[str]:
-    """The form that is meant: the one whose own words were read, or else the first."""
+    """Return the form whose literal words were read, or else the first form."""
     first, *others = (form.split() for form in word.forms)
     for form in others:
         own = [(n, place) for n, place in enumerate(form) if place.islower()]
@@ -161,7 +160,7 @@ def _form(word: Word, given: Sequence[Token]) -> list[str]:
 
 
 def _stands(place: str, word: str, seats: Sequence[str]) -> bool:
-    """Return whether a word may stand in this place of a form."""
+    """Return whether a word fits this place of a form."""
     match place.rstrip("?+*"):
         case "SEAT":
             return word in seats

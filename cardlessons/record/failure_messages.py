@@ -1,4 +1,4 @@
-"""Telling an author why an expectation does not hold: what he expects, what came instead, and how that is written."""
+"""Messages about expectations that do not hold: the expectation, what happened instead, and how to write that."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from cardlessons.rulebook import Explanation, explain
 
 
 def unmet(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
-    """Tell of an expectation that does not hold of a step."""
+    """Return the message about an expectation that does not hold for a step."""
     act = write_act(played.step.act, played.before.seats)
     return f"after {act} you expect {_meant(expected)}, but {_came(game, played, expected)}"
 
 
 def _meant(expected: Expectation) -> str:
-    """Say what is expected: in words where they are plainer than the expectation itself."""
+    """Return an expectation in words, or as written if no words are plainer."""
     match expected:
         case Expectation("pays", (payer, amount, payee), False):
             return f"that {payer} pays {amount} to {_purse(payee)}"
@@ -64,7 +64,7 @@ def _came(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
 
 
 def _paid(game: Variant, played: ReplayedStep, expected: Expectation) -> str:
-    """Say who pays what, and how that is written where the payer's one payment was meant otherwise."""
+    """Return the payments in words, and how to write the payer's payment if it was the only one."""
     seats, payer = played.before.seats, expected.words[0]
     payments = [event for event in played.verdict.events if isinstance(event, Paid)]
     own = [event for event in payments if purse(seats, event.payer) == payer]

@@ -1,4 +1,4 @@
-"""A table as a figure: one SVG that needs nothing else, for handouts, books and messages.
+"""Drawing of a table as one self-contained SVG, for handouts, books and messages.
 
 Lengths are in SVG user units; a card is 34 wide and 46 high. The figure's description says in words what it shows.
 """
@@ -14,13 +14,13 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import heaps, seen, table_in_words
 
 WIDTH = 680
-"""Of every figure, unless it is to be as narrow as can be."""
+"""The width of a figure, unless it is narrow."""
 _CARD, _HIGH, _GAP, _LAP = 34, 46, 5, 15
 _HEAP = 52
-"""How much room a heap takes besides what its cards show of each other."""
+"""The width of a heap, besides the visible strips of its cards."""
 _MARGIN, _HEAD, _ROW = 14, 20, 78
 _POINTS = 110
-"""From where the points of a seat stand, to the end of its place."""
+"""The width of a seat's points at the right end of its place."""
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠", "": "★"}
 _MOST_DISCS = 12
 
@@ -28,14 +28,14 @@ _MOST_DISCS = 12
 def figure(
     variant: Variant | None, position: Position, title: str = "", looks: Looks = None, *, narrow: bool = False
 ) -> str:
-    """The table as an SVG document.
+    """Return the table as an SVG document.
 
     Args:
         variant: the game; None where it is not known.
         position: the table.
-        title: what stands above it.
-        looks: the seats whose hands are seen; None sees every hand.
-        narrow: whether it is only as wide as what lies on the table, so that it is seen larger in a narrow column.
+        title: the title above the table.
+        looks: the seats whose hands are visible; None shows every hand.
+        narrow: whether the figure is only as wide as its content, so that it appears larger in a narrow column.
     """
     parts: list[str] = []
     y = _MARGIN
@@ -63,12 +63,12 @@ def figure(
 
 
 def _length(hand: Cards, pile: Cards) -> int:
-    """Return the width of a hand and the cards in front of it when all of them can be read."""
+    """Return the width of a hand and the cards in front of it if all of them are readable."""
     return (_CARD + _GAP) * len(hand) + (22 + _CARD + _LAP * len(pile) if pile else 0)
 
 
 def _needed(variant: Variant | None, position: Position, columns: int, looks: Looks) -> int:
-    """The width of all that lies on the table, with its margins."""
+    """Return the width of everything on the table, with margins."""
     of_seats = max(_seat_needs(variant, position, seat, looks) for seat in range(len(position.seats)))
     built = heaps(variant, position)
     free = len(position.layout) - sum(len(cards) for _, _, cards in built)
@@ -80,7 +80,7 @@ def _needed(variant: Variant | None, position: Position, columns: int, looks: Lo
 
 
 def _seat_needs(variant: Variant | None, position: Position, seat: int, looks: Looks) -> int:
-    """The width of what belongs to a seat."""
+    """Return the width of everything that belongs to a seat."""
     used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
     head = 8 * len(_named(position, seat)) + (_purse(position.counters[seat]) if used else 14)
     head += _POINTS if any(position.scores) else 0
@@ -89,12 +89,12 @@ def _seat_needs(variant: Variant | None, position: Position, seat: int, looks: L
 
 
 def _purse(number: int) -> int:
-    """The width of counters and their number, with the gap before them."""
+    """Return the width of counters and their number, with the gap before them."""
     return 14 + 12 * (number if 0 < number <= _MOST_DISCS else 1) + 8 * len(str(number))
 
 
 def _named(position: Position, seat: int) -> str:
-    """The name of a seat, with what is to be known of it."""
+    """Return the name of a seat with its marks (dealer, to play, out, winner)."""
     marks = [
         text
         for text, true in (
@@ -112,7 +112,7 @@ def _named(position: Position, seat: int) -> str:
 def _seat(
     variant: Variant | None, position: Position, seat: int, place: tuple[int, int, int], looks: Looks
 ) -> Iterator[str]:
-    """A seat in its place (left, top, width): name and marks, counters or points, the hand, the cards in front."""
+    """Draw a seat in its place (left, top, width): name and marks, counters or points, the hand, the cards in front."""
     left, y, width = place
     left += _MARGIN
     label = _named(position, seat)
@@ -139,7 +139,7 @@ def _seat(
 
 
 def _label(position: Position) -> str:
-    """Return the label of all that belongs to nobody; empty where there is no such thing."""
+    """Return the label of everything that belongs to nobody; empty if there is nothing."""
     words = []
     if position.layout:
         words.append("on the table")
@@ -151,7 +151,7 @@ def _label(position: Position) -> str:
 
 
 def _middle(variant: Variant | None, position: Position, y: int, width: int) -> Iterator[str]:
-    """Draw what belongs to nobody: cards on the table, what is built of them, the pool, what is not dealt."""
+    """Draw everything that belongs to nobody: cards on the table, heaps, the pool, undealt cards."""
     label = _label(position)
     if not label:
         return
@@ -174,7 +174,7 @@ def _row(cards: Cards, x: int, y: int, step: int) -> Iterator[str]:
 
 
 def _face(card: Card, x: int, y: int) -> str:
-    """A card by its rank and suit in the corner, so that it is read where others lie over it."""
+    """Draw a card with rank and suit in the corner, so that it is readable under overlapping cards."""
     rank, suit = ("10" if card.text[0] == "T" else card.text[0]), card.text[1]
     colour = "#b3202c" if suit in "dh" else "#221d19"
     sign = _SIGNS.get(suit, _SIGNS[""])
@@ -194,7 +194,7 @@ def _sheet(x: int, y: int, fill: str, edge: str) -> str:
 
 
 def _counters(x: int, y: int, number: int, used: bool) -> Iterator[str]:
-    """Counters that can be counted, and their number."""
+    """Draw counters, each as a disc up to a limit, and their number."""
     if not used:
         return
     discs = number if 0 < number <= _MOST_DISCS else 1

@@ -1,4 +1,4 @@
-"""A game in a few words: what it is called, how many play it, and from where it is."""
+"""Short descriptions of a game: its title, its number of players, and its sources."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from cardlessons.rulebook import documents
 
 
 def titled(game: Variant) -> str:
-    """The title, with the other names the game is found under."""
+    """Return the title, with the other names of the game."""
     return game.title + (f" (also {', '.join(game.aliases)})" if game.aliases else "")
 
 
 def players(seats: Sequence[int], to: str = " to ", comma: str = ", ", or_: str = " or ") -> str:
-    """Write the possible numbers of players: `2 to 10` for a range, `2, 3, 4, 6 or 12` for others, `4` for one."""
+    """Return the possible numbers of players: `2 to 10` if there are no gaps, else `2, 3, 4, 6 or 12`, or `4`."""
     if len(seats) > 2 and seats[-1] - seats[0] == len(seats) - 1:
         return f"{seats[0]}{to}{seats[-1]}"
     *most, last = map(str, seats)
@@ -22,7 +22,7 @@ def players(seats: Sequence[int], to: str = " to ", comma: str = ", ", or_: str 
 
 
 def sourced(game: Variant) -> str:
-    """The sections of the ledger that govern it, each with the books in which they stand."""
+    """Return the sections of the ledger that govern the game, each with its books."""
     books = {section: ", ".join(_books(section)) for section in game.sections}
     return "; ".join(f"{section} ({names})" if names else section for section, names in books.items())
 

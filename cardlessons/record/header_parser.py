@@ -1,4 +1,4 @@
-"""Reading the header of a record: the lines `key: value` before its acts."""
+"""A parser for the header of a record: the lines `key: value` before its acts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NAME = re.compile(r"[^\s(){}>;\"#:?][^\s(){}>;\"#:]*")
 
 
 class Header:
-    """Reads the header of a record: its keys, its seats and their hands, and where each of them stands."""
+    """A parser of a record's header: its keys, its seats and hands, and their places in the text."""
 
     def __init__(self, text: str, first: int = 1) -> None:
         self.text, self.first = text, first
@@ -29,7 +29,7 @@ class Header:
         self.remarks: list[str] = []
 
     def read(self) -> tuple[str, int]:
-        """Reads the `key: value` lines; returns the rest of the text and the number of its first line."""
+        """Read the `key: value` lines; return the rest of the text and the number of its first line."""
         lines = self.text.split("\n")
         for number, line in enumerate(lines, self.first):
             bare, hash_, remark = line.partition("#")
@@ -118,7 +118,7 @@ class Header:
 
 
 def against_name(name: str) -> str:
-    """Return what speaks against a seat's name, as a sentence; nothing where a record can be written with it."""
+    """Return the reason against a seat's name, as a sentence; empty if a record can be written with it."""
     if not _NAME.fullmatch(name):
         return f"'{name}' cannot be a seat's name: a record needs one word, without any of ? ( ) {{ }} > ; : # \" in it"
     if name.casefold() in (*ACT_WORDS, *KEYS, "x", "+", "-", NOBODY) or CARD_TEXT.fullmatch(name):
@@ -127,6 +127,6 @@ def against_name(name: str) -> str:
 
 
 def _near_key(word: str) -> str:
-    """A hint for a seat's line that may have been meant as a key."""
+    """Return a hint for a seat's line that may be a misspelled key."""
     hint = nearest(word, KEYS)
     return f" ({quoted(word)} was read as a seat{hint})" if hint else ""

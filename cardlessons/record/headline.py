@@ -1,4 +1,4 @@
-"""A step in a few words, as a page heads it: what was done, and in one breath what came of it, for those who listen."""
+"""Headlines of steps, as a page shows them, and the longer sentences for screen readers."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from cardlessons.record.tree import Node
 from cardlessons.rulebook.second_person import YOU, addressed, spoken_to
 
 MOST_NAMED = 6
-"""Cards that are named one by one; of more it is said how many."""
+"""The most cards that are named one by one; above it only the number is given."""
 
 
 def headline(
     variant: Variant, node: Node, events: Sequence[Mapping[str, Any]], act: str | None = None, you: int | None = None
 ) -> str:
-    """Say in a few words what was done at a node: `B plays the nine of clubs`.
+    """Return the headline of a node: `B plays the nine of clubs`.
 
     Args:
-        events: what is told of it, as data.
-        act: the act as those see it to whom it is told; as a record writes it if None.
-        you: the seat that is spoken to, if any.
+        events: the visible events, as data.
+        act: the act as the viewer may see it; the node's act if None.
+        you: the seat that is addressed, if any.
     """
     if node.act is None:
         return "Before the first card"
@@ -52,7 +52,7 @@ def headline(
 
 
 def _done(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], written: str) -> str:
-    """Describe an act in games where owners know their hands."""
+    """Return the headline of an act in games where players know their hands."""
     match act:
         case Play() as play if variant.look.played == "taken":
             return _taken(play, seats[play.seat], refused=node.refused)
@@ -76,7 +76,7 @@ def _done(variant: Variant, node: Node, act: Act, seats: tuple[str, ...], writte
 
 
 def judged(act: Act | None, verdict: Verdict) -> str | None:
-    """Describe the verdict on an act, unless it is simply lawful."""
+    """Return the verdict in a word if it is not simply lawful; empty otherwise."""
     if isinstance(verdict, Refused):
         return "refused: nothing changes"
     if not isinstance(verdict, Fault):
@@ -85,7 +85,7 @@ def judged(act: Act | None, verdict: Verdict) -> str | None:
 
 
 def spoken(variant: Variant, head: str, told: Mapping[str, Any], you: str | None = None) -> str:
-    """A step for those who listen: its headline, whether it is a fault and why, what came of it, and who is next.
+    """Return a step for screen readers: its headline, a fault with its reason, the result, and who is next.
 
     Args:
         head: its headline.
@@ -126,7 +126,7 @@ def _named(seat: str, you: str | None) -> str:
 
 
 def _paid(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | None) -> str:
-    """A payment with its reason, which mostly names who pays how much."""
+    """Return a payment with its reason, which usually names the payer and the amount."""
     named = {**event, **{part: _named(event[part], you) for part in ("payer", "payee")}}
     if why and why["text"].startswith(addressed(f"{named['payer']} ")):
         return str(why["text"])
@@ -134,7 +134,7 @@ def _paid(event: Mapping[str, Any], why: Mapping[str, Any] | None, you: str | No
 
 
 def _taken(play: Play, name: str, *, refused: bool) -> str:
-    """Describe a capture from the middle: the cards taken, a card laid onto others, or one by itself."""
+    """Return the headline of a play in the fishing games: with the cards taken, built on, or alone."""
     card = f"the {play.card.name}"
     if play.onto:
         return f"{name} cannot build so with {card}" if refused else f"{name} lays {card} onto {_cards(play.onto)}"
@@ -150,7 +150,7 @@ def _cards(cards: Cards) -> str:
 
 
 def _called(node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]], written: str) -> str:
-    """Describe an act in games where cards are turned unseen and hands come down on the pile."""
+    """Return the headline of an act in games where cards are turned unseen and hands come down on the pile."""
     refused = node.refused
     words = next((event["words"] for event in events if event["kind"] == "said"), None)
     is_you = isinstance(act, Play | Pass) and seats[act.seat] == YOU
@@ -174,13 +174,13 @@ def _called(node: Node, act: Act, seats: tuple[str, ...], events: Sequence[Mappi
 
 
 def _taker(node: Node, seats: tuple[str, ...], events: Sequence[Mapping[str, Any]]) -> str | None:
-    """Return the name of the seat that takes the pile, if any."""
+    """Return the name of the seat that takes the pile, if any does."""
     to = (event["to"] for event in events if event["kind"] == "moved")
     return next((seats[node.position.seats.index(place["seat"])] for place in to if place["spot"] == Spot.HAND), None)
 
 
 def _slapped(node: Node, hands: list[str], taker: str | None) -> str:
-    """Describe the order in which hands came down, and who was last."""
+    """Return the headline of a slap: the hands in their order, and the last one."""
     if node.refused:
         return f"{' and '.join(dict.fromkeys(hands))} cannot slap now"
     if isinstance(node.verdict, Fault):

@@ -1,7 +1,7 @@
-"""Words, lists, tables and pictures as HTML that needs no style and nothing from elsewhere, and its plain text.
+"""HTML snippets without styles or external files, and the conversion of HTML to plain text.
 
-A picture is an image that holds its drawing: where HTML is cleansed before it is shown, as in a notebook that nobody
-has trusted yet, an image stays, while of a drawing only the letters on its cards would be left.
+A picture is an `img` with its drawing as data: HTML that is sanitized before it is shown, as in an untrusted notebook,
+keeps images, but loses inline drawings except for their letters.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ from html.parser import HTMLParser
 
 
 def said(text: str) -> str:
-    """A paragraph; nothing where nothing is said."""
+    """Return a paragraph; empty if the text is empty."""
     return f"<p>{html.escape(text)}</p>" if text else ""
 
 
 def headed(text: str) -> str:
-    """Return a title line; not a heading element, which would join the headings of the notebook."""
+    """Return a bold title; no heading element, which would appear among the notebook's headings."""
     return f"<p><strong>{html.escape(text)}</strong></p>"
 
 
 def listed(items: Iterable[str], *, numbered: bool = False) -> str:
-    """A list; nothing where it is empty."""
+    """Return a list; empty if there are no items."""
     kind, points = "ol" if numbered else "ul", "".join(f"<li>{html.escape(item)}</li>" for item in items)
     return f"<{kind}>{points}</{kind}>" if points else ""
 
 
 def folded(above: str, markup: str) -> str:
-    """Return markup that opens at a touch."""
+    """Return a block that unfolds at a touch."""
     return f"<details><summary>{html.escape(above)}</summary>{markup}</details>"
 
 
 def tabled(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str = "") -> str:
-    """A table, with what stands above it."""
+    """Return a table with a caption above it."""
     above = f"<caption>{html.escape(caption)}</caption>" if caption else ""
     heads = "".join(f'<th scope="col">{html.escape(cell)}</th>' for cell in head)
     body = "".join(f"<tr>{''.join(f'<td>{html.escape(cell)}</td>' for cell in row)}</tr>" for row in rows)
@@ -42,13 +42,13 @@ def tabled(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str = ""
 
 
 def pictured(svg: str, told: str) -> str:
-    """A picture, and what is told of it to those who do not see it."""
+    """Return a picture with its alternative text."""
     source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
     return f'<p><img src="{source}" alt="{html.escape(told)}" style="max-width: 100%"></p>'
 
 
 def in_plain(markup: str) -> str:
-    """The words of some HTML as plain text: a line for each paragraph, point and row."""
+    """Return the words of some HTML as plain text: a line for each paragraph, item and row."""
     reader = _Plain()
     reader.feed(markup)
     reader.close()
@@ -56,16 +56,16 @@ def in_plain(markup: str) -> str:
 
 
 class _Plain(HTMLParser):
-    """Gathers lines, without what only opens at a touch.
+    """A parser that collects lines of text, without popovers.
 
-    Of a list it keeps how many points it had so far; one without numbers has none.
+    `points` holds the number of items so far for each open list; None for a list without numbers.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.lines = [""]
         self.points: list[int | None] = []
-        self.closed = 0  # so deep inside of what is not open
+        self.closed = 0  # depth inside a popover; 0 outside
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if self.closed or "popover" in dict(attrs):
@@ -104,4 +104,4 @@ class _Plain(HTMLParser):
 _LINES = frozenset(
     ["p", "div", "section", "table", "caption", "tr", "dl", "dt", "dd", "ul", "ol", "details", "summary", "h3"]
 )
-"""What stands in a line of its own."""
+"""The elements that begin a new line."""

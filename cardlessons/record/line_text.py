@@ -1,4 +1,4 @@
-"""A line of plays in words, on paper or in a message: each step as the page heads it, what followed, and why."""
+"""A line of plays in words, for paper or messages: each step with its headline, its results and the reasons."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from cardlessons.rulebook import called
 
 
 def line_in_words(variant: Variant, nodes: Iterable[Node], looks: Looks = None) -> Iterator[str]:
-    """The plays of a line, each with what followed, why, and where that stands."""
+    """Yield the plays of a line in words, each with its results, reasons and citations."""
     for number, node in enumerate(nodes, 1):
         if node.act is not None:
             yield f"{number}. {step_in_words(variant, node, looks)}"
 
 
 def step_in_words(variant: Variant, node: Node, looks: Looks = None) -> str:
-    """A play with what followed, why, where that stands, and how things stand then, told to those who see these
+    """Return a play in words with its results, reasons, citations and the state after it, for viewers of these
     hands."""
     verdict = seen_by(looks, node.verdict)
     events = events_data(variant, node.position.seats, verdict)
@@ -32,8 +32,10 @@ def step_in_words(variant: Variant, node: Node, looks: Looks = None) -> str:
 
 
 def came_in_words(head: str, events: Sequence[Mapping[str, Any]], comment: str = "", *, fault: bool = False) -> str:
-    """A play as it is headed, with what followed as far as that is told, why, and where that stands; what is told only
-    now of the play before it comes first."""
+    """Return a play in words: its headline, visible results, reasons and citations.
+
+    Events that belong to the play before it (`before`) come first.
+    """
     before, since = ([event for event in events if event.get("before", False) is late] for late in (True, False))
     done = f"{head}{', a fault' if fault else ''}."
     parts = [*map(_event, before), done, *map(_event, since), f"({comment})" if comment else ""]

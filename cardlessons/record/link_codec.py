@@ -1,4 +1,4 @@
-"""A text in a link: compressed, of a numbered form, and never believed when it comes back."""
+"""The encoding of a text in a link: compressed, with a version number, and validated when it is read."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ DAMAGED = "This link is damaged: perhaps a part of it was lost on the way. Ask f
 
 
 class LinkError(ValueError):
-    """A link that cannot be opened, said in words for whoever has clicked it."""
+    """An error for a link that cannot be opened; its message is for the person who clicked it."""
 
 
 def packed(text: str, often: bytes) -> str:
-    """A text as letters that an address may hold; `often` is what often stands in such texts, known to both ends."""
+    """Return a text as letters that an address may hold; `often` is the compression dictionary."""
     packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zdict=often)
     data = packer.compress(text.encode()) + packer.flush()
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
 def opened(form: int, known: int, letters: str, often: bytes, holds: tuple[str, int]) -> str:
-    """The text in a link.
+    """Return the text in a link.
 
     Args:
-        form: the number of the form in which the link was made.
-        known: that of the form which is read here.
+        form: the format version of the link.
+        known: the format version that is read here.
         letters: the packed text.
-        often: as for `packed`.
-        holds: what the link is to hold, and how many bytes that has at most; more is not unpacked.
+        often: the compression dictionary, as for `packed`.
+        holds: a name for the content and its largest size in bytes; more is not unpacked.
 
     Raises:
-        LinkError: the link was made by a later edition, is damaged, or holds too much.
+        LinkError: the link has a later version, is damaged, or is too large.
     """
     if form > known:
         raise LinkError("This link was made by a later edition than the one served here, and cannot be read.")

@@ -1,4 +1,4 @@
-"""Reading a record from a file or from a stream of bytes: UTF-8, and no more of it than a record may have."""
+"""Loading of a record from a file or a stream of bytes: UTF-8 only, with a limit of size."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _MARKS = {
     codecs.BOM_UTF16_LE: "UTF-16",
     codecs.BOM_UTF16_BE: "UTF-16",
 }
-"""With what a text of another encoding begins; the longer marks come first."""
+"""The byte order marks of other encodings; the longer marks come first."""
 SAVE_AGAIN = "save it again as UTF-8 (in Notepad: Save as, Encoding, UTF-8)"
-"""The advice that is given for a text in another encoding."""
+"""The advice for a text in another encoding."""
 
 
 def load(path: str | os.PathLike[str]) -> Record:
-    """Reads the record in a file of UTF-8 text, whatever the locale.
+    """Read the record in a file of UTF-8 text, whatever the locale.
 
     Raises:
         OSError: the file cannot be read.
-        RecordError: it is no record; the message names the line, the column, what was read and what was expected.
+        RecordError: the text is no record; the message has the line, the column, the text read and the text expected.
     """
     try:
         return parse(load_text(path))
@@ -39,21 +39,21 @@ def load(path: str | os.PathLike[str]) -> Record:
 
 
 def load_text(path: str | os.PathLike[str]) -> str:
-    """The text of a record's file; raises like `load`."""
+    """Return the text of a record's file; raises like `load`."""
     expect_file(path)
     with Path(path).open("rb") as file:
         return _read(file)
 
 
 def expect_file(path: str | os.PathLike[str]) -> None:
-    """Raises `OSError` for a pipe or a device, of which one might read for ever."""
+    """Raise `OSError` for a pipe or a device, because reading it may never end."""
     kind = Path(path).stat().st_mode
     if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):
         raise OSError(errno.EINVAL, "a pipe or a device was named; expected a file", os.fspath(path))
 
 
 def load_from(stream: BinaryIO) -> Record:
-    """Reads the record in a stream of bytes, such as standard input; raises like `load`."""
+    """Read the record in a stream of bytes, such as standard input; raises like `load`."""
     return parse(_read(stream))
 
 
@@ -65,7 +65,7 @@ def _read(stream: BinaryIO) -> str:
 
 
 def _text(data: bytes) -> str:
-    """The text of these bytes, its lines ending in `\\n` alone; raises `RecordError` where it is not UTF-8."""
+    """Return the text of bytes with `\\n` as line ends; raises `RecordError` if it is not UTF-8."""
     for mark, encoding in _MARKS.items():
         if data.startswith(mark):
             raise RecordError(1, 1, f"text in {encoding} was read; expected UTF-8: {SAVE_AGAIN}")
@@ -79,7 +79,7 @@ def _text(data: bytes) -> str:
 
 
 def _no_text(data: bytes, at: int) -> RecordError:
-    """The error for a byte that no text in UTF-8 has at that place."""
+    """Return the error for a byte that is not valid UTF-8 at its place."""
     lines = data[:at].decode("utf-8-sig").split("\n")
     message = f"the byte {data[at]:02X} was read, which is not UTF-8 text; expected UTF-8: {SAVE_AGAIN}"
     return RecordError(len(lines), len(lines[-1]) + 1, message)

@@ -1,4 +1,4 @@
-"""The record as data, and how it is written."""
+"""The data classes of a record, and the writer of its text."""
 
 from __future__ import annotations
 
@@ -38,15 +38,16 @@ LACKING = {
     "stock": "no cards are left over in this game",
     "dead": "no cards lie out of play in this game",
 }
-"""What is wrong with a key in the record of a game that has no use for it (R-131)."""
+"""The error messages for keys that a game does not use (R-131)."""
 
 _BARE_WORD = re.compile(r"[^\s(){}>;\"#]+")
 
 
 class RecordError(ValueError):
-    """A record that cannot be read: `line` and `column` (both from 1) say where, `message` what was expected.
+    """An error for a record that cannot be read: `line` and `column` (both from 1), and `message` with the expected
+    text.
 
-    Of a `habit` that goes through a whole text, such as commas between cards, it is enough to tell once.
+    `habit` names a mistake that is usually repeated in a whole text, such as commas between cards; it is reported once.
     """
 
     def __init__(self, line: int, column: int, message: str, habit: str = "") -> None:
@@ -58,7 +59,7 @@ class RecordError(ValueError):
 
 
 class Margin(NamedTuple):
-    """The author's remarks (`#`) on the lines above an entry, and beside it."""
+    """The author's remarks (`#`): the lines above an entry, and the one beside it."""
 
     above: tuple[str, ...] = ()
     beside: str = ""
@@ -68,8 +69,8 @@ NO_MARGIN = Margin()
 
 
 class Expectation(NamedTuple):
-    """A condition that must hold of a step, or of a line: `pays B 1 pool`, `says Snip`, `not fault`, ...; what each
-    means is told in `cardlessons.record.conditions`."""
+    """A condition on a step or a line: `pays B 1 pool`, `says Snip`, `not fault`; see
+    `cardlessons.record.conditions`."""
 
     kind: str
     words: tuple[str, ...] = ()
@@ -82,7 +83,7 @@ class Expectation(NamedTuple):
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer to a question, and what is told for this very answer. It may be an act, as a record writes it."""
+    """An answer to a question, with its explanation. Its text may be an act in the syntax of records."""
 
     text: str
     told: str = ""
@@ -95,7 +96,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Question:
-    """A question that is asked before an act is shown; of its answers one is right."""
+    """A question before an act; one of its answers is right."""
 
     asks: str
     answers: tuple[Answer, ...] = ()
@@ -107,8 +108,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Step:
-    """An act with what is asked before it, what is said about it, what must follow from it, and what might have been
-    played instead."""
+    """An act with the question before it, its comment, its expectations, and the variations that replace it."""
 
     act: Act
     comment: str = ""
@@ -121,24 +121,24 @@ class Step:
 
 @dataclass(frozen=True)
 class Record(ShowsItself):
-    """A table and what is played at it. What is None is the variant's own.
+    """A table and the acts played at it. None stands for the variant's default.
 
     Attributes:
-        variant: the game as it is written: `peel-five-card(stakes=7)`.
-        seats: the names of all who play, in the order of play.
-        dealer: one of them.
+        variant: the written name of the game: `peel-five-card(stakes=7)`.
+        seats: the names of the players, in the order of play.
+        dealer: the name of the dealer.
         hands: the cards of each seat.
-        counters: what each seat has before the first act.
+        counters: the counters of each seat before the first act.
         pool: the counters in the middle.
         scores: the points of each seat.
         layout: the cards in the middle of the table.
         stock: the cards left over, the top one first.
         dead: the cards out of play.
-        comment: what is told before the first act.
+        comment: the comment before the first act.
         steps: the main line, each step with its variations.
-        margins: the author's remarks, by the keys they stand at.
-        tail: those at the end.
-        places: the line and the column of each key, where the record was read from a text.
+        margins: the author's remarks beside the keys.
+        tail: the author's remarks at the end.
+        places: the line and the column of each key, if the record was read from a text.
     """
 
     variant: str
@@ -159,15 +159,17 @@ class Record(ShowsItself):
     _repr_pretty_ = ShowsItself._repr_pretty_  # where a class has a `__repr__` of its own, IPython looks no further
 
     def game(self) -> Variant:
-        """The variant; raises `RecordError` for an unknown one."""
+        """Return the variant; raises `RecordError` for an unknown one."""
         try:
             return variant(self.variant)
         except VariantError as error:
             raise RecordError(*self.places.get("variant=", (1, 1)), str(error)) from None
 
     def start(self) -> Position:
-        """The first position; raises `RecordError` where the table cannot be laid so, or has written down what its game
-        does not use."""
+        """Return the first position.
+
+        Raises `RecordError` if the table is not possible, or if a key is set that the game does not use.
+        """
         setup = Setup(
             self.seats,
             self.dealer or self.seats[-1],
@@ -192,7 +194,7 @@ class Record(ShowsItself):
             raise RecordError(*where, str(error)) from None
 
     def _says(self, key: str) -> bool:
-        """Return whether the value under the key carries information; zeros do not."""
+        """Return whether a key's value has any content; zeros have none."""
         said = getattr(self, key)
         return any(said.values()) if isinstance(said, Mapping) else bool(said)
 
@@ -201,10 +203,10 @@ class Record(ShowsItself):
 
 
 def only_record(given: object) -> Record:
-    """A record, and nothing that one may be read from.
+    """Return the argument if it is a record; raise an error otherwise.
 
     Raises:
-        TypeError: it is something else; the message says what makes a record of it.
+        TypeError: it is no record; the message names the functions that make one.
     """
     if not isinstance(given, Record):
         raise TypeError(f"expected a Record, not a {type(given).__name__}; parse reads one from text, load from a file")
@@ -212,7 +214,7 @@ def only_record(given: object) -> Record:
 
 
 def purse(seats: tuple[str, ...], number: int) -> str:
-    """The name of who pays or is paid: a seat's, or `pool`."""
+    """Return the name of a payer or payee: a seat's name, or `pool`."""
     return "pool" if number == POOL else seats[number]
 
 
@@ -220,7 +222,7 @@ def purse(seats: tuple[str, ...], number: int) -> str:
 
 
 def write_act(act: Act, seats: tuple[str, ...]) -> str:
-    """The act as a record writes it, such as `B 9c`."""
+    """Return the act as a record writes it, such as `B 9c`."""
     match act:
         case Play(seat, card, takes, call, onto):
             others = f" x {_cards(takes)}" if takes else f" + {_cards(onto)}" if onto else ""

@@ -1,4 +1,4 @@
-"""Tables and plays in words, so that a line can be followed without seeing it: on paper, by ear, in a message."""
+"""Tables and plays in words, so that a line can be followed on paper, by ear, or in a message."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from cardlessons.record.model import purse
 from cardlessons.rulebook import called, listed
 
 LONGEST_ACT = 60
-"""Characters of a call that is quoted."""
+"""The most characters of a call that are quoted."""
 
 
 def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
-    """An act as one would tell it: `C plays the nine of diamonds`."""
+    """Return an act in words: `C plays the nine of diamonds`."""
     match act:
         case Play(seat, card, takes, call, onto):
             if onto:
@@ -43,18 +43,15 @@ def _cut(text: str) -> str:
 
 
 def cards_in_words(cards: Iterable[object]) -> str:
-    """`the ace of hearts and the two of clubs`; `no cards` where there are none."""
+    """Return cards in words: `the ace of hearts and the two of clubs`, or `no cards`."""
     names = [f"the {getattr(card, 'name', card)}" for card in cards]
     return listed(names) if names else "no cards"
 
 
 def table_in_words(variant: Variant | None, position: Position, looks: Looks = None) -> list[str]:
-    """Describe the table seat by seat, one sentence each: hands, cards played, counters or points, the middle, the
-    turn.
+    """Return the table in sentences: hands, cards played, counters or points by seat, the middle, the turn.
 
-    If the game is not known, everything that only the game could tell is left out.
-
-    Of a table whose game is not known nothing is told that only the game would say.
+    Without a variant, facts that depend on the game are left out.
     """
     told = []
     unit = called("counter", variant.sections if variant else ())
@@ -84,31 +81,31 @@ def table_in_words(variant: Variant | None, position: Position, looks: Looks = N
 
 
 def seen(variant: Variant | None, seat: int, looks: Looks) -> bool:
-    """Return whether a hand is visible; where nobody looks at his own cards, only to someone who sees every hand."""
+    """Return whether a hand is visible; where nobody looks at his own cards, only viewers of all hands see it."""
     hidden = variant is not None and variant.look.hands_hidden
     return looks is None or (seat in looks and not hidden)
 
 
 def heaps(variant: Variant | None, position: Position) -> list[tuple[str, str, Cards]]:
-    """Return the heaps built in the middle: the word for each, its owner, and its cards; empty in most games."""
+    """Return the heaps in the middle: the words of each, its owner's name, and its cards; none in most games."""
     built = variant.of.heaps(variant.rules, position) if variant else ()
     return [(heap.says, position.seats[heap.seat], heap.cards) for heap in built]
 
 
 def lies_open(spot: str, *, own: bool) -> bool:
-    """Return whether someone who sees only his own hand sees a card in this kind of place."""
+    """Return whether a player who sees only his own hand sees the cards in such a place."""
     return spot in (Spot.PILE, Spot.LAYOUT) or (spot == Spot.HAND and own)
 
 
 def paid_in_words(event: Mapping[str, Any]) -> str:
-    """`B pays 1 to the pool`."""
+    """Return a payment in words: `B pays 1 to the pool`."""
     payer = "The pool" if event["payer"] == "pool" else event["payer"]
     payee = "the pool" if event["payee"] == "pool" else event["payee"]
     return f"{payer} pays {event['amount']} to {payee}"
 
 
 def stands_in_words(position: Position, unit: str) -> str:
-    """Say in one sentence what each seat has now, and whose turn it is."""
+    """Return the counters or points of each seat and the turn, in one sentence."""
     numbers, what = (
         (position.scores, "Points") if any(position.scores) else (position.counters, f"{unit.capitalize()}s")
     )
@@ -118,8 +115,11 @@ def stands_in_words(position: Position, unit: str) -> str:
 
 
 def standing(variant: Variant, position: Position) -> str:
-    """The table in one short line, for a terminal: the counters, or the points where some are scored, or where nobody
-    looks at his hand how many cards everybody has; what lies in the middle or the pool; and whose turn it is."""
+    """Return the table in one short line, for a terminal.
+
+    It has the counters, the points or (where nobody looks at his hand) the number of cards of each seat, then the cards
+    in the middle or the pool, then the turn.
+    """
     held, numbers, rest = "counters", position.counters, f"pool {position.pool}"
     if variant.look.hands_hidden:
         held, numbers, rest = "cards", tuple(map(len, position.hands)), f"middle {len(position.layout)}"
@@ -148,7 +148,7 @@ def _in_front(pile: Cards) -> str:
 
 
 def _purse(position: Position, seat: int, unit: str) -> str:
-    """Say what a seat has in counters, and in points if the game has them."""
+    """Return a seat's counters and points in words, if the game has such."""
     counters = (
         f"; {counted_in_words(position.counters[seat], unit)}" if any((*position.counters, position.pool)) else ""
     )
@@ -160,7 +160,7 @@ def _won(position: Position) -> str:
 
 
 def cited(text: str, cites: Iterable[str]) -> str:
-    """A sentence, and where that stands: `Whoever can pair must. [SSS-18, R-4]`."""
+    """Return a sentence with its citations: `Whoever can pair must. [SSS-18, R-4]`."""
     ids = ", ".join(cites)
     return f"{text} [{ids}]" if ids else text
 

@@ -1,4 +1,4 @@
-"""Reading a whole record, or one act as it is typed."""
+"""The parser of a whole record, and of one act as it is typed."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
 
 
 def parse(text: str) -> Record:
-    """Reads a record.
+    """Return the record of a text.
 
     Raises:
-        RecordError: naming the line, the column, what was read and what was expected.
+        RecordError: the text is no record; the message has the line, the column, the text read and the text expected.
     """
     if not isinstance(text, str):
         raise TypeError(f"parse reads the text of a record, not a {type(text).__name__}; load reads a file")
@@ -28,7 +28,7 @@ def parse(text: str) -> Record:
 
 
 def parse_from(text: str, first: int) -> Record:
-    """Reads a record that stands in another text, with the number of its first line there; raises as `parse` does."""
+    """Return a record inside another text, given the number of its first line there; raises like `parse`."""
     if (size := len(text.encode(errors="surrogatepass"))) > LARGEST_RECORD:
         raise too_large(f"{size:,} were read")
     header = Header(text.removeprefix("\ufeff").replace("\r\n", "\n"), first)
@@ -62,15 +62,15 @@ def parse_from(text: str, first: int) -> Record:
 
 
 def too_large(found: str) -> RecordError:
-    """The error for a text that is longer than a record may be."""
+    """Return the error for a text that is longer than a record may be."""
     return RecordError(1, 1, f"a record has at most {LARGEST_RECORD:,} bytes; {found}")
 
 
 def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act:
-    """One act, as a learner types it: `B 9c`; the game serves to say what was expected.
+    """Return one act as a learner types it: `B 9c`; the game is needed only for error messages.
 
     Raises:
-        RecordError: naming the column, what was read and what was expected.
+        RecordError: the text is no act; the message has the column, the text read and the text expected.
     """
     acts = Acts(text, 1, seats, game)
     act = acts.act()
@@ -80,7 +80,7 @@ def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act
 
 
 def _check_hands(record: Record) -> None:
-    """A dealer is named and hands are filled, but where cards are still to be drawn or dealt."""
+    """Raise an error without a dealer or with empty hands, unless cards are still to be drawn or dealt."""
     first = record.steps[0].act if record.steps else None
     if not record.dealer and not (record.dealer is None and isinstance(first, Draw)):
         where = record.places.get("dealer=", record.places["variant"])

@@ -1,4 +1,4 @@
-"""Puzzles as every family makes them: sought in one deal after the other, and the sentences that stand around them."""
+"""Search for puzzles, common to all families: one deal after the other, and the sentences of a puzzle."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ M = TypeVar("M")
 R = TypeVar("R")
 T = TypeVar("T")
 Table: TypeAlias = tuple[PositionOf[M], tuple[Act, ...]]
-"""A table in a deal, and what was done before it."""
+"""A table in a deal, and the acts before it."""
 
 SEATS = ("A", "B", "C", "D")
 MOST_DEALS = 300
-"""Deals in which a puzzle is sought before it is said that there is none."""
+"""The most deals that are searched for a puzzle."""
 
 CHOICES = {1: range(1, 2), 2: range(2, 3), 3: range(3, 100)}
-"""By grade, how many choices that matter the best line has, where a game is searched by its law alone."""
+"""The number of choices that matter on the best line, by grade, for games with an exhaustive search."""
 DEPTHS = {1: "one choice that matters", 2: "two choices that matter", 3: "three or more choices that matter"}
 """The same in words."""
 
 
 class Puzzle(NamedTuple):
-    """A table where exactly one act is the best.
+    """A table with exactly one best act.
 
     Attributes:
-        record: the table and what was played; the puzzle begins where it ends.
-        start: the position there.
-        choices: how many choices that matter the best line has, that of the puzzle counted too.
+        record: the table and the acts so far; the puzzle begins at its end.
+        start: the position at the end of the record.
+        choices: the number of choices that matter on the best line, the first one included.
         tried: every lawful act with its values and its line to the end, the best first.
     """
 
@@ -48,18 +48,18 @@ class Puzzle(NamedTuple):
 
     @property
     def you(self) -> int:
-        """The seat to play."""
+        """Return the seat to play."""
         assert self.start.turn is not None
         return self.start.turn
 
     @property
     def best(self) -> Tried:
-        """The answer."""
+        """Return the right answer."""
         return self.tried[0]
 
     @property
     def gap(self) -> int:
-        """By how much the answer is better for the seat than the act next to it."""
+        """Return how much better the answer is for the seat than the next act."""
         best, second, *_ = (one.values[self.you] for one in self.tried)
         return best - second
 
@@ -68,17 +68,17 @@ class Puzzle(NamedTuple):
 
 
 def law_of(game: str, kind: type[R], called: str, grade: int | None, grades: Collection[int]) -> R:
-    """The law of the game of which a puzzle is asked.
+    """Return the rules of the game for which a puzzle is wanted.
 
     Args:
-        kind: the law that it must be.
-        called: what such a game is called.
-        grade: the one asked for; None stands for any.
-        grades: those that there are.
+        kind: the class of rules that is required.
+        called: the name of such games in error messages.
+        grade: the wanted grade; None stands for any.
+        grades: the grades that exist.
 
     Raises:
-        VariantError: there is no such variant, or it is another kind of game.
-        ValueError: there is no such grade.
+        VariantError: the variant is unknown or another kind of game.
+        ValueError: the grade is unknown.
     """
     rules = variant(game).rules
     if not isinstance(rules, kind):
@@ -89,7 +89,7 @@ def law_of(game: str, kind: type[R], called: str, grade: int | None, grades: Col
 
 
 def sought(game: str, grade: int | None, in_deal: Callable[[int], T | None]) -> T:
-    """The first puzzle that a deal has, from deal number 1 on.
+    """Return the first puzzle found in the deals from number 1 on.
 
     Raises:
         VariantError: none of `MOST_DEALS` deals has one.
@@ -102,7 +102,7 @@ def sought(game: str, grade: int | None, in_deal: Callable[[int], T | None]) -> 
 
 
 def played_by_lot(rules: Rules[M], position: PositionOf[M], lot: Random) -> Iterator[Table[M]]:
-    """A deal played on by lot, to where nobody can play: each table on the way, and what was done before it."""
+    """Return a deal played at random to its end: each table on the way, and the acts before it."""
     done: tuple[Act, ...] = ()
     while acts := rules.moves(position):
         yield position, done
@@ -111,12 +111,12 @@ def played_by_lot(rules: Rules[M], position: PositionOf[M], lot: Random) -> Iter
 
 
 def drawn(lot: Random, things: Sequence[T]) -> T:
-    """One of them, by lot."""
+    """Return a random element."""
     return things[int(lot.random() * len(things))]
 
 
 def picked(lot: Random, things: Sequence[T], count: int) -> tuple[T, ...]:
-    """So many of them, by lot, or all where there are fewer; in the order in which they were drawn."""
+    """Return so many random elements in their original order, or all if there are fewer."""
     left = list(things)
     return tuple(left.pop(int(lot.random() * len(left))) for _ in range(min(count, len(left))))
 
@@ -124,13 +124,13 @@ def picked(lot: Random, things: Sequence[T], count: int) -> tuple[T, ...]:
 def first_puzzle(
     record: Record, tables: Iterable[Table[M]], search: Search[M], least: int, grade: int
 ) -> Puzzle | None:
-    """The first puzzle of a grade among the tables of a deal, if there is one.
+    """Return the first puzzle of a grade among the tables of a deal, or None.
 
     Args:
-        record: the deal, before anything was played.
-        tables: those at which a puzzle may begin, each with what was played before it.
-        search: what each act comes to.
-        least: by how much the answer must be better for the seat to play than any other act.
+        record: the deal, before the first act.
+        tables: the tables at which a puzzle may begin, each with the acts before it.
+        search: the search for the result of each act.
+        least: the least advantage of the answer over any other act, for the seat to play.
         grade: 1 to 3, see `CHOICES`.
     """
     for position, done in tables:
@@ -147,25 +147,25 @@ def first_puzzle(
 
 
 def many(count: int, unit: str) -> str:
-    """`one counter`, `three counters`."""
+    """Return a number of things in words: `one counter`, `three counters`."""
     return f"{number(count)} {unit}{'s' * (count != 1)}"
 
 
 def up(counters: int, unit: str = "counter") -> str:
-    """Counters won or lost: `two counters down`."""
+    """Return winnings or losses in words: `two counters down`."""
     if counters == 0:
         return "even"
     return f"{many(abs(counters), unit)} {'up' if counters > 0 else 'down'}"
 
 
 def asks(you: str, has: str, play: str, wanted: str) -> str:
-    """Write the question of a puzzle.
+    """Return the text of the task.
 
     Args:
         you: the seat of the learner.
-        has: what there is to do for that seat: `have the lead`.
-        play: what one does in this game.
-        wanted: what to look for, and what it is: `the one that wins the deal: it is one card`.
+        has: the situation of that seat: `have the lead`.
+        play: the verb for an act in this game.
+        wanted: the object of the search: `the one that wins the deal: it is one card`.
     """
     return (
         f"You are {you} and {has}; the hands lie open. Each player will {play} what is best for that player from here "
@@ -174,17 +174,17 @@ def asks(you: str, has: str, play: str, wanted: str) -> str:
 
 
 def nudge(line: str, gain: str) -> str:
-    """The first hint: how long the best line is, and what one has of it."""
+    """Return the first hint: the length of the best line, and its gain."""
     return f"Look to the end of the deal. {line}: {gain}"
 
 
 def better_by(gap: int, unit: str, play: str) -> str:
-    """Say by how much the best act is better, with its unit."""
+    """Return the gain of the best line in words, if it is a number."""
     return f"at its end you are better off by {many(gap, unit)} than after any other {play}."
 
 
 def hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> tuple[str, ...]:
-    """The hints of a puzzle that was searched by its law alone: how far to look, what follows, and the act itself."""
+    """Return the hints of a puzzle with an exhaustive search: the length of the line, the next act, and the answer."""
     line = f"On the best line there are {number(puzzle.choices)} choices that matter, yours counted"
     if puzzle.choices == 1:
         line = "On the best line yours is the only choice that matters"
@@ -192,7 +192,7 @@ def hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> 
 
 
 def _follows(puzzle: Puzzle, named: Callable[[Act], str]) -> str:
-    """Say what comes next on the best line."""
+    """Return the next act on the best line in words."""
     following = puzzle.best.line[1:2]
     if not following:
         return "With that play the deal is over."
@@ -214,10 +214,10 @@ def outcomes(
 
     Args:
         tried: the acts, the best first.
-        named: an act in words, to stand behind `With`.
-        comes: what it comes to for the seat.
-        play: what one does in this game.
-        end: what stands before what it comes to.
+        named: returns an act in words, to follow `With`.
+        comes: returns the result for the seat in words.
+        play: the verb for an act in this game.
+        end: the words before the result.
     """
     best, second, *_ = tried
     told = {}

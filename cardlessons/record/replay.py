@@ -1,4 +1,4 @@
-"""Replaying a record: every act decided and explained, every expectation checked, and all of it as plain data."""
+"""Replay of a record: every act judged and explained, every expectation checked, and the result as plain data."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Data = dict[str, Any]
 
 
 class Failure(NamedTuple):
-    """An expectation that does not hold: the step it stands at, and what happened instead."""
+    """An expectation that does not hold: its step, and a message about what happened instead."""
 
     step: Step
     expectation: Expectation
@@ -50,7 +50,7 @@ class Replay(ShowsItself):
 
     Attributes:
         record: the record.
-        variant: the game that it names.
+        variant: the record's game.
         start: the table before the first act.
         steps: each step of the main line with its place in the tree: the verdict, the table before it and after it.
     """
@@ -63,19 +63,19 @@ class Replay(ShowsItself):
 
     @property
     def final(self) -> Position:
-        """The position at the end of the main line."""
+        """Return the position at the end of the main line."""
         return self.steps[-1].after if self.steps else self.start
 
     def failed(self) -> Iterator[Failure]:
-        """The expectations that do not hold."""
+        """Return the expectations that do not hold."""
         return _failed(self.variant, self.steps)
 
     def failures(self) -> list[str]:
-        """The same, each as a sentence with its line."""
+        """Return the expectations that do not hold, each as a sentence with its line."""
         return [f"line {failure.step.line}: {failure.told}" for failure in self.failed()]
 
     def data(self) -> Data:
-        """The whole replay as plain data, ready for JSON."""
+        """Return the whole replay as plain data, ready for JSON."""
         seats = self.record.seats
         return {
             "variant": self.record.variant,
@@ -87,11 +87,11 @@ class Replay(ShowsItself):
 
 
 def replay(record: Record) -> Replay:
-    """Plays a record through; expectations are checked by `Replay.failures`.
+    """Play a record through; `Replay.failures` checks its expectations.
 
     Raises:
-        RecordError: the variant is unknown or the table cannot be laid so.
-        TypeError: it is no record.
+        RecordError: the variant is unknown or the table is not possible.
+        TypeError: the argument is no record.
     """
     tree, steps = folded(record)
     return Replay(record, tree.variant, tree.root.position, steps)
@@ -101,7 +101,7 @@ def replay(record: Record) -> Replay:
 
 
 def state_data(position: Position) -> Data:
-    """A position as plain data: everything on the table, seats by their names, cards by their texts."""
+    """Return a position as plain data: seats by name, cards by text."""
     seats = position.seats
     return {
         "turn": None if position.turn is None else seats[position.turn],
@@ -117,9 +117,9 @@ def state_data(position: Position) -> Data:
 
 
 def events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict, you: int | None = None) -> list[Data]:
-    """Return the consequences of an act as plain data, with every reason in words.
+    """Return the results of an act as plain data, with every reason in words; a refusal's reasons are events too.
 
-    The reasons of a refusal are returned as events too. The sentences address `you`, if given.
+    The sentences address `you`, if given.
     """
     if isinstance(verdict, Refused):
         names = spoken_to(seats, you)
@@ -128,7 +128,7 @@ def events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict, you: in
 
 
 def why_data(game: Variant, seats: tuple[str, ...], why: Why) -> Data:
-    """A reason as plain data: its code, its sentence and its citations."""
+    """Return a reason as plain data: its code, its sentence and its citations."""
     said = explain(why, seats, game.sections, game.borrowed)
     return {"code": said.code, "text": said.text, "cites": list(said.cites)}
 

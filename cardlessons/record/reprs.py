@@ -1,6 +1,6 @@
-"""Records, replays, trees, positions and games show themselves: their words, and the table as a picture.
+"""Notebook display of records, replays, trees, positions and variants: words, and the table as a picture.
 
-Who imports this makes it so.
+Importing this module registers the functions of `cardlessons.engine.reprs`.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Node, Tree
 
 MOST_STEPS = 60
-"""So many plays are told; of more it is said how many."""
+"""The most plays that are listed; the rest is only counted."""
 LONG = 12
-"""More plays than these are told folded."""
+"""The most plays that are listed unfolded."""
 
 
 # Tables
@@ -43,25 +43,25 @@ def _(position: Position) -> str:
 
 
 class LineRepr:
-    """A line of play from one position on, as words and pictures."""
+    """The words and the picture of one line of plays."""
 
     def __init__(self, game: Variant, start: Position, nodes: Sequence[Node], about: str) -> None:
         self.game, self.start, self.nodes, self.about = game, start, nodes, about
         self.title = f"{game.title}, {f'after play {len(nodes)}' if nodes else 'before the first play'}"
 
     def drawn(self) -> str:
-        """The table at the end."""
+        """Return the picture of the table at the end."""
         return figure(self.game, self.nodes[-1].position if self.nodes else self.start, self.title)
 
     def told(self) -> str:
-        """The game, the table at the start, the plays, and the table at the end as a picture."""
+        """Return HTML with the game, the table at the start, the plays, and the picture of the table at the end."""
         steps = [step_in_words(self.game, node) for node in self.nodes[:MOST_STEPS]]
         lies = listed(table_in_words(self.game, self.start))
         played = plays(steps, len(self.nodes)) + said(self._beside())
         return headed(self.game.full_title) + said(self.about) + lies + played + pictured(self.drawn(), self.title)
 
     def _beside(self) -> str:
-        """Say how many plays were tried beside this line, or after it."""
+        """Return a sentence with the number of plays that were tried beside the line or after it; empty if none."""
         line = {*self.nodes}
         places = line | {node.parent for node in self.nodes if node.parent}
         others = sum(child not in line for place in places for child in place.children.values())
@@ -69,7 +69,7 @@ class LineRepr:
 
 
 def plays(told: Sequence[str], number: int) -> str:
-    """The plays that are told, folded where they are many, and how many more there are."""
+    """Return the list of plays, folded if it is long, and the number of plays that are left out."""
     more = number - len(told)
     left = said(f"{counted_in_words(more, 'more play')} not told here." if more else "")
     steps = listed(told, numbered=True) + left
@@ -81,7 +81,7 @@ def _replayed(played: Replay) -> LineRepr:
 
 
 def _grown(tree: Tree) -> LineRepr:
-    """The main line of a tree; from its end on, or where it has none, what was tried there first."""
+    """Return the main line of a tree from its root."""
     nodes, node = [], tree.root
     while node.children:
         node = min(node.children.values(), key=lambda child: (child.refused, not child.book, child.number))

@@ -1,4 +1,4 @@
-"""Reading the steps of a record: its acts, with what is said about them and expected of them, and its variations."""
+"""A parser for the steps of a record: acts with questions, comments, expectations and variations."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _UNPAIRED = {
     '"': "this call is never closed; expected another '\"' in the same line",
 }
 DEEPEST = 120
-"""How deep variations may stand within variations."""
+"""The deepest nesting of variations."""
 
 
 @dataclass
 class _Draft:
-    """A step while it is read: what belongs to it may still come."""
+    """A step that is still being read; comments, expectations and variations may be added."""
 
     act: Act
     line: int
@@ -35,7 +35,7 @@ class _Draft:
     variations: list[tuple[Step, ...]] = field(default_factory=list)
 
     def done(self) -> Step:
-        """The step, when all of it has been read."""
+        """Return the complete step."""
         return Step(
             self.act,
             comment=" ".join(filter(None, self.comments)),
@@ -48,7 +48,7 @@ class _Draft:
 
 
 class Steps(Acts):
-    """Reads acts, comments, expectations and variations, token by token; remarks find their acts."""
+    """A parser of acts, comments, expectations and variations, token by token; it keeps remarks for the next act."""
 
     def __init__(self, text: str, line: int, seats: list[str], remarks: list[str], game: str | Variant = "") -> None:
         super().__init__(text, line, seats, game)
@@ -58,7 +58,7 @@ class Steps(Acts):
         self.count = 0
 
     def preface(self) -> str:
-        """A comment before the first act speaks of the whole record."""
+        """Read the comment before the first act, which is about the whole record."""
         comments: list[str] = []
         while self.peek().kind in ("newline", "remark", "comment"):
             token = self.take()
@@ -69,7 +69,7 @@ class Steps(Acts):
         return " ".join(filter(None, comments))
 
     def steps(self, inside: Token | None) -> tuple[Step, ...]:
-        """The steps of the main line, or of a variation up to its closing parenthesis."""
+        """Read the steps of the main line, or of a variation up to its closing parenthesis."""
         steps: list[_Draft] = []
         line_of_last = 0
         while True:
@@ -128,7 +128,7 @@ class Steps(Acts):
                 self.counted(token)
 
     def ask(self) -> None:
-        """A question and its answers, a line each; it is kept until the act that it stands before."""
+        """Read a question and its answers, a line each; the next act gets them."""
         token = self.take()
         if self.asked is not None:
             raise self.error(token, "another question stands before the same act; ask it before another one")
@@ -151,13 +151,13 @@ class Steps(Acts):
         return steps
 
     def counted(self, token: Token) -> None:
-        """Counts the act that began with a token."""
+        """Count the act that began with a token; raise an error above the limit."""
         self.count += 1
         if self.count > MOST_ACTS:
             raise self.error(token, f"a record has at most {MOST_ACTS:,} acts; here one more was read")
 
     def expectations(self) -> tuple[Expectation, ...]:
-        """Read the expectations after a `>`, up to the end of the line."""
+        """Read the conditions after a `>`, up to the end of the line."""
         found: list[Expectation] = []
         while self.peek().kind == "mark" and self.peek().text in ">;":
             self.take()

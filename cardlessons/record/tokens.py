@@ -1,4 +1,4 @@
-"""The words and marks of a record, each with its line and column."""
+"""The tokenizer of records: words and marks, each with its line and column."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PATTERN = re.compile(
 
 
 def tokens(text: str, line: int) -> Iterator[Token]:
-    """The tokens of a text whose first line has this number; the last one is the end."""
+    """Yield the tokens of a text whose first line has this number; the last token is the end."""
     column = 1
     for match in _PATTERN.finditer(text):
         kind = match.lastgroup or ""
@@ -43,7 +43,7 @@ def tokens(text: str, line: int) -> Iterator[Token]:
 
 
 def what(token: Token) -> str:
-    """Describe a token that was read, for a message."""
+    """Return in words what was read, for a message."""
     if token.kind == "end":
         return "the text ends"
     if token.kind == "newline":
@@ -52,22 +52,22 @@ def what(token: Token) -> str:
 
 
 class Tokens:
-    """A text read token by token: the next one may be looked at before it is taken."""
+    """A stream of tokens with one token of look-ahead."""
 
     def __init__(self, text: str, line: int) -> None:
         self.rest = tokens(text, line)
         self.next = self.last = next(self.rest)
 
     def peek(self) -> Token:
-        """The token that comes next."""
+        """Return the next token."""
         return self.next
 
     def take(self) -> Token:
-        """The token that comes next, which is then done with; the end comes again and again."""
+        """Return the next token and move on; at the end, return the end token again and again."""
         self.last = self.next
         self.next = next(self.rest, self.next)
         return self.last
 
     def error(self, token: Token, message: str, habit: str = "") -> RecordError:
-        """Return the error for a token."""
+        """Return the error at a token."""
         return RecordError(token.line, token.column, message, habit)

@@ -1,8 +1,8 @@
-"""The rulebook: turns a reason into a sentence with its citations, and a citation into what the source says.
+"""The rulebook: sentences with citations for reasons, and the statements that citations refer to.
 
-Sentences that every table needs stand in `words.toml`, those of a family in its own folder, our readings in
-`readings.toml`, and what the sources say, in our own words, in one file per document under `seeds/`; a family that is
-plugged in brings its own (`source.toml`, `readings.toml`). No law is decided here.
+Common sentences are in `words.toml`, those of a family in its own folder, our readings in `readings.toml`, and the
+statements of the sources, in our own words, in one file for each document under `seeds/`; a plug-in has its own files
+(`source.toml`, `readings.toml`). No rule is decided here.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _COUNT = [*(word.capitalize() for word in _NUMBERS[1:11]), "Jack", "Queen", "Kin
 
 
 class Explanation(NamedTuple):
-    """A reason in words, and the ids of the statements and readings it rests on."""
+    """A reason in words, and the ids of the statements and readings that it cites."""
 
     code: str
     text: str
@@ -41,14 +41,14 @@ class Explanation(NamedTuple):
 
 @dataclass(frozen=True)
 class Statement:
-    """A statement of a source, or our reading where the sources are silent.
+    """A statement of a source, or our reading of one.
 
     Attributes:
         id: the ledger's id (`SSS-18`) or a reading's (`R-3`).
         text: the statement in our own words.
         source: the document's short name, or `our reading`.
-        open: for a reading, what the source leaves open; else empty.
-        beside: for a reading, the statements that show what the source does say.
+        open: for a reading, the question that the source leaves open; else empty.
+        beside: for a reading, the related statements of the source.
     """
 
     id: str
@@ -59,13 +59,13 @@ class Statement:
 
     @property
     def ours(self) -> bool:
-        """True if this is a reading of ours and not a source's statement."""
+        """Return whether this is our reading and not a source's statement."""
         return self.source == "our reading"
 
 
 @dataclass(frozen=True)
 class SourceDocument:
-    """A source document: bibliographic facts and what our copy of it lost."""
+    """A source document: bibliographic facts, and the parts that our copy of it lost."""
 
     title: str
     chapter: str
@@ -80,13 +80,13 @@ class SourceDocument:
 
 
 def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowed: tuple[str, ...] = ()) -> Explanation:
-    """The reason as a sentence, with the citations that belong to a game.
+    """Return the reason as a sentence, with the citations that belong to a game.
 
     Args:
         why: a reason given by a family of games.
-        seats: the names of the seats, by number; `you` where one of them is spoken to.
+        seats: the names of the seats, by number; `you` for the seat that is addressed.
         sections: the ledger's sections that govern the game, such as `("SSS",)`.
-        borrowed: the sections behind its house rules, cited where its own have nothing to say.
+        borrowed: the sections behind its house rules, cited if its own sections have no citation.
 
     Raises:
         KeyError: the rulebook has no sentence for the code.
@@ -102,12 +102,12 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
 
 
 def called(word: str, sections: tuple[str, ...]) -> str:
-    """Return a word as the game's own source has it, where our sentences use Peel's: `coin` for `counter`."""
+    """Return the word of a game's own source for a thing: `coin` for `counter`."""
     return _words(sections).get(word, word)
 
 
 def codes() -> tuple[str, ...]:
-    """Every code the rulebook has a sentence for."""
+    """Return every code that has a sentence in the rulebook."""
     return tuple(_sentences())
 
 
@@ -120,42 +120,44 @@ def statement(id_: str) -> Statement:
 
 
 def ids() -> tuple[str, ...]:
-    """The id of every statement and reading."""
+    """Return the id of every statement and reading."""
     return tuple(_statements())
 
 
 def documents() -> tuple[SourceDocument, ...]:
-    """The source documents."""
+    """Return the source documents."""
     return tuple(document for document, _ in _shelf())
 
 
 def _words(sections: tuple[str, ...]) -> Mapping[str, str]:
-    """Return the words that the source of a game uses in place of ours."""
+    """Return the words of a game's source that replace words of the sentences."""
     said = _vocabulary()
     return next((said[section] for section in sections if section in said), {})
 
 
 @cache
 def _vocabulary() -> Mapping[str, Mapping[str, str]]:
-    """Return the words of each section's source, as its family declares them."""
+    """Return the replacement words by section, from all families."""
     return {section: words for family in FAMILIES.values() for section, words in family.vocabulary.items()}
 
 
 def _worded(text: str, words: Mapping[str, str]) -> str:
-    """A sentence in the words of the game's own source; what stands in braces is no word."""
+    """Return a sentence with words replaced by those of the game's source; text in braces stays as it is."""
     return re.sub(r"\{[^}]*\}|[a-z]+", lambda found: words.get(found[0], found[0]), text)
 
 
 def _by_fact(by: Any, fact: Any) -> list[str]:
-    """The citations for a fact: in a list by its number, from one on; in a table by itself, or a card by its rank."""
+    """Return the citations for a fact: from a list by number (from 1), from a table by value, or by rank for a card."""
     if isinstance(by, list):
         return [*by[fact - 1]]
     return [*by.get(fact.rank.word if isinstance(fact, Card) else str(fact), ())]
 
 
 def _own(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
-    """Those citations that belong to a game, else those behind its house rules, or all where there are none; `JIG:R-22`
-    belongs to the games of Jig alone, and `-FULL:SSS-14` to no game with the full pack."""
+    """Return the citations of a game's sections, else those of its house rules, or all if there are none.
+
+    `JIG:R-22` is cited in the games of Jig only, and `-FULL:SSS-14` in no game with the full pack.
+    """
     split = [(cite.rpartition(":")[0], cite.rpartition(":")[2]) for cite in cites]
     split = [
         ("" if only.startswith("-") else only, id_) for only, id_ in split if only not in {f"-{s}" for s in sections}
@@ -167,14 +169,14 @@ def _own(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...])
 
 
 class _Speaker(Formatter):
-    """Fills a sentence's facts in, each said as its format asks."""
+    """A formatter that fills facts into a sentence; the format spec says how a fact is put in words."""
 
     def __init__(self, seats: tuple[str, ...], words: Mapping[str, str]) -> None:
         self.seats = seats
         self.words = words
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """One fact in words."""
+        """Return one fact in words."""
         match format_spec:
             case "seat":
                 return str(self.seats[value])
@@ -223,30 +225,31 @@ class _Speaker(Formatter):
                 return str(value)
 
     def _are_you(self, seats: tuple[Any, ...]) -> bool:
-        """Return whether these seats are the one seat that is addressed as `you`."""
+        """Return whether these seats are just the one that is addressed."""
         return [self.seats[seat] for seat in seats if isinstance(seat, int)] == [YOU]
 
 
 def number(n: int) -> str:
-    """A number in words up to ninety-nine."""
+    """Return a number in words up to ninety-nine, in digits above."""
     return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
 
 
 def _said(name: str, word: str | None) -> str:
-    """Return what was called at a number: the number, a word in its place, or nothing."""
+    """Return in words what was said when the count reached a number: the number, another word, or nothing."""
     if word is None:
         return f"the silent count has come to {name}"
     return f"{name} was said" if word == name else f"“{word}”, which stands for {name}, was said"
 
 
 def listed(words: list[str]) -> str:
-    """`B`, `B and C`, `B, C and D`."""
+    """Return words as a list: `B`, `B and C`, `B, C and D`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 @cache
 def _sentences() -> Mapping[str, Any]:
-    """The sentences of every table, and those of each family, which cannot change them."""
+    """Return the entries of `words.toml`: the common ones, and those of each family, which cannot replace common
+    ones."""
     entries: dict[str, Any] = {}
     for family in FAMILIES.values():
         entries |= _brought(family, "words.toml")
@@ -254,7 +257,7 @@ def _sentences() -> Mapping[str, Any]:
 
 
 def _brought(family: AnyFamily, name: str) -> dict[str, Any]:
-    """Read a TOML file from a family's folder; empty if there is none."""
+    """Return the data of a TOML file in a family's folder; empty if there is no such file."""
     path = family.folder / name
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 

@@ -1,4 +1,4 @@
-"""The same rule elsewhere: the games of the family in which a rule that was cited is another one."""
+"""Comparison of one rule across the games of a family."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cardlessons.engine.variants import VARIANTS, Variant, variant
 
 
 class RuleElsewhere(NamedTuple):
-    """A rule behind a citation.
+    """A rule behind a citation, in one game and in others.
 
     Attributes:
-        label: what the rule is about.
-        says: what it says in the game that was asked about.
-        others: what it says instead in other games, with their names.
+        label: the subject of the rule.
+        says: the rule in the given game.
+        others: the different rules of other games, each with the names of these games.
     """
 
     label: str
@@ -24,7 +24,7 @@ class RuleElsewhere(NamedTuple):
 
 
 def elsewhere(game: Variant, id_: str) -> tuple[RuleElsewhere, ...]:
-    """The rules of a game that rest on a statement or a reading and that differ in another named game of its family."""
+    """Return the rules of a game that cite this id and differ in another named game of its family."""
     return _elsewhere(str(game), id_)
 
 

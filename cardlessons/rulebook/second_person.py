@@ -1,8 +1,8 @@
-"""Speaking to the learner: sentences in which one of the seats is `you`.
+"""Sentences in the second person: one of the seats is called `you`.
 
-The sentences of the rulebook speak of everybody by name. Where one of the names is `you`, what stands about it
-follows: `you pays` becomes `You pay`, `you's nine` becomes `your nine`. A verb further on in a sentence says for itself
-how it goes (`{seat:takes|take}`, see `words.toml`).
+The sentences of the rulebook call every seat by name. If one of the names is `you`, the words around it are changed:
+`you pays` becomes `You pay`, `you's nine` becomes `your nine`. A verb further on in a sentence has both forms in its
+format (`{seat:takes|take}`, see `words.toml`).
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ _FIRST = re.compile(rf"(^|[.!?] ){YOU[0]}(?={YOU[1:]}(rs?)?\b)")
 
 
 def spoken_to(seats: tuple[str, ...], you: int | None) -> tuple[str, ...]:
-    """The names by which sentences call the seats that speak to one of them; to nobody where `you` is None."""
+    """Return the names of the seats with `you` for one of them; unchanged if `you` is None."""
     return tuple(YOU if seat == you else name for seat, name in enumerate(seats))
 
 
 def addressed(text: str) -> str:
-    """A sentence about `you` as one says it: `You pay 1 to the pool`."""
+    """Return a sentence about `you` in correct grammar: `You pay 1 to the pool`."""
     text = _OWN.sub(lambda own: "your " if own[1] else "yours", text)
     text = _VERB.sub(lambda verb: f"{verb[1]} {_yours(verb[2])}", text)
     return _FIRST.sub(lambda first: first[1] + YOU[0].upper(), text)
 
 
 def _yours(verb: str) -> str:
-    """The form of a verb that goes with `you`: `pay` for `pays`, `pass` for `passes`."""
+    """Return the verb form for `you`: `pay` for `pays`, `pass` for `passes`."""
     return _IRREGULAR.get(verb) or re.sub(r"(?<=ch|sh|ss)es$|s$", "", verb)
