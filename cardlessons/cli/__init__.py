@@ -1,4 +1,4 @@
-"""The `cardlessons` command: serves the lessons, opens them in JupyterLab, lists games, replays records, ..."""
+"""The `cardlessons` command: its parser and entry point."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardlessons.version import __version__
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one line, as all of the command's, and whose help is not lost in silence."""
+    """A parser with one-line error messages; a failure to print the help is reported."""
 
     def print_help(self, file: object = None) -> None:
         with written():
@@ -27,11 +27,11 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command.
+    """Run the command and return its exit status.
 
     Returns:
-        The exit status: 0 fine, 1 something is wrong in what was read, 2 bad input, 3 the output could not be written.
-        A reader who leaves early, as `head` does, has read what he wanted.
+        0 fine, 1 something is wrong in the files, 2 bad input, 3 the output could not be written. A broken pipe, as
+        with `head`, counts as fine.
     """
     write_utf8()
     try:

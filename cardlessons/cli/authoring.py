@@ -1,4 +1,4 @@
-"""The commands for whoever writes a lesson, or prints one."""
+"""The commands for authors and teachers: `handout`, `check`, `text`, `notebook`, `new`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardlessons.prerender.handout import has_key
 
 @prints
 def handout(options: argparse.Namespace) -> int:
-    """A lesson as a page to print."""
+    """Print the handout of a lesson as HTML."""
     lesson = _lesson(options.lesson)
     if options.key == "only" and not has_key(lesson):
         raise BadInputError(f"there is no key to '{options.lesson}': it holds neither a question nor a level")
@@ -30,7 +30,7 @@ def handout(options: argparse.Namespace) -> int:
 
 
 def _lesson(named: str) -> Lesson:
-    """The lesson of a name, or in a file."""
+    """Return a lesson by its slug or file name."""
     path = Path(named)
     if path.suffix not in SUFFIXES:
         if named not in LESSONS:
@@ -44,7 +44,7 @@ def _lesson(named: str) -> Lesson:
 
 
 def _document(path: Path) -> Document:
-    """What stands in a lesson's file."""
+    """Return the document in a lesson's file."""
     try:
         return read_document(path)
     except OSError as error:
@@ -55,8 +55,7 @@ def _document(path: Path) -> Document:
 
 @prints
 def check(options: argparse.Namespace) -> int:
-    """Everything that is wrong in lessons and records, one line each, or what is right in them; the status is 1 where
-    anything is wrong."""
+    """Print every mistake in lessons and records, one line each, or a summary; the status is 1 after a mistake."""
     status = 0
     for path in options.files:
         try:
@@ -76,7 +75,7 @@ def check(options: argparse.Namespace) -> int:
 
 @prints
 def text(options: argparse.Namespace) -> int:
-    """A notebook as Markdown."""
+    """Print a notebook as Markdown."""
     path: Path = options.file
     document = _document(path)
     for cell in attachments(path.read_text("utf-8-sig")) if path.suffix == ".ipynb" else ():
@@ -87,7 +86,7 @@ def text(options: argparse.Namespace) -> int:
 
 @prints
 def notebook(options: argparse.Namespace) -> int:
-    """Markdown as a notebook."""
+    """Convert Markdown to a notebook."""
     to: Path = options.to
     if to.suffix != ".ipynb":
         raise BadInputError(f"{to}: a notebook's file is named with .ipynb at the end, as in {to.stem}.ipynb")
@@ -98,7 +97,7 @@ def notebook(options: argparse.Namespace) -> int:
 
 @prints
 def new(options: argparse.Namespace) -> int:
-    """A starter: a record, or a lesson."""
+    """Write a starter file: a record or a lesson."""
     path: Path = options.file
     name = path.stem or "mine"
     record = (STARTERS / "record.play").read_text("utf-8")
@@ -113,7 +112,7 @@ def new(options: argparse.Namespace) -> int:
 
 
 def _write_new(path: Path, text: str) -> None:
-    """Writes a file that is not there yet."""
+    """Write a new file; an existing one is an error."""
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)

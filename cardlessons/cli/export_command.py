@@ -1,4 +1,4 @@
-"""The command that writes the lessons as a site."""
+"""The `export` command, which writes the lessons as a static site."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardlessons.paths import folder
 
 
 def named(parser: argparse.ArgumentParser) -> None:
-    """Adds what may be chosen."""
+    """Add the arguments of `export` to a parser."""
     parser.add_argument("to", type=Path, metavar="DIR", help="the folder to write: a new one, or that of a site")
     own = "lessons of your own, shown before ours"
     parser.add_argument("lessons", nargs="?", type=Path, metavar="FOLDER", help=own)
@@ -30,7 +30,7 @@ def named(parser: argparse.ArgumentParser) -> None:
 
 @prints
 def export(options: argparse.Namespace) -> int:
-    """Writes the site, and says what was written; the status is 1 where a mistake in a lesson is told instead."""
+    """Write the site and print a summary; print the mistakes and return 1 if a lesson has any."""
     try:
         from cardlessons.hosts.static.export import BrokenLessonError, ExportError
         from cardlessons.hosts.static.export import export as written

@@ -1,4 +1,4 @@
-"""The commands that tell something: of the games, and of what a record holds."""
+"""The commands that show games and records: `variants`, `figure`, `replay`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardlessons.record.replay import replay as played_through
 
 @prints
 def variants(options: argparse.Namespace) -> int:
-    """All the games, the rules of one, or in what two differ."""
+    """Print the list of games, the rules of one, or the differences of two."""
     console = Output(highlight=False)
     if len(options.slug) > 2:
         raise BadInputError("at most two variants can be compared; name one or two")
@@ -32,7 +32,7 @@ def variants(options: argparse.Namespace) -> int:
 
 
 def _played(file: str) -> Replay:
-    """The record in a file, or from standard input, played through."""
+    """Return the replay of a record in a file or on standard input."""
     named = "standard input" if file == "-" else file
     try:
         return played_through(_standard_input() if file == "-" else load(file))
@@ -50,7 +50,7 @@ def _standard_input() -> Record:
 
 @prints
 def figure(options: argparse.Namespace) -> int:
-    """A table of a record as a drawing."""
+    """Print a position of a record as an SVG figure."""
     played = _played(options.file)
     last = len(played.steps)
     step = last if options.step is None else options.step
@@ -63,7 +63,7 @@ def figure(options: argparse.Namespace) -> int:
 
 @prints
 def replay(options: argparse.Namespace) -> int:
-    """A record, told act by act; the status is 1 where an expectation does not hold."""
+    """Print a record act by act; the status is 1 if an expectation does not hold."""
     played = _played(options.file)
     if options.json:
         print(json.dumps(played.data(), ensure_ascii=False, indent=1))

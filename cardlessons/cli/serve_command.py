@@ -1,4 +1,4 @@
-"""Serving the lessons: what may be chosen, by options or by variables of the environment."""
+"""The `serve` and `lab` commands, with settings from options or environment variables."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _MANY = {
     "trust_proxy": ("ADDRESS", "a web server in front that is believed when it says who asks, such as 10.0.0.5"),
     "allow_metrics": ("ADDRESS", "who may read the figures at /metrics, beside this machine"),
 }
-"""What may be given more than once: by the name of the option, what is given and what for."""
+"""Options that may be repeated: the metavar and the help text, by option name."""
 
 
 def named(parser: argparse.ArgumentParser) -> None:
-    """Adds what may be chosen where the lessons are served; each but the first three as `CARDLESSONS_...`, too."""
+    """Add the options of `serve`. All but port, host and no-browser can also be set as CARDLESSONS_* variables."""
     parser.add_argument("--port", type=int, help="the port (any free one)")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
@@ -41,7 +41,7 @@ def named(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serves the lessons."""
+    """Serve the lessons."""
     if options.only and not options.lessons:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be served alone")
     many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _variable(name)) for name in _MANY}
@@ -64,12 +64,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def workshop(options: argparse.Namespace) -> int:
-    """Opens JupyterLab."""
+    """Open JupyterLab."""
     return lab(options.directory, browser=not options.no_browser, port=port(options.port))
 
 
 def port(number: int | None) -> int | None:
-    """The port, if it can be one."""
+    """Return the port; raise `BadInputError` if it is out of range."""
     if number is not None and not 0 < number < 65536:
         raise BadInputError(f"--port {number}: a port is a number from 1 to 65535")
     return number

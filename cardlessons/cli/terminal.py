@@ -1,4 +1,4 @@
-"""What the command line prints of games and records, for people at a terminal."""
+"""Printing of games and records at a terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardlessons.record.tree import ReplayedStep
 
 
 def list_variants(console: Console) -> None:
-    """Every named game: how many play, where it stands, what it is called."""
+    """Print all games: the number of players, the sections of the sources and the title."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("variant", "players", "sources", "game"):
         table.add_column(heading, no_wrap=heading != "game")
@@ -27,7 +27,7 @@ def list_variants(console: Console) -> None:
 
 
 def show_variant(console: Console, found: Variant) -> None:
-    """One game with its options."""
+    """Print one game with its options."""
     console.print(Text(f"{found}: {titled(found)}", style="bold"))
     console.print(Text(found.about))
     console.print(f"\n{players(found.rules.seats)} players; sources: {', '.join(found.sections)}\n")
@@ -40,7 +40,7 @@ def show_variant(console: Console, found: Variant) -> None:
 
 
 def compare_variants(console: Console, first: Variant, second: Variant) -> None:
-    """Exactly the rules in which two games differ."""
+    """Print the rules in which two games differ."""
     found = differences(first, second)
     if not found:
         console.print(f"{first} and {second} are played by the same rules.")
@@ -64,7 +64,7 @@ _STYLES = {"paid": "yellow", "said": "cyan", "refused": "red", "left": "magenta"
 
 
 def tell_replay(console: Console, played: Replay) -> None:
-    """A record, step by step, each with its reasons."""
+    """Print a record step by step, with the reason for each event."""
     record, game = played.record, played.variant
     console.print(Text(f"{game.title} ({game})", style="bold"))
     if record.comment:

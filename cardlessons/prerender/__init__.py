@@ -1,1 +1,1 @@
-"""Pages of lessons as HTML, made before any Python runs for their readers."""
+"""Prerendering of lessons: static HTML pages, their assets, and handouts."""

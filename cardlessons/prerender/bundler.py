@@ -1,8 +1,8 @@
-"""ES modules as one text, for those who cannot ask for them one by one: their imports are followed from an entry on.
+"""A small bundler: joins ES modules into one script by following the imports of an entry.
 
-Every module lies at an address, the same on a static site as here: `page/cards.js`, `families/NAME/look/index.js`,
-`hosts/jupyter/widget.js`. Imports are relative to it. In the text each module is a function's scope of its own that
-hands back what it exports; comments and needless white space stay behind.
+Every module has an address, the same here as on a static site: `page/cards.js`, `families/NAME/look/index.js`,
+`hosts/jupyter/widget.js`. Imports are relative to it. In the bundle each module is a function that returns its
+exports; comments and redundant white space are removed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,11 @@ _PACKAGE = Path(__file__).parents[1]
 
 
 def located(address: str) -> Path:
-    """The file at an address; a family's lies in its own folder, wherever that is."""
+    """Return the file of a module's address; a game family's modules lie in the family's own folder.
+
+    Raises:
+        ModuleError: the address has no such form.
+    """
     room, _, rest = address.partition("/")
     if room == "families":
         name, _, rest = rest.partition("/")
@@ -33,7 +37,7 @@ def located(address: str) -> Path:
 
 
 def bundled(entry: str) -> str:
-    """The text of an entry (a module that lies above all rooms) with all that it asks for, as one module."""
+    """Return an entry with all modules that it imports, as one module; the entry's imports start at the top folder."""
     made: dict[str, str] = {}
     texts: list[str] = []
 
@@ -56,25 +60,24 @@ def bundled(entry: str) -> str:
 
 
 def classic(module: str) -> str:
-    """Return a module that asks for nothing and exports nothing as a plain script: from a folder on a disk a browser
-    runs no other."""
+    """Return a module without imports and exports as a classic script, which a browser also runs from `file://`."""
     return f'(()=>{{"use strict";\n{module}}})();\n'
 
 
 @cache
 def _module(address: str, source: str) -> Module:
-    """A module of which several texts may be made; it is read once."""
+    """Parse a module; cached, since it is used in several bundles."""
     return Module.read(address, source)
 
 
 def minified(source: str) -> str:
-    """A module that asks for nothing, without comments and needless white space."""
+    """Return a module without imports, with comments and redundant white space removed."""
     return squeezed(tokens(source))
 
 
 @dataclass
 class Import:
-    """What a module asks of another: names there, and what they are called here."""
+    """An import statement: the address of the other module, and pairs of (exported name, local name)."""
 
     address: str
     names: list[tuple[str, str]]
@@ -82,11 +85,11 @@ class Import:
 
 @dataclass
 class Module:
-    """A module: what it asks for, what it does, and what it hands out.
+    """A parsed ES module: its imports, its exports and its body.
 
-    Only these forms are followed: `import { a, b as c } from "./x.js";`, `import a from "./x.js";`, `export` before
+    Only these forms are supported: `import { a, b as c } from "./x.js";`, `import a from "./x.js";`, `export` before
     `const NAME =`, `function`, `async function` or `class`, `export { a, b as c };` and `export default EXPRESSION;`.
-    What is asked for later, by an address that is worked out (`import(ADDRESS)`), is left to the browser.
+    A dynamic import of a variable (`import(ADDRESS)`) is left to the browser.
     """
 
     address: str
@@ -97,24 +100,24 @@ class Module:
 
     @classmethod
     def read(cls, address: str, source: str) -> Module:
-        """A module by its text."""
+        """Parse a module."""
         module = cls(address, source)
         module.body = module._read()
         return module
 
     def asking(self, names: Sequence[str]) -> str:
-        """Its imports from the modules with these names."""
+        """Return the code that binds the imported names; `names` are the variables of the imported modules."""
         asked = zip(self.imports, names, strict=True)
         return "".join(f"const {{{_pairs(found.names)}}}={name};\n" for found, name in asked)
 
     def handing(self, how: str) -> str:
-        """What it exports, in a word that hands it back or exports it."""
+        """Return the code that exports: a default export if `how` is `export`, else a `return` of all exports."""
         if how == "export":
             return "".join(f"export default {here};" for there, here in self.exports if there == "default")
         return f"return {{{_pairs(self.exports)}}};"
 
     def scope(self, names: Sequence[str]) -> str:
-        """What stands in its function."""
+        """Return the body of the module's function in the bundle."""
         return f"{self.asking(names)}{self.body}\n{self.handing('return')}"
 
     def _read(self) -> str:
@@ -158,7 +161,7 @@ class Module:
         return end + 1
 
     def _export(self, left: list[JsToken], n: int, kept: list[JsToken]) -> int:
-        """Keeps what is declared, without the word before it; the number of the token to go on from."""
+        """Record an export and keep its declaration without `export`. Return the index of the next token."""
         match [one.text for one in _significant(left, n + 1)]:
             case ["const", name, "=", *_]:
                 _end(left, n, self._only_one)
@@ -187,7 +190,7 @@ class Module:
             raise self._wrong(token, "two names in one exported declaration")
 
     def _names(self, at: JsToken, texts: Sequence[str]) -> list[tuple[str, str]]:
-        """`a, b as c` as pairs."""
+        """Return `a, b as c` as pairs (a, a), (b, c)."""
         found = []
         for part in " ".join(texts).rstrip(" ,").split(" , "):
             words = part.split()
@@ -198,18 +201,18 @@ class Module:
 
 
 def _pairs(names: Sequence[tuple[str, str]]) -> str:
-    """Names there and here, as an object has them."""
+    """Return pairs of names as the inside of a JavaScript object pattern."""
     return ",".join(there if there == here else f"{there}:{here}" for there, here in names)
 
 
 def _significant(left: list[JsToken], n: int, many: int = 4) -> list[JsToken]:
-    """The next tokens that are no white space and no comments."""
+    """Return the next tokens from index `n`, without white space and comments."""
     found = (one for one in left[n:] if one.kind not in ("space", "comment"))
     return [one for one, _ in zip(found, range(many), strict=False)]
 
 
 def _end(left: list[JsToken], n: int, look: object = None) -> int:
-    """The place of the semicolon that ends a statement."""
+    """Return the index of the semicolon that ends a statement."""
     depth = 0
     for k in range(n, len(left)):
         token = left[k]

@@ -1,4 +1,4 @@
-"""What our pages may load, and who may show them in a frame."""
+"""The content security policy (CSP) of the pages."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _ORIGIN = re.compile(r"\*|https?://(?:\*\.)?[\w.-]+(?::\d+)?")
 
 
 def policy(**rules: str) -> str:
-    """What a page may load: nothing from another host, even if a lesson should ask for it.
+    """Return a content security policy that allows nothing from other hosts.
 
     Args:
-        rules: what a host allows besides, or instead: `script_src="'self'"`.
+        rules: directives that replace or add to the default: `script_src="'self'"`.
     """
     all_rules = {
         "default-src": "'self'",
@@ -30,10 +30,10 @@ def policy(**rules: str) -> str:
 
 
 def ancestors(frames: Iterable[str]) -> str:
-    """What may show our pages in a frame, as a policy says it: themselves, and the origins that are named.
+    """Return the value of `frame-ancestors`: the site itself and the given origins.
 
     Raises:
-        ValueError: one of them is no origin.
+        ValueError: a string is no origin.
     """
     frames = (*frames,)
     if wrong := next((frame for frame in frames if not _ORIGIN.fullmatch(frame)), None):

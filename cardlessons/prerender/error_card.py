@@ -1,4 +1,4 @@
-"""What stands in the place of a part that could not be laid out: a card with the reason, and the rest goes on."""
+"""Error cards: a card with the reason replaces a part that cannot be rendered; other parts are not affected."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cardlessons.session.messages import MessageError
 
 T = TypeVar("T")
 _VISITORS = ". The rest of the page works; reload it to try again."
-"""The end of a message to a visitor, who cannot mend anything."""
+"""The end of the message to a visitor, who cannot fix the lesson."""
 
 
 class Shown:
-    """A piece of ready HTML for a notebook's cell; every word in it is escaped."""
+    """HTML for the output of a notebook cell; the text in it is escaped already."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -33,7 +33,7 @@ class Shown:
 
 
 def guarded(make: Callable[[], T], context: Context) -> T | Shown:
-    """Return what is made, or a card that says why it could not be."""
+    """Return the result of `make`, or an error card if it raises."""
     try:
         return make()
     except MessageError as error:
@@ -52,12 +52,12 @@ def guarded(make: Callable[[], T], context: Context) -> T | Shown:
 
 
 def _for_the_author(error: Exception) -> str:
-    """Why it could not be, for whoever writes the notebook."""
+    """Return the end of the message to the author: the reason."""
     reason = str(error.args[0]) if isinstance(error, KeyError) and error.args else str(error)
     named = isinstance(error, LessonError | KeyError) and " " in reason
     return f": {reason}." if named else f": {type(error).__name__}: {reason}."
 
 
 def card(text: str) -> Shown:
-    """What is said where a part should be."""
+    """Return an error card with this text."""
     return Shown(f'<div class="ct-error" role="alert">{html.escape(text)}</div>')

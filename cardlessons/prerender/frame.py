@@ -1,4 +1,4 @@
-"""The pages around the tables as HTML."""
+"""The HTML templates of the pages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import jinja2
 
 NOT_THERE = ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way.")
-"""What is said where no page is, in a heading and a sentence."""
+"""The heading and the sentence of the page for error 404."""
 TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -21,5 +21,5 @@ def _templates() -> jinja2.Environment:
 
 
 def page(template: str, home: str, **facts: Any) -> str:
-    """One of our own pages as HTML; `home` is the address of the start page, from there on."""
+    """Return a rendered template; `home` is the URL of the start page, relative to the page."""
     return _templates().get_template(template).render(home=home, **facts)

@@ -1,6 +1,6 @@
-"""A lesson on paper, for a class: positions to be worked out; the rules and the key stand apart, on the last sheet.
+"""The handout of a lesson, to print for a class: positions to solve, then the rules and the answer key on a new sheet.
 
-One page of HTML that needs nothing else.
+It is one HTML page without other files.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from cardlessons.record.replay import events_data
 from cardlessons.record.tree import Node, grow
 
 ASKED = 4
-"""So many questions of the worked examples fit."""
+"""Most questions of worked examples on a handout."""
 LEVELS = 4
-"""So many levels fit."""
+"""Most levels on a handout."""
 Keyed = Literal["none", "only"] | None
-"""The sheets that are wanted: those without the key, the key alone, or all."""
+"""The sheets to print: `none` without the key, `only` the key, None for all."""
 
 _ALLOWED = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-"""The security policy of a handout: it may load nothing, and nothing in it runs."""
+"""The content security policy of a handout: it loads nothing and runs no scripts."""
 _STYLE = """
 body { font: 10.5pt/1.32 Georgia, serif; color: #221d19; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
 h1 { font-size: 1.6em; margin: 0 0 .3em; }
@@ -64,7 +64,7 @@ _NAMES = '<p class="names"><span>Name:</span><span>Class:</span><span>Date:</spa
 
 
 def handout(lesson: Lesson, key: Keyed = None) -> str:
-    """Return the lesson as a page to print; the rules stand behind the questions, whose answers they tell."""
+    """Return the handout as HTML; the rules come after the questions, since they give the answers away."""
     asked = [*islice(_asked(lesson), ASKED)]
     levels = lesson.levels[:LEVELS]
     answers = [*_key(asked, levels)]
@@ -80,7 +80,7 @@ def handout(lesson: Lesson, key: Keyed = None) -> str:
 
 
 def has_key(lesson: Lesson) -> bool:
-    """Return whether anything on the handout has an answer."""
+    """Tell whether the handout has questions or levels, and so an answer key."""
     return bool(lesson.levels) or next(_asked(lesson), None) is not None
 
 
@@ -92,7 +92,7 @@ def _page(lesson: Lesson, parts: list[str]) -> str:
 
 
 def _hook(lesson: Lesson) -> Iterator[str]:
-    """What the lesson begins with, without its heading."""
+    """Yield the paragraphs with which the lesson begins, without its heading."""
     first = lesson.parts[0] if lesson.parts else None
     if isinstance(first, ProsePart):
         for paragraph in first.text.split("\n\n"):
@@ -101,7 +101,7 @@ def _hook(lesson: Lesson) -> Iterator[str]:
 
 
 def _asked(lesson: Lesson) -> Iterator[tuple[ExamplePart, Node, Question]]:
-    """The questions of the worked examples, each with the table before the step that it asks about."""
+    """Yield the questions of the worked examples, each with its example and the node before the step in question."""
     for worked in lesson.examples:
         line = [node for node in grow(worked.record) if node.book]
         yield from ((worked, line[before - 1], question) for before, question in worked.questions)
@@ -113,14 +113,14 @@ def _positions(heading: str, positions: list[str]) -> Iterator[str]:
 
 
 def _laid(worked: ExamplePart) -> str:
-    """An example that asks nothing: its table before the first play, and room to write."""
+    """Return an example without questions: its table before the first play, and lines to write on."""
     drawn = figure(worked.record.game(), grow(worked.record).root.position, narrow=True)
     room = '<p class="write"></p>' * 2
     return f'<section class="position"><h3>{_said(worked.title)}</h3><figure>{drawn}</figure>{room}</section>'
 
 
 def _question(worked: ExamplePart, node: Node, question: Question, number: int) -> str:
-    """A position of an example, what has just been played there, and a question to be ticked."""
+    """Return a question: the position, the last play and the answers with boxes to tick."""
     variant = worked.record.game()
     drawn = figure(variant, node.position, narrow=True)
     events = events_data(variant, node.position.seats, node.verdict)
@@ -131,7 +131,7 @@ def _question(worked: ExamplePart, node: Node, question: Question, number: int) 
 
 
 def level_figure(level: Level, *, narrow: bool = False) -> str:
-    """The table of a level as its learner sees it at the beginning, as SVG; see `figure`."""
+    """Return the table of a level as the learner sees it at the start, as SVG; see `figure`."""
     tree = grow(level.start)
     at = next(node for node in reversed(tree.nodes) if node.book)
     looks = frozenset([level.start.seats.index(level.you)]) if level.hidden else None
@@ -139,14 +139,14 @@ def level_figure(level: Level, *, narrow: bool = False) -> str:
 
 
 def _level(level: Level, number: int) -> str:
-    """A level: the table as the learner sees it, what is asked, and room to write."""
+    """Return a level: the table as the learner sees it, the question and lines to write on."""
     drawn = f"<figure>{level_figure(level, narrow=True)}</figure>"
     asks = f"<p>{_said(level.asks)}</p>" + '<p class="write"></p>' * 2
     return f'<section class="position"><h3>{number}. {_said(level.title)}</h3>{drawn}{asks}</section>'
 
 
 def _key(asked: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, ...]) -> Iterator[str]:
-    """The right answers and plays, with their reasons."""
+    """Yield the answer key: the right answers and plays with their reasons."""
     if asked or levels:
         yield "<h2>The key</h2>"
     for number, (worked, _, question) in enumerate(asked, 1):
@@ -157,7 +157,7 @@ def _key(asked: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, .
 
 
 def _solved(level: Level) -> str:
-    """The plays with which a level is won soonest; its last hint where it has too many ways to find them."""
+    """Return the shortest winning line in words, or the level's last hint if the search is too large."""
     try:
         ways = LevelSearch(level)
     except SearchLimitError:
@@ -169,7 +169,7 @@ def _solved(level: Level) -> str:
 
 
 def _called(acts: tuple[Act, ...]) -> str:
-    """Say in words how a hand is played that answers every card: `let 3 turns go by; then slap`."""
+    """Return the acts of a game of slaps in words: `let 3 turns go by; then slap`."""
     done = [(slaps, len([*many])) for slaps, many in groupby(acts, lambda act: isinstance(act, Slap))]
     return "; then ".join(
         "slap" if slaps else f"let {many} turn{'' if many == 1 else 's'} go by" for slaps, many in done

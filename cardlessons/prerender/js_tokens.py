@@ -1,4 +1,4 @@
-"""A module's text in pieces, and put together again without what says nothing: comments and needless white space."""
+"""A JavaScript tokenizer, and a minifier that removes comments and redundant white space."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _OPERATORS = frozenset("(,=:[!&|?{};+-*%<>~^")
 _BEFORE_REGEX = _OPERATORS | {"=>", "return", "typeof", "case", "of", "in", "await", "yield"}
 
 _APART = frozenset("(){}[],;=:?<>&|!*\"'`")
-"""Signs beside which a space says nothing."""
+"""Characters next to which a space is redundant."""
 
 
 class ModuleError(ValueError):
-    """A module that cannot be found or is not of the form that is followed here."""
+    """A module cannot be found or uses an unsupported form."""
 
 
 class JsToken(NamedTuple):
-    """A piece of a module: what it is, its text, and where it begins."""
+    """A token: its kind, its text and its index in the source."""
 
     kind: str
     text: str
@@ -32,12 +32,12 @@ class JsToken(NamedTuple):
 
 
 def tokens(source: str) -> list[JsToken]:
-    """A module's text in pieces; nothing is left out."""
+    """Return all tokens of a source, with white space and comments."""
     return [*_tokens(source, 0, "")]
 
 
 def _tokens(source: str, start: int, closing: str) -> Iterator[JsToken]:
-    """The pieces from a place on; up to the brace that closes it, within a template."""
+    """Yield the tokens from an index on; inside a template, up to the closing brace."""
     at, depth, before = start, 0, ""
     while at < len(source):
         match = _TOKEN.match(source, at)
@@ -59,7 +59,7 @@ def _tokens(source: str, start: int, closing: str) -> Iterator[JsToken]:
 
 
 def _template_end(source: str, at: int) -> int:
-    """Where a template that begins here ends; what is put into it may hold others."""
+    """Return the index after a template literal; its expressions may contain other templates."""
     at += 1
     while at < len(source):
         if source[at] == "\\":
@@ -77,7 +77,7 @@ def _template_end(source: str, at: int) -> int:
 
 
 def squeezed(kept: Sequence[JsToken]) -> str:
-    """The pieces without comments, each stretch of white space as short as it can be."""
+    """Return the source of the tokens without comments, with white space as short as possible."""
     out: list[str] = []
     space = ""
     for token in kept:
@@ -92,7 +92,7 @@ def squeezed(kept: Sequence[JsToken]) -> str:
 
 
 def _needless(space: str, before: str, after: str) -> bool:
-    """Whether white space between two pieces says nothing; a line's end may stand for a semicolon."""
+    """Tell whether white space between two tokens is redundant; a line end may replace a semicolon."""
     if space == "\n":
         return before[-1] in "{;,([=:" or after[0] in "})],:"
     return before[-1] in _APART or after[0] in _APART

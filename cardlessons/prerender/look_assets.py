@@ -1,4 +1,4 @@
-"""What tables are drawn with: the page's modules, and the looks and styles of the families whose games lie there."""
+"""The drawing modules and styles that a page needs: the package's own and those of its game families."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DRAWINGS = ("table", "panel", "live", "writing")
 
 
 def address_of(drawing: str) -> str:
-    """The address of what draws: the page's own, or one that a family brings."""
+    """Return the address of a drawing module: the page's own, or one of a game family."""
     own = (f"families/{name}/look/{drawing}.js" for name in FAMILIES)
     return next(address for address in (f"page/{drawing}.js", *own) if located(address).is_file())
 
@@ -22,12 +22,12 @@ _INSIDE = {"writing": ("table", "panel", "live")}
 
 
 def inside(drawing: str) -> tuple[str, ...]:
-    """What may be drawn inside of a drawing: whatever a lesson holds, where one is written."""
+    """Return the drawings that may appear inside a drawing: all kinds inside the lesson editor."""
     return _INSIDE.get(drawing, ())
 
 
 def drawn_by(drawings: Iterable[str]) -> tuple[list[str], str]:
-    """The imports of what draws, and these by their names, as a module writes them."""
+    """Return the JavaScript imports of some drawings, and an object literal of them by name."""
     made = [(f"drawn{n}", name) for n, name in enumerate(drawings)]
     imports = [
         f'import {{ line as {drawn}Line, mount as {drawn} }} from "./{address_of(name)}";' for drawn, name in made
@@ -37,8 +37,10 @@ def drawn_by(drawings: Iterable[str]) -> tuple[list[str], str]:
 
 
 def looks_of(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]:
-    """The imports of the families' looks, and these by their names, as a module writes them; what joins a table comes
-    along where one is `stepped`."""
+    """Return the JavaScript imports of the families' looks, and an object literal of them by name.
+
+    With `stepped`, the modules for tables that are stepped through are included.
+    """
     imports: list[str] = []
     looks = []
     for n, name in enumerate(families):
@@ -54,7 +56,7 @@ def looks_of(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]
 
 
 def styles_of(drawings: Iterable[str], families: Iterable[str]) -> Iterator[str]:
-    """The styles of what is drawn, each sheet once."""
+    """Yield the stylesheets of drawings and families, each once."""
     own = (address_of(drawing).replace(".js", ".css") for drawing in drawings)
     sheets = ("page/table.css", *own, *(f"families/{name}/look/look.css" for name in families))
     for sheet in map(located, dict.fromkeys(sheets)):

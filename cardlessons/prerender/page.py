@@ -1,7 +1,7 @@
-"""A lesson as a page that is readable and can be stepped before any Python runs for it.
+"""The prerendered page of a lesson: readable, and its tables can be stepped, before Python runs.
 
-All that is known beforehand is worked out once: the prose as HTML, the view of each table, and what may be tried first
-(`beforehand`). Whoever serves the page, or writes it into a folder, puts the same pieces together.
+It holds the prose as HTML, the first view of each table, and precomputed replies to the first moves (`beforehand`).
+The server and the static site build their pages from the same pieces.
 """
 
 from __future__ import annotations
@@ -36,25 +36,24 @@ from cardlessons.session.registry import open_session
 from cardlessons.session.static_render import in_words
 
 FOREIGN = ("code", "raw")
-"""What a lesson may hold that is none of ours."""
+"""Kinds of blocks that hold foreign content: code and raw cells."""
 _LOWERS = ("table", "panel")
-"""What may be laid below house rules."""
+"""The drawings that may appear below house rules."""
 Mistakes = tuple[Finding, ...]
 """The mistakes in a part, because of which it cannot be shown."""
 
 
 @dataclass(frozen=True)
 class PrerenderedPage:
-    """A lesson as a page.
+    """The prerendered page of a lesson.
 
     Attributes:
-        pieces: what stands on it, from above, as HTML: prose, and for each table its place with its view in it; of what
-            its author has written wrongly, what is wrong.
-        tables: the names of the tables on it.
-        beforehand: by the names of the tables, what is known of them beforehand.
-        drawings: the modules that draw what stands on it: `table`, `panel`, ...
-        families: the families of games whose looks it needs.
-        parts: what it leads through, each with the name of the place where it begins.
+        pieces: the blocks in order, each as HTML, or as the mistakes because of which it cannot be shown.
+        tables: the ids of the tables.
+        beforehand: the precomputed data of the tables, by id.
+        drawings: the names of the drawing modules that it needs: `table`, `panel`, ...
+        families: the names of the game families whose looks it needs.
+        parts: the labels of its parts, each with the id of the first element of that part.
     """
 
     pieces: tuple[str | Mistakes, ...]
@@ -66,35 +65,35 @@ class PrerenderedPage:
 
     @property
     def mistakes(self) -> tuple[Finding, ...]:
-        """What its author has to mend before all of it can be shown."""
+        """Return the author's mistakes because of which parts cannot be shown."""
         return tuple(mistake for piece in self.pieces if not isinstance(piece, str) for mistake in piece)
 
     def body(self, told: Callable[[Finding], str]) -> str:
-        """What stands on it, as HTML; `told` is what is said of a mistake where its part would be."""
+        """Return the body as HTML; `told` returns the text of the error card for a mistake."""
         cards = (_cards(piece, told) for piece in self.pieces)
         return "\n".join(cards)
 
     def script(self, entry: str) -> str:
-        """Return the plain script that brings it to life; `entry` is the address of what joins it to its host."""
+        """Return the page's script; `entry` is the address of the module that connects it to its host."""
         imports, looks = looks_of(self.families, stepped="table" in self.drawings)
         drawn, known = drawn_by(self.drawings)
         lines = [*drawn, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({known}, {looks});"]
         return classic(bundled("\n".join(lines)))
 
     def styles(self) -> str:
-        """The styles of all that is drawn on it."""
+        """Return the styles of the drawings on the page."""
         return "\n".join(styles_of(self.drawings, self.families))
 
 
 def _cards(piece: str | Mistakes, told: Callable[[Finding], str]) -> str:
-    """Return a piece of a page; of mistakes what is told of them, each once."""
+    """Return a piece as HTML; for mistakes, one error card for each distinct text."""
     if isinstance(piece, str):
         return piece
     return _column("".join(card(text).text for text in dict.fromkeys(map(told, piece))))
 
 
 def can_be_baked(document: Document) -> bool:
-    """Whether a lesson holds nothing but prose and parts of ours."""
+    """Tell whether a lesson can be prerendered: it holds only prose without HTML, and known parts."""
     return not any(
         block.kind in FOREIGN or (block.kind == "prose" and holds_markup(block.body)) for block in document.blocks
     )
@@ -107,8 +106,10 @@ def baked(
     pictures: str = "",
     foreign: Callable[[Block], str] | None = None,
 ) -> PrerenderedPage:
-    """A lesson as a page; see `prose_html` for `links` and `pictures`. `foreign` tells what stands in the place of code
-    of its own, as HTML; without it a lesson has none."""
+    """Return the prerendered page of a lesson; see `prose_html` for `links` and `pictures`.
+
+    `foreign` returns the HTML in the place of a code cell; without it the lesson must have none.
+    """
     oven = _Oven(links, context, pictures, foreign)
     pieces = [(name, oven.piece(block, name)) for block, name in named(document.blocks)]
     tables = tuple(name for name, _ in pieces if name)
@@ -124,14 +125,14 @@ def baked(
 
 
 def unread(title: str, error: DocumentError) -> PrerenderedPage:
-    """The page of a lesson that cannot be read."""
+    """Return the page of a lesson that cannot be read: its title and the mistake."""
     return PrerenderedPage(
         (_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)), (), {}, (), (), {}
     )
 
 
 def _parts(document: Document) -> dict[str, str]:
-    """The parts of a page, each with the name of its first place."""
+    """Return the labels of the parts of a page, each with the id of its first element."""
     parts: dict[str, str] = {}
     for block, name in named(document.blocks):
         type_ = PART_TYPES.get(block.kind)
@@ -149,7 +150,7 @@ class _Oven:
         self.guests: set[str] = set()
 
     def piece(self, block: Block, name: str) -> str | Mistakes:
-        """A block as HTML, or what is wrong in it; where the fault is ours, a card says so."""
+        """Return a block as HTML, or its mistakes; for an unexpected exception, an error card."""
         made = guarded(lambda: self._right(block, name), self.context)
         return _column(made.text) if isinstance(made, Shown) else made
 
@@ -181,7 +182,7 @@ class _Oven:
         return self._place(found, name)
 
     def _read(self, block: Block) -> str:
-        """A part that is read only."""
+        """Return a part without a session as HTML."""
         match read_part(block):
             case RulesPart() as rules:
                 return folded(rules, self.links)
@@ -200,23 +201,23 @@ class _Oven:
 
 
 def within_a_page(data: object) -> str:
-    """Plain data as JSON that stands in a page: nothing in it ends the element in which it stands."""
+    """Return data as JSON that is safe inside a `script` element."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 def _column(text: str) -> str:
-    """What is read only, in the column for reading."""
+    """Return HTML wrapped in the column for prose."""
     return f'<div class="cl-prose">{text}</div>'
 
 
 def _all_mistakes(block: Block) -> Mistakes:
-    """Return all that cannot be read in a block."""
+    """Return all mistakes in a block that prevent it from being read."""
     found_there = check_block(block, LessonContext(), lambda level, draft: ())
     return tuple(sorted(within(block, finding) for finding in found_there if finding.kind == "reading"))
 
 
 def _mistake(block: Block, error: Exception) -> Finding | None:
-    """What is wrong in a block that could not be laid out, at its place in the file; nothing where that is not said."""
+    """Return the mistake that an exception reports, with its place in the file; None for other exceptions."""
     match error:
         case RecordError():
             return within(block, misread(error))

@@ -1,4 +1,4 @@
-"""The baked pages of the lessons: made when first asked for, kept as long as the lesson's file does not change."""
+"""A cache of prerendered pages: rendered on first use, and again after the lesson's file changes."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ from cardlessons.prerender.page import baked, can_be_baked, unread, within_a_pag
 from cardlessons.session.context import VISITOR, Context
 
 WIDE = "hosts/browser/wide.js"
-"""The module of a page that one of Voilà's needs too."""
+"""The module for wide content, which Voilà's pages need as well."""
 PICTURES = "../files/"
-"""Where pictures beside the lessons lie, from a lesson's page."""
+"""The URL of the images beside the lessons, relative to a lesson's page."""
 UNLISTED = ("open-table",)
-"""The lessons of the house that are at hand even where a folder is shown alone: its pages lead there by themselves."""
+"""Slugs of the built-in lessons that are always served, since other pages link to them."""
 MOST = 128
-"""Pages that are kept."""
+"""Most pages in the cache."""
 _NOT_SHOWN = "This part of the lesson cannot be shown: there is a mistake in its text. The rest of the page works."
-"""What is said where a mistake is, to readers who can mend nothing."""
+"""The error card for readers, who cannot fix the lesson."""
 
 
 @dataclass(frozen=True)
 class Host:
-    """Who hands the pages out: what joins them to it, and where on it things lie.
+    """The settings of a host of pages (server or static site): its URLs, texts and scripts.
 
     Attributes:
-        entry: the address of the module with which a page is joined to it.
-        lesson: where the page of a lesson lies, from the start page.
-        handout: where its handout lies, from there.
-        promise: what it says of what becomes of all that a reader does.
-        start: the name of the start page in its folder, where the folder alone does not lead to it.
-        head: what stands in the head of each page, as HTML, for the address of the start page from there.
-        world: the address of the start page for those who come from elsewhere, where it is known.
-        foreign: what stands in the place of code of a lesson's own, as HTML; without it such a lesson is not baked.
-        context: where the sessions of its pages run.
-        tell: is told what is wrong in a lesson whose page has been made, each as `FILE:LINE:COLUMN: what`.
+        entry: the address of the module that connects a page to the host.
+        lesson: returns the URL of a lesson's page, relative to the start page.
+        handout: returns the URL of a lesson's handout, relative to the start page.
+        promise: the sentence about privacy on the start page.
+        start: the file name of the start page, if the URL of its folder is not enough.
+        head: returns HTML for the head of each page, given the relative URL of the start page.
+        world: the public URL of the start page, if known.
+        foreign: returns the HTML in the place of a code cell; None if such lessons are not prerendered.
+        context: the context of the sessions.
+        tell: called with each mistake in a rendered lesson, as `FILE:LINE:COLUMN: what`.
     """
 
     entry: str
@@ -62,13 +62,13 @@ class Host:
     tell: Callable[[str], object] = lambda mistake: None
 
     def beside(self, lesson: LessonFile) -> str:
-        """Where its page lies, from the page of another lesson."""
+        """Return the URL of a lesson's page, relative to another lesson's page."""
         return self.lesson(lesson).rpartition("/")[2]
 
 
 @dataclass(frozen=True)
 class PageText:
-    """What a browser is sent, as it is and squeezed; the mark is that of its bytes."""
+    """The body of a response, plain and compressed with gzip; `mark` is the hash of the body."""
 
     body: bytes
     kind: str
@@ -82,7 +82,7 @@ class PageText:
 
 @dataclass(frozen=True)
 class CachedPage:
-    """A lesson's page in the pieces that a browser is sent; its mistakes are told in the body for its author."""
+    """A lesson's page as it is sent to browsers; the body for the author shows the mistakes."""
 
     body: str
     body_for_author: str
@@ -95,7 +95,7 @@ class CachedPage:
 
 
 class PageCache:
-    """The baked pages of some folders of lessons."""
+    """The prerendered pages of the lessons of some folders."""
 
     def __init__(self, shelves: Sequence[Path], host: Host) -> None:
         self.shelves, self.host = shelves, host
@@ -105,7 +105,10 @@ class PageCache:
         self.start = self._asset(_script(minified((TEMPLATES / "start.js").read_text("utf-8"))), "js")
 
     def asset(self, name: str) -> PageText | None:
-        """A script or the styles of a page, by the mark of their bytes; the page may have come from another server."""
+        """Return a script or stylesheet by its hashed name; renders pages until it is found, or returns None.
+
+        Another server process may have sent the page that asks for it.
+        """
         for kept in self.at_hand:
             if name in self.assets:
                 break
@@ -113,23 +116,23 @@ class PageCache:
         return self.assets.get(name)
 
     def _asset(self, sent: PageText, ending: str) -> str:
-        """Something that is found by the mark of its bytes; its name."""
+        """Store an asset under the hash of its body, and return its name."""
         name = f"{sent.mark}.{ending}"
         self.assets[name] = sent
         return name
 
     @property
     def lessons(self) -> list[LessonFile]:
-        """The lessons, in their order."""
+        """Return the lessons in order."""
         return self._sorted_out()[0]
 
     @property
     def left_out(self) -> list[SkippedFile]:
-        """The files among them that are not shown."""
+        """Return the files that are skipped."""
         return self._sorted_out()[1]
 
     def _sorted_out(self) -> tuple[list[LessonFile], list[SkippedFile]]:
-        """The lessons, and what is left out; of that the host is told once."""
+        """Return the lessons and the skipped files; the host is told once about each skipped file."""
         lessons, left_out = sorted_out(*self.shelves)
         told = {*map(str, left_out)}
         for one in sorted(told - self._told):
@@ -139,30 +142,30 @@ class PageCache:
 
     @property
     def at_hand(self) -> list[LessonFile]:
-        """The lessons, and behind them those that are not listed."""
+        """Return the lessons, and after them the unlisted ones."""
         listed = self.lessons
         slugs = {kept.slug for kept in listed}
         return [*listed, *(LESSONS.kept[slug] for slug in UNLISTED if slug not in slugs)]
 
     def kept(self, name: str) -> LessonFile | None:
-        """The lesson of a file name; also one that is not listed, or left out: its page tells its author why."""
+        """Return the lesson with this file name, or None; skipped files are included, since their page says why."""
         there = (*self.at_hand, *(one.lesson for one in self.left_out if one.lesson.file.is_file()))
         return next((kept for kept in there if kept.name == name), None)
 
     def start_page(self, home: str, *, for_author: bool = False) -> str:
-        """The start page as HTML; its author is told which files are left out."""
+        """Return the start page as HTML; for the author, with the skipped files."""
         lessons, left_out = self._sorted_out()
         facts = {"left_out": left_out if for_author else (), "host": self.host, "script": self.start}
         return self.around("start.html.j2", home, shelves=shelved(lessons), **facts)
 
     def around(self, template: str, home: str, **facts: Any) -> str:
-        """A page of this host as HTML; `home` is the address of the start page, from there on."""
+        """Return a rendered template of this host; `home` is the relative URL of the start page."""
         return page(
             template, home, start=home + self.host.start, head=self.host.head(home), world=self.host.world, **facts
         )
 
     def page(self, lesson: LessonFile) -> CachedPage | None:
-        """Its page; nothing where Voilà has to show it, since it holds more than a page of ours can."""
+        """Return a lesson's prerendered page, or None if Voilà must run it because it has its own code."""
         if not (self.host.foreign or _is_ours(lesson)):
             return None
         titles = {kept.slug: (kept.title, "") for kept in LESSONS.kept.values()}  # of what is left out, the title alone
@@ -173,15 +176,14 @@ class PageCache:
         return made
 
     def html(self, lesson: LessonFile, made: CachedPage, home: str, *, for_author: bool = False, **facts: Any) -> str:
-        """A lesson's page as HTML, for its readers or its author; `facts` are told to the module that joins it to its
-        host."""
+        """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
         titles = {kept.slug: [kept.title, self.host.beside(kept)] for kept in self.at_hand}
         told = within_a_page({"title": lesson.title, "lessons": titles, **facts})
         body = made.body_for_author if for_author else made.body
         return self.around("lesson.html.j2", home, lesson=self.told(lesson), baked=made, body=body, facts=told)
 
     def told(self, lesson: LessonFile) -> dict[str, Any]:
-        """What a page says of its lesson, and of those beside it; addresses are from the start page."""
+        """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page."""
         row = [None, *self.lessons, None]
         at = next((at for at, kept in enumerate(row) if kept and kept.file == lesson.file), 0)
         beside = (row[at - 1], row[at + 1]) if at else (None, None)
@@ -198,13 +200,13 @@ class PageCache:
 
 
 def why_unread(lesson: LessonFile) -> Finding | None:
-    """What is wrong in a lesson that cannot be read at all."""
+    """Return the mistake because of which a lesson cannot be read, or None."""
     found = kept_or_left_out(lesson.file)
     return Finding(found.place or BEGINNING, found.why) if isinstance(found, SkippedFile) else None
 
 
 def mark_of(lesson: LessonFile) -> str:
-    """What tells a lesson as it is now from what it becomes when its author changes it; on every machine the same."""
+    """Return the content hash of a lesson's file, the same on every machine."""
     return _mark(lesson.file, lesson.file.stat().st_mtime_ns)
 
 
@@ -248,7 +250,7 @@ def _styles(text: str) -> PageText:
 
 
 def _is_ours(lesson: LessonFile) -> bool:
-    """Whether a page of ours holds all of it; of a notebook that we cannot read nobody knows."""
+    """Tell whether a lesson can be prerendered; an unreadable notebook is left to Voilà."""
     try:
         return can_be_baked(document_at(lesson.file))
     except DocumentError:

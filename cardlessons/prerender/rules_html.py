@@ -1,6 +1,6 @@
-"""The rules in short as HTML, folded on a page and open on paper, and paragraphs on paper.
+"""HTML of the rules in short, collapsed on a page and open on paper, and of paragraphs on paper.
 
-No HTML of an author's comes through, and no picture.
+HTML and images in the author's text are not passed through.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardlessons.lessons.prose_links import LINK, Links
 
 
 def folded(rules: RulesPart, links: Links) -> str:
-    """The rules on a page, to be unfolded; its links lead there, and its citations open."""
+    """Return the rules for a page as a collapsed `details` element, with links and citations."""
 
     def written(text: str) -> str:
         return "".join(piece if made else html.escape(piece) for piece, made in links.pieces(text))
@@ -26,12 +26,12 @@ def folded(rules: RulesPart, links: Links) -> str:
 
 
 def on_paper(text: str) -> str:
-    """A paragraph where nothing can be followed: links are the names of their lessons."""
+    """Return a paragraph for print; links become the titles of their lessons."""
     return str(_markdown(_printed).renderInline(text))
 
 
 def printed(rules: RulesPart) -> str:
-    """The rules on paper, where nothing can be unfolded or followed."""
+    """Return the rules for print, open and without links."""
     listed = _list(rules, _printed)
     return f'<section class="rules"><h2>{html.escape(rules.title)}</h2>{listed}</section>'
 
@@ -41,19 +41,19 @@ def _printed(text: str) -> str:
 
 
 def _title(slug: str) -> str:
-    """The name of a lesson, for whoever cannot follow a link to it."""
+    """Return the title of a lesson, in the place of a link."""
     kept = LESSONS.kept.get(slug)
     return kept.title if kept else title_from(slug)
 
 
 def _list(rules: RulesPart, written: Callable[[str], str]) -> str:
-    """The lines as a list; `written` makes HTML of what stands between the marks of Markdown."""
+    """Return the lines as an HTML list; `written` converts the text between Markdown marks to HTML."""
     markdown = _markdown(written)
     return f"<ul>{''.join(f'<li>{markdown.renderInline(line)}</li>' for line in rules.lines)}</ul>"
 
 
 def _markdown(written: Callable[[str], str]) -> MarkdownIt:
-    """A reader of a paragraph, which leaves the words between the marks to `written`."""
+    """Return a Markdown renderer that passes plain text through `written`."""
     markdown = MarkdownIt("commonmark", {"html": False}).disable("image")
     markdown.renderer.rules["text"] = lambda tokens, index, _options, _env: written(tokens[index].content)  # type: ignore[attr-defined]
     return markdown

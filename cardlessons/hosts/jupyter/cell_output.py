@@ -1,4 +1,4 @@
-"""A part of a lesson as a cell of a notebook shows it."""
+"""The output of a notebook cell for a part of a lesson."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardlessons.session.registry import session_of
 
 
 def shown(part: Part, number: int = 1) -> Any:
-    """A part of a lesson, as a cell shows it; `number` tells it from others of its kind on the page, from 1."""
+    """Return a part of a lesson as a cell's output; `number` counts the parts of its type in the notebook, from 1."""
     match part:
         case SourcesPart():
             return guarded(lambda: Shown(sources(part)), here())
@@ -30,11 +30,11 @@ def shown(part: Part, number: int = 1) -> Any:
 
 
 def _seat(part: Part, number: int) -> SessionWidget | HouseRulesWidget:
-    """A part that is sat at, as a widget."""
+    """Return an interactive part as a widget."""
     found = session_of(part, number, here())
     return HouseRulesWidget(found) if isinstance(found, HouseRulesPanel) else seat(found)
 
 
 def _links() -> Links:
-    """The links of a piece that stands beside the prose: to the lessons of the house."""
+    """Return the links to the built-in lessons, for text outside of the prose."""
     return Links({slug: (kept.title, kept.name) for slug, kept in LESSONS.kept.items()}, "rule-said")

@@ -1,7 +1,7 @@
-"""Results drawn with their errors, for notebooks and print: needs Matplotlib, which the extra `charts` brings.
+"""Bar charts of results with error bars, for notebooks and print; needs Matplotlib (the extra `charts`).
 
-Matplotlib and not Altair, since a drawing must stand on paper, in an exported notebook and without a network alike; the
-pages draw their bars themselves and load neither.
+Matplotlib, not Altair, since a chart must work in print, in an exported notebook and offline; the web pages draw their
+bars themselves and load neither.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from cardlessons.simulation.simulator import Simulation
 from cardlessons.simulation.tournament import Tournament
 
 HEIGHT, WIDTH = 0.45, 7.0
-"""Inches for a bar, and for all of them across."""
+"""The height of one bar and the width of the chart, in inches."""
 
 
 class Chart(Drawing):
-    """A drawing of Matplotlib's, which shows itself in a notebook whatever the notebook knows of Matplotlib."""
+    """A Matplotlib figure that a notebook shows as SVG without Matplotlib's own integration."""
 
     def _repr_svg_(self) -> str:
         told = io.StringIO()
@@ -30,10 +30,10 @@ class Chart(Drawing):
 
 
 def chart(found: Simulation | Tournament | Chances) -> Chart:
-    """What was found as bars, each with how far off it may be.
+    """Return the results as a bar chart with error bars.
 
     Raises:
-        TypeError: it is nothing that has figures.
+        TypeError: `found` is no result of a simulation, a tournament or chances.
     """
     match found:
         case Simulation():

@@ -6,5 +6,5 @@ from cardlessons.session.context import AUTHOR, VISITOR, Context
 
 
 def here() -> Context:
-    """Return the context of this kernel. Voilà tells each that it starts where its pages lie; else an author works."""
+    """Return the kernel's context: a visitor's if Voilà has set `VOILA_BASE_URL`, else an author's."""
     return VISITOR if "VOILA_BASE_URL" in os.environ else AUTHOR

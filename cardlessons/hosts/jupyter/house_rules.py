@@ -1,4 +1,4 @@
-"""House rules in a notebook: the panel that composes them, and below it what was asked for."""
+"""The widget of house rules: the composer, and below it the tables that the user opens."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardlessons.session.panels.house_rules import HouseRulesPanel
 
 
 class HouseRulesWidget(VBox):  # type: ignore[misc]
-    """House rules as one widget: the tables below the composer come as they are asked for."""
+    """House rules as one widget: the composer and the tables opened below it."""
 
     def __init__(self, rules: HouseRulesPanel) -> None:
         self.rules = rules

@@ -1,4 +1,4 @@
-"""What a notebook of one's own may ask for: the parts of a lesson of the house, a record, the tools."""
+"""The functions of `cardlessons.widgets`: parts of the built-in lessons, records and tools as cell outputs."""
 
 from __future__ import annotations
 
@@ -42,41 +42,41 @@ from cardlessons.simulation.tournament import Tournament
 
 
 class Page:
-    """A lesson's parts, one for each cell of a notebook. A part that fails shows a card, and the rest go on."""
+    """The parts of a lesson, one for each cell of a notebook. A part that fails shows an error card instead."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
 
     def example(self, number: int = 1) -> Any:
-        """A worked example by its number, with the what-ifs."""
+        """Return a worked example by its number, from 1, with the what-ifs."""
         return self._part(ExamplePart, "example", number)
 
     def rules(self) -> Any:
-        """The rules in short."""
+        """Return the rules in short."""
         return self._part(RulesPart, "rules in short")
 
     def levels(self) -> Any:
-        """The levels."""
+        """Return the levels."""
         return self._part(LevelsPart, "levels")
 
     def puzzles(self) -> Any:
-        """Puzzles without end, of the lesson's game of stops."""
+        """Return an endless series of puzzles in the lesson's game of stops."""
         return self._part(PuzzlesPart, "puzzles")
 
     def play(self) -> Any:
-        """The game against the house."""
+        """Return the game against the computer."""
         return self._part(AgainstTheHouse, "game")
 
     def live(self) -> Any:
-        """The game in real time, against the house or against each other."""
+        """Return the game in real time, against the computer or between people."""
         return self._part(LiveGamePart, "game in real time")
 
     def rulebooks(self) -> Any:
-        """The lesson's plays under two rulebooks."""
+        """Return the comparison of the lesson's plays under two rulebooks."""
         return self._part(RulebooksPart, "plays to lay under two rulebooks")
 
     def sources(self) -> Any:
-        """Which document says what, what is our reading, what the copies lost, and where the sources disagree."""
+        """Return the list of sources: statements, readings, gaps in the copies, and disagreements."""
         return self._part(SourcesPart, "sources")
 
     def _part(self, kind: type[Part], what: str, number: int = 1) -> Any:
@@ -88,32 +88,31 @@ class Page:
 
 
 def which_game() -> Any:
-    """Which game am I playing? A few questions, and the game's name."""
+    """Return a panel of questions that finds the name of the game you play."""
     return shown(WhichGamePart())
 
 
 def rulebooks(first: str = "peel-five-card", second: str = "motor") -> Any:
-    """In what two games differ, and the same deal under both."""
+    """Return a comparison of two games: the differences in their rules, and the same deal under both."""
     return shown(RulebooksPart(first, second))
 
 
 def house_rules(text: str = "peel-five-card") -> Any:
-    """House rules to compose, compare and play, starting from a game or from house rules as they are written."""
+    """Return a panel to compose, compare and play house rules, starting from a game or from written house rules."""
     return shown(HouseRulesPart(text))
 
 
 def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> Any:
-    """Any game with all hands open: a deal by its number, a record of one's own, or what a link holds."""
+    """Return a table with all hands open, for any game: a deal by its number, a record or a shared link."""
     return shown(OpenTablePart(game, players, seed))
 
 
 def lab(game: str = "jig", **ways: Player) -> Any:
-    """A table at which each seat plays in its own way, over many deals: ways of the house, advice of the sources, and
-    functions of one's own by the names that they are given here.
+    """Return a panel that plays many deals, with a strategy for each seat: built in, from the sources, or your own.
 
     Args:
-        game: a variant, with options or without.
-        ways: functions from a `Sight` to one of its moves.
+        game: a variant, with or without options.
+        ways: your own strategies by name: functions from a `Sight` to one of its moves.
 
     Raises:
         VariantError: there is no such game.
@@ -122,11 +121,12 @@ def lab(game: str = "jig", **ways: Player) -> Any:
 
 
 def chart(found: Simulation | Tournament | Chances) -> Any:
-    """What was found by `simulate`, `tournament` or `chances`, as bars that tell how far off they may be: a figure of
-    Matplotlib's, which `pip install 'cardlessons[charts]'` brings; in the cell what is missing is said.
+    """Return a result of `simulate`, `tournament` or `chances` as a Matplotlib bar chart with error bars.
+
+    It needs `pip install 'cardlessons[charts]'`; without Matplotlib, the cell shows a card that says so.
 
     Raises:
-        TypeError: it is nothing that has figures.
+        TypeError: `found` is none of these results.
     """
     try:
         from cardlessons.hosts.jupyter.charts import chart as drawn
@@ -136,10 +136,10 @@ def chart(found: Simulation | Tournament | Chances) -> Any:
 
 
 def page(slug: str) -> Page:
-    """The page of a lesson, by its slug.
+    """Return the parts of a lesson, by its slug.
 
     Raises:
-        KeyError: there is no such lesson; the message names the near ones, or all there are.
+        KeyError: there is no such lesson; the message names similar slugs, or all.
     """
     if slug not in LESSONS:
         raise KeyError(f"there is no lesson '{slug}'{near(str(slug), [*LESSONS])}")
@@ -147,17 +147,17 @@ def page(slug: str) -> Page:
 
 
 def show(record: Record | Replay | Tree | Game | Path | str, title: str = "A record") -> Any:
-    """A record of your own on the table, stepped, with its questions, variations and what-ifs.
+    """Return a table that steps through your record, with its questions, variations and what-ifs.
 
     Args:
-        record: a record, as it is or played; a tree; a game; a file; or the text of a record.
-        title: what stands above the table.
+        record: a record or its replay; a tree; a game; a file; or the text of a record.
+        title: the heading above the table.
     """
     return guarded(lambda: TableWidget(factory.example(ExamplePart(title, _record(record)), context=here())), here())
 
 
 def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:
-    """The record that is given in one way or another."""
+    """Return the record that an argument of `show` holds or names."""
     match given:
         case Record():
             return given
@@ -181,5 +181,5 @@ def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:
 
 
 def _names_a_file(text: str) -> bool:
-    """Whether a text is the name of a file: of one that is there, or of one that a record's would be."""
+    """Tell whether a text is a file name: it ends with `.play`, or the file exists."""
     return "\n" not in text and (text.endswith(".play") or Path(text).is_file())

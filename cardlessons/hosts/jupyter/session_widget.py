@@ -1,4 +1,4 @@
-"""The host of a session in Jupyter and Voilà: one widget that shows its view, and carries messages and replies."""
+"""The anywidget of a session: syncs the view to the page, and passes messages and replies."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from cardlessons.session.base import Session
 
 
 class SessionWidget(anywidget.AnyWidget):
-    """A session in a cell: an ordinary anywidget, with its module inside.
+    """A session as an anywidget, with its JavaScript module inside.
 
-    Each of these traits is sent: it can be read and set by the visitor, and is never read back.
+    All of these traits are synced, so a visitor can read and set them; Python never reads them back.
     """
 
     _esm = traitlets.Unicode().tag(sync=True)
-    """The module that draws it."""
+    """The JavaScript module that draws the session."""
     _css = traitlets.Unicode().tag(sync=True)
-    """The styles of all that may be drawn; the same for each: a page keeps one sheet for all widgets of a class."""
+    """The styles of all drawings, the same for every widget: a page keeps one sheet for each widget class."""
     view = traitlets.Dict().tag(sync=True)
-    """What there is to draw; it goes down whole when another one has come, and what has grown goes with the reply."""
+    """The view to draw. A new view is sent whole; additions to it are sent in `reply`."""
     reply = traitlets.Dict().tag(sync=True)
-    """The answer to the last message."""
+    """The reply to the last message."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -45,7 +45,7 @@ class SessionWidget(anywidget.AnyWidget):
             self._replied()
 
     def _replied(self) -> None:
-        """Do nothing more after a reply."""
+        """Run after each reply; for subclasses."""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})

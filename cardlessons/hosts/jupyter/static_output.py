@@ -1,4 +1,4 @@
-"""What a notebook keeps of a part beside its widget, and shows where no kernel runs: exported, or on a code host."""
+"""Static output saved in a notebook beside the widget, for display without a kernel."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from cardlessons.session.static_render import still
 
 
 def kept(*sessions: Session) -> dict[str, str]:
-    """The words and the picture of what is sat at, by the kinds of media; the picture where there is one table to draw.
+    """Return the text and the picture of sessions by MIME type; the picture only if exactly one session has one.
 
-    A served page has its kernel and keeps nothing.
+    A served page has its kernel and needs no static output.
     """
     if here().visitor:
         return {}

@@ -1,4 +1,4 @@
-"""A table in a cell, and its traits: the place that is shown, what lies there as a record, and the stars won."""
+"""The widget of a table, with the traits `at` (the position shown), `record` and `stars`."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from cardlessons.session.table.table import Table
 
 
 def seat(session: Session) -> SessionWidget:
-    """A session in a cell; a table has its traits."""
+    """Return the widget of a session: a `TableWidget` for a table."""
     return TableWidget(session) if isinstance(session, Table) else SessionWidget(session)
 
 
 class TableWidget(SessionWidget):
-    """A table in a cell. Its traits can be observed, linked and, but for `stars`, set.
+    """The widget of a table. Its traits can be observed and linked; all but `stars` can be set.
 
-    Of these the page knows `at` alone: it tells where it has gone, and goes where it is told. It is believed where the
-    table has been already; any other place is passed over.
+    Only `at` is synced with the page. A value from the page is accepted if the tree has that position already, and
+    ignored otherwise.
     """
 
     session: Table
 
     at = TypedTuple(traitlets.Unicode()).tag(sync=True, echo_update=False, from_json=lambda path, _: tuple(path))
-    """The place that is shown: the acts that lead to it, as a record writes them. A line that is not there yet is laid
-    where all hands lie open; `TraitError` says why it cannot be."""
+    """The position shown, as the acts that lead to it in record syntax. A new line is played if all hands are open;
+    `TraitError` says why it cannot be."""
     record = traitlets.Unicode()
-    """What lies here and all that was tried, as the text of a record. Another one is laid where any may lie;
-    `TraitError` says why it cannot be. A game's hidden hands stand in it, so it is never sent to the page."""
+    """The table as the text of a record, with all lines tried. Set it to load another record, if the table allows it;
+    `TraitError` says why it cannot be. It holds the hidden hands of a game, so it is never sent to the page."""
     stars = traitlets.Dict(read_only=True)
-    """The most stars that each level was won with, by its title; only read."""
+    """The most stars won at each level, by its title; read-only."""
 
     def __init__(self, session: Table) -> None:
         self.session = session
@@ -60,7 +60,7 @@ class TableWidget(SessionWidget):
         return laid.path(node)
 
     def _on(self, path: tuple[str, ...]) -> Node:
-        """The last node of a line that is not there yet, of which the page is told."""
+        """Play a new line, send it to the page and return its last node."""
         reply = self.session.hear({"do": "go", "at": [*path]})
         if "error" in reply:
             raise traitlets.TraitError(f"at: {reply['error']}")
@@ -82,7 +82,7 @@ class TableWidget(SessionWidget):
         return self._written
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Takes what a page has set; a place only where this table has been."""
+        """Accept traits set by the page; `at` only for a position that the tree has already."""
         super().set_state({name: told for name, told in sync_data.items() if name != "at" or self._has_been(told)})
 
     def _has_been(self, path: Any) -> bool:
@@ -97,7 +97,7 @@ class TableWidget(SessionWidget):
         self._tell()
 
     def _tell(self) -> None:
-        """Has the traits say what lies here now."""
+        """Update the traits from the session."""
         laid, setting = self.session.laid, self.session.setting
         if laid is not self._lies:
             self._lies = laid

@@ -1,4 +1,4 @@
-"""The ES modules and styles that the widgets are drawn with."""
+"""The JavaScript module and the styles of a widget."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardlessons.prerender.look_assets import DRAWINGS, drawn_by, inside, looks_
 
 @cache
 def module(drawing: str, *guests: str) -> str:
-    """Return the module that draws a session, with the looks of those of its guests that are families of games."""
+    """Return the JavaScript module that draws a session, with the looks of the game families among its guests."""
     families = [name for name in FAMILIES if name in guests]
     drawings = [drawing, *inside(drawing)]
     imports, looks = looks_of(families, stepped="table" in drawings)
@@ -28,5 +28,5 @@ def module(drawing: str, *guests: str) -> str:
 
 @cache
 def styles() -> str:
-    """Return the styles of all that may be drawn."""
+    """Return the styles of all drawings."""
     return "\n".join(styles_of(DRAWINGS, FAMILIES))

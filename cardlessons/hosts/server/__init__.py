@@ -1,4 +1,4 @@
-"""Serving the lessons: as pages for a browser (`serve`) and as notebooks to edit (`lab`, `lay_out`).
+"""Entry points of the server: `serve` serves pages, `lab` opens JupyterLab, `lay_out` copies the notebooks.
 
 Importing this package is cheap: Voilà, JupyterLab and their servers are imported only when one of them is started.
 """
@@ -16,7 +16,7 @@ __all__ = ["MOST", "MOST_KERNELS", "NotInstalledError", "lab", "lay_out", "serve
 
 
 class NotInstalledError(Exception):
-    """A server that is not installed here; the message is one clear line that says how to get it."""
+    """An optional dependency is not installed; the message is one line with the `pip install` command."""
 
 
 @contextmanager
@@ -46,10 +46,10 @@ def serve(
     most_kernels: int = MOST_KERNELS,
     workers: int = 1,
 ) -> int:
-    """Serve the lessons until Ctrl-C; the exit status is 0, or 2 when it cannot be done as it is asked.
+    """Serve the lessons until Ctrl-C. Return the exit status: 0, or 2 for an invalid setting.
 
-    Without a `port` any free one is taken. `lessons` is a folder of lessons of one's own: they stand before those of
-    the house, or `only` they. The rest is told by `Settings`.
+    Without a `port`, the usual port or any free one is used. `lessons` is a folder of additional lessons: they are
+    listed before the built-in ones, or alone with `only`. The other parameters are described at `Settings`.
 
     Raises:
         NotInstalledError: Voilà is not installed.
@@ -73,7 +73,7 @@ def serve(
 
 
 def lab(directory: Path | None = None, browser: bool = True, port: int | None = None) -> int:
-    """Lay the notebooks out in `directory` and open JupyterLab there until Ctrl-C; it returns what `serve` does.
+    """Copy the notebooks into `directory` and serve it in JupyterLab until Ctrl-C. Return the exit status, as `serve`.
 
     Raises:
         NotInstalledError: JupyterLab is not installed.

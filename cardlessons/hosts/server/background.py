@@ -1,7 +1,7 @@
-"""Long work beside the event loop: one thread does it, one job after the other, each address in its turn.
+"""A background thread for long jobs, with a fair queue: addresses take turns, one job at a time.
 
-A search or a count may take a second. While the thread works the loop goes on answering: the interpreter changes
-between the two every half millisecond.
+A search or a count may take a second. Meanwhile the event loop goes on answering: the interpreter switches between
+the two threads every half millisecond.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from cardlessons.hosts.server.log import where_is
 
 T = TypeVar("T")
 SWITCH = 0.0005
-"""Seconds after which a thread that works lets another one go on; Python's own 5 ms would delay each answer."""
+"""The interpreter's thread switch interval in seconds; Python's default of 5 ms would delay each answer."""
 LONGEST = 30.0
-"""Seconds after which a job counts as hung. Nothing of ours takes as long."""
+"""Seconds after which a job counts as hung. No job of the package takes as long."""
 WAITING = 50
-"""Jobs of one address that may wait; more are refused."""
+"""Most jobs of one address that may wait; more are refused."""
 
 
 class BusyError(Exception):
-    """An address has too many jobs waiting already."""
+    """One address has too many jobs waiting."""
 
 
 class BackgroundWorker:
-    """A queue for each address, and one thread for all of them.
+    """One worker thread, with a queue of jobs for each address.
 
     Args:
-        hung: called with the place in the code where a job hangs; it has to end this process, since no thread can be.
+        hung: called with the stack of a job that hangs; it must end the process, since a thread cannot be killed.
     """
 
     def __init__(self, hung: Callable[[str], None]) -> None:
@@ -45,10 +45,10 @@ class BackgroundWorker:
         self._pool = ThreadPoolExecutor(1, "background", initializer=self._begin)
 
     async def run(self, address: str | None, job: Callable[[], T]) -> T:
-        """Do a job when it is its address's turn, and return what comes of it.
+        """Run a job when it is its address's turn, and return its result.
 
         Raises:
-            BusyError: too many jobs of this address wait already.
+            BusyError: too many jobs of this address are waiting.
         """
         queue = self._queues.setdefault(address, deque())
         if len(queue) >= WAITING:
@@ -61,7 +61,7 @@ class BackgroundWorker:
         return await done
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Cancel the waiting jobs and shut the thread down."""
         self._queues.clear()
         self._pool.shutdown(wait=False, cancel_futures=True)
 

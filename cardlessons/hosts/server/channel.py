@@ -1,4 +1,4 @@
-"""The websocket of a lesson's page: its messages go to its sessions, which live in this process."""
+"""The websocket of a lesson's page: passes messages to the page's sessions, which live in this process."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.messages import in_whole_letters
 
 SLEEP, MALFORMED, CHANGED, CROWDED, CLOSING = 4408, 4400, 4409, 4429, 4503
-"""Codes with which a connection is closed; the page's side is `socket.js`."""
+"""Close codes of the websocket; `socket.js` handles them on the page."""
 _LARGEST = 128 * 1024
-"""Bytes of one message."""
+"""Most bytes of one message."""
 _PIECE = 4096
-"""So many bytes count as another message."""
+"""Bytes that count as one message for the rate limit."""
 _WAITING = 500
-"""Messages of one page that may wait: a page that comes back tells at once what had been said."""
+"""Most messages of one page that may wait: a page that reconnects sends all its earlier messages again at once."""
 _PING = 45.0
-"""Seconds from one look whether a page is still there to the next."""
+"""Seconds between websocket pings."""
 _BUSY = "Too much is being worked out for readers where you are. Nothing has changed; try it again in a moment."
 
 
 class ChannelHandler(PageHandler, WebSocketHandler):
-    """The connection of one page. Its messages are answered in their order, long work beside the others' pages."""
+    """The websocket of one page. Messages are answered in order; long ones run in the background thread."""
 
     def initialize(self, bakery: PageCache, service: Service) -> None:
-        """Take what knows the lessons, and what all pages share."""
+        """Store the page cache and the service that all pages share."""
         self.bakery, self.service = bakery, service
         self.address: str | None = None
         self._sessions: LessonSessions | None = None
@@ -54,7 +54,7 @@ class ChannelHandler(PageHandler, WebSocketHandler):
         self._pace = RateLimit()
 
     async def get(self, name: str) -> None:
-        """Connect a page of this server; answer 403, 404 or 426 where it is none."""
+        """Upgrade to a websocket. Raise 403 for a foreign page, 404 for an unknown lesson, 426 without an upgrade."""
         if not self.settings["visitors"].lets_connect(self.request):
             raise HTTPError(403)
         self._lesson = self.bakery.kept(name)
@@ -65,26 +65,26 @@ class ChannelHandler(PageHandler, WebSocketHandler):
         await super().get(name)
 
     def check_origin(self, origin: str) -> bool:
-        """Accept any origin: `get` has looked at it."""
+        """Accept any origin: `get` has checked it."""
         return True
 
     @property
     def max_message_size(self) -> int:
-        """Return the most bytes of one message."""
+        """Return the largest size of one message in bytes."""
         return _LARGEST
 
     @property
     def ping_interval(self) -> float:
-        """Return the seconds from one look whether the page is still there to the next."""
+        """Return the seconds between pings."""
         return _PING
 
     @property
     def ping_timeout(self) -> float:
-        """Return the seconds after which a page that does not answer has gone."""
+        """Return the seconds to wait for a pong before the connection is closed."""
         return _PING
 
     def open(self, *_: str) -> None:
-        """Take the page in, if it is of the lesson as it is now."""
+        """Create the page's sessions, or close if the page was made from an older version of the lesson."""
         self.set_nodelay(True)
         lesson = self._lesson
         assert lesson is not None
@@ -109,7 +109,7 @@ class ChannelHandler(PageHandler, WebSocketHandler):
         self._sessions = sessions
 
     async def on_message(self, text: str | bytes) -> None:
-        """Take a message; while too many come, the rest waits in the network."""
+        """Queue or answer a message; above the rate limit, delay reading so that the network holds the rest."""
         delay = self._pace.delay(1 + len(text) // _PIECE)
         if delay:
             await asyncio.sleep(delay)
@@ -133,18 +133,18 @@ class ChannelHandler(PageHandler, WebSocketHandler):
             asyncio.get_running_loop().create_task(self._work())
 
     def on_close(self) -> None:
-        """Forget the page."""
+        """Remove the page from those that are awake and close its sessions."""
         self.service.awake.forget(self)
         self._waiting.clear()
         if not self._working:
             self._end()
 
     def sleep(self) -> None:
-        """Part from the page until its reader touches it."""
+        """Close the connection with `SLEEP`: the page reconnects when its reader touches it."""
         self.close(SLEEP)
 
     async def _work(self) -> None:
-        """Answer what waits, one after the other."""
+        """Answer the waiting messages, one after the other."""
         try:
             while self._waiting:
                 message = self._waiting.popleft()
@@ -166,7 +166,7 @@ class ChannelHandler(PageHandler, WebSocketHandler):
         return self._sessions is not None and self._sessions.takes_long(message)
 
     def _take(self, message: Data) -> None:
-        """Have the sessions take a message; an error of ours is logged, and ends this connection alone."""
+        """Pass a message to the sessions; an unexpected exception is logged and closes only this connection."""
         began = time.perf_counter()
         try:
             if self._sessions is not None:
@@ -177,7 +177,7 @@ class ChannelHandler(PageHandler, WebSocketHandler):
         self.service.metrics.answered(time.perf_counter() - began, is_opening="open" in message)
 
     def _refuse(self, message: Data) -> None:
-        """Say that a message cannot be worked on now; a session that cannot be opened is asked for again later."""
+        """Reply to a message with the busy error; if it was to open a session, close so that the page tries again."""
         self.service.metrics.refused("busy")
         if asked := message.get("message"):
             self._said.append({"to": message["to"], "reply": {"id": asked.get("id"), "error": _BUSY}})
@@ -185,7 +185,7 @@ class ChannelHandler(PageHandler, WebSocketHandler):
             self.close(CROWDED)
 
     async def _tell(self) -> None:
-        """Send what the sessions have said, and note how much they hold."""
+        """Send the sessions' replies, and record the sessions' weight."""
         if self._sessions is not None:
             self.service.awake.weigh(self, self._sessions.weight)
         said, self._said[:] = [*self._said], []
@@ -195,7 +195,7 @@ class ChannelHandler(PageHandler, WebSocketHandler):
             self.close(MALFORMED)
 
     async def _send(self, data: Data) -> None:
-        """Send something, and wait until it is on its way: nothing more is taken from a page that does not read."""
+        """Send data and wait until it is written, so that a page that does not read is not read from either."""
         if self.ws_connection is None:
             return
         with suppress(WebSocketClosedError):
@@ -208,7 +208,7 @@ class ChannelHandler(PageHandler, WebSocketHandler):
 
 
 def _read(text: Any) -> Data | None:
-    """Return a message of the protocol's form (`ToServer`), or None; the sessions check what is inside of it."""
+    """Return a message in the shape of `ToServer`, or None; the sessions check its content."""
     if not isinstance(text, str):
         return None
     try:

@@ -1,4 +1,4 @@
-"""Who asks: from where a request really comes, and whether it is one of this house's own pages that asks."""
+"""Checks of the client: the real address behind proxies, the Host header and the origin of a request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
 _SHOWN_AS_PAGE = ("document", "iframe", "frame", "embed", "object", "fencedframe")
-"""What a browser asks a page for when it is to be looked at."""
+"""Values of Sec-Fetch-Dest with which a browser loads a page for display."""
 _ORIGIN = re.compile(r"https?://[\w.:\[\]-]{1,80}")
 _OTHERWISE = (
     "since the house was asked for under another name: if the page is one of ours, the web server in front must pass "
@@ -25,16 +25,16 @@ _OTHERWISE = (
 )
 _TRUST = "name its address with --trust-proxy, and no visitor can take more than his share of the tables"
 _HOME = 64
-"""Bits by which addresses of IPv6 are told apart: whoever has one has all the others that begin so."""
+"""Bits of an IPv6 address that identify one client: a client usually has the whole /64 network."""
 
 
 class Clients:
-    """What is to be known of those who ask.
+    """Rules about clients: the server's host names and its trusted proxies.
 
     Args:
-        hosts: the names under which this house is asked for, beside `localhost`.
-        proxies: the addresses of web servers in front, which are believed when they say who asks.
-        by_address: whether it may be asked for by any address at which this machine is reached.
+        hosts: the host names of this server, beside `localhost`.
+        proxies: the addresses of reverse proxies whose X-Forwarded-For is trusted.
+        by_address: accept as Host also the address of this machine at which the request came in.
     """
 
     def __init__(self, hosts: Sequence[str] = (), proxies: Sequence[str] = (), *, by_address: bool = False) -> None:
@@ -42,7 +42,7 @@ class Clients:
         self.proxies = tuple(ip_network(proxy, strict=False) for proxy in proxies)
 
     def address(self, request: HTTPServerRequest) -> Address | None:
-        """From where it was asked: the nearest hop that is no proxy of ours."""
+        """Return the client's address: the nearest hop that is not a trusted proxy."""
         address = _read(request.remote_ip or "")
         hops = ",".join(request.headers.get_list("X-Forwarded-For")).split(",")
         while hops and within(address, self.proxies):
@@ -53,34 +53,34 @@ class Clients:
         return address
 
     def is_here(self, request: HTTPServerRequest) -> bool:
-        """Whether it was asked on this machine, and not by way of a web server on it."""
+        """Tell whether the request comes from this machine itself, not through a proxy on it."""
         address = self.address(request)
         return address is not None and address.is_loopback and "X-Forwarded-For" not in request.headers
 
     def counted_as(self, request: HTTPServerRequest) -> str | None:
-        """The address under which whoever asks is counted; None for this machine."""
+        """Return the address under which the client's use is limited; None for this machine, which has no limit."""
         if not self.proxies and "X-Forwarded-For" in request.headers:
             seldom("proxy", f"a web server at {request.remote_ip} passes visitors on: {_TRUST}")
         return _counted(self.address(request))
 
     def peer(self, address: str) -> str | None:
-        """The same for a connection, at this address; None for a web server in front, too."""
+        """Return the same for the peer address of a connection; None also for a trusted proxy."""
         found = _read(address)
         return None if within(found, self.proxies) else _counted(found)
 
     def is_known_as(self, host: str, reached: str = "") -> bool:
-        """Tell whether this server may be asked for by this name; `reached` is its address that was asked."""
+        """Tell whether a Host header names this server; `reached` is the local address of the connection."""
         name = name_in(host)
         by_address = self.by_address and (address := _read(name)) is not None and address == _read(reached)
         return by_address or name in self.hosts or is_home(name)
 
     def is_same(self, origin: str, host: str) -> bool:
-        """Whether a page of this origin is one of ours, when this house is asked for as `host`."""
+        """Tell whether an origin is this server's own, when the Host header is `host`."""
         there = urlsplit(origin).netloc.casefold()
         return there == host.casefold() or name_in(there) in self.hosts
 
     def is_own_page(self, request: HTTPServerRequest) -> bool:
-        """Whether a page of ours has asked: its browser says so, or at least from where the page is."""
+        """Tell whether a request comes from a page of this server, by Sec-Fetch-Site or else by Origin."""
         site = request.headers.get("Sec-Fetch-Site")
         if site is not None:
             return site == "same-origin"
@@ -88,8 +88,10 @@ class Clients:
         return origin is not None and self.is_same(origin, request.host)
 
     def lets_connect(self, request: HTTPServerRequest) -> bool:
-        """Tell whether a page of ours, or no browser, connects; where a web server in front seems to be why not, the
-        log says so."""
+        """Tell whether a websocket may connect: from a page of this server, or from no browser at all.
+
+        A refusal that a misconfigured proxy may have caused is logged.
+        """
         if "Origin" not in request.headers and "Sec-Fetch-Site" not in request.headers:
             return True
         own = self.is_own_page(request)
@@ -100,23 +102,23 @@ class Clients:
 
 
 def within(address: Address | None, networks: Sequence[Network]) -> bool:
-    """Whether an address is one of these."""
+    """Tell whether an address lies in one of the networks."""
     return address is not None and any(address in network for network in networks)
 
 
 def is_looked_at(request: HTTPServerRequest) -> bool:
-    """Whether a page is asked for so that somebody sees it, and not as the picture or the script of another page."""
+    """Tell whether a page is requested for display, not as an image or script of another page."""
     return request.headers.get("Sec-Fetch-Dest", "document") in _SHOWN_AS_PAGE
 
 
 def asking() -> RequestHandler | None:
-    """The handler of the request that is being answered, if any."""
+    """Return the handler of the current request, if any."""
     handler = CallContext.get(CallContext.JUPYTER_HANDLER)
     return handler if isinstance(handler, RequestHandler) else None
 
 
 def reached_at(request: HTTPServerRequest) -> str:
-    """The address of this machine at which a request has come in; empty where that is not known."""
+    """Return the local address of a request's connection; empty if unknown."""
     stream = getattr(request.connection, "stream", None)
     try:
         return str(stream.socket.getsockname()[0])  # type: ignore[union-attr]
@@ -125,7 +127,7 @@ def reached_at(request: HTTPServerRequest) -> str:
 
 
 def name_in(host: str) -> str:
-    """The name in what a browser says of a host, without its port."""
+    """Return the host name in a Host header, without the port; empty if malformed."""
     try:
         return (urlsplit(f"//{host}").hostname or "").casefold()
     except ValueError:
@@ -133,7 +135,7 @@ def name_in(host: str) -> str:
 
 
 def is_home(name: str) -> bool:
-    """Whether a name is one of this machine's own."""
+    """Tell whether a host name is `localhost` or a loopback address."""
     address = _read(name)
     return name == "localhost" or (address is not None and address.is_loopback)
 

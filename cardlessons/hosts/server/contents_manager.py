@@ -1,4 +1,4 @@
-"""The lessons as Voilà asks for them: notebooks by their names, wherever they are kept and however they are written."""
+"""A Jupyter contents manager that serves the lessons of several folders to Voilà as notebooks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardlessons.lessons.prose_links import Links
 
 
 class LessonsContentsManager(LargeFileManager):
-    """The lessons of some folders. They are ours: nobody is warned of them, and no list of signatures is kept."""
+    """The lessons of some folders as notebooks. All are trusted, so no signatures are stored."""
 
     shelves: Sequence[Path] = Tuple()  # type: ignore[assignment]
 
@@ -32,7 +32,7 @@ class LessonsContentsManager(LargeFileManager):
         format: str | None = None,
         require_hash: bool = False,
     ) -> dict[str, Any]:
-        """A lesson as a notebook; anything else as Jupyter's own manager gives it."""
+        """Return a lesson as a notebook model; any other path as Jupyter's own manager does."""
         kept = next((kept for kept in lessons_in(*self.shelves) if kept.name == path.strip("/")), None)
         if kept is None:
             return dict(super().get(path, content, type, format, require_hash))  # type: ignore[no-untyped-call]
@@ -50,7 +50,7 @@ class LessonsContentsManager(LargeFileManager):
         }
 
     def _linked(self, notebook: Any) -> Any:
-        """The notebook with links to the other lessons, and citations that open."""
+        """Return the notebook with lesson links and citations turned into HTML links."""
         there = {kept.slug: (kept.title, quote(kept.name)) for kept in lessons_in(*self.shelves)}
         links = Links(there)
         for cell in notebook.cells:
@@ -59,11 +59,11 @@ class LessonsContentsManager(LargeFileManager):
         return notebook
 
     def mark_trusted_cells(self, nb: NotebookNode, path: str = "") -> None:
-        """Nothing to mark: outputs kept in a notebook are not shown."""
+        """Do nothing: saved outputs are not shown."""
 
 
 def _notebook(kept: LessonFile) -> Any:
-    """The lesson as a notebook, however it is written."""
+    """Return a lesson as an nbformat notebook; Markdown is converted."""
     if kept.file.suffix == ".ipynb":
         return nbformat.read(kept.file, as_version=4)  # type: ignore[no-untyped-call]
     return nbformat.reads(write_notebook(read_document(kept.file)), as_version=4)  # type: ignore[no-untyped-call]

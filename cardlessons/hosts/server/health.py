@@ -1,4 +1,4 @@
-"""Probes and metrics, for whatever watches over the server."""
+"""Handlers of the health probes `/healthz` and `/readyz`, and of `/metrics`."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class LivenessHandler(PageHandler):
 
 
 class ReadinessHandler(PageHandler):
-    """Readiness probe: newcomers may be sent here."""
+    """Readiness probe: fails while the server shuts down."""
 
     def initialize(self, service: Service) -> None:
-        """Take what knows whether the server is about to end."""
+        """Store the service, which knows whether the server is shutting down."""
         self.service = service
 
     def get(self) -> None:
-        """Answer 200, or 503 when the server is about to end."""
+        """Answer 200, or 503 when the server is shutting down."""
         self.set_status(503 if self.service.closing else 200)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
@@ -40,14 +40,14 @@ class ReadinessHandler(PageHandler):
 
 
 class MetricsHandler(PageHandler):
-    """The figures, in Prometheus' form."""
+    """The metrics in the Prometheus text format."""
 
     def initialize(self, metrics: Metrics, counters: Sequence[str]) -> None:
-        """`counters` may read them, and this machine."""
+        """Store the metrics; `counters` are the addresses that may read them, beside this machine."""
         self.metrics, self.counters = metrics, [ip_network(counter, strict=False) for counter in counters]
 
     def get(self) -> None:
-        """All of them."""
+        """Answer with all metrics, or 404 for an address that may not read them."""
         visitors: Clients = self.settings["visitors"]
         if not (visitors.is_here(self.request) or within(visitors.address(self.request), self.counters)):
             raise HTTPError(404)

@@ -14,13 +14,13 @@ from cardlessons.hosts.server.listen import NoAddressError, open_sockets, socket
 from cardlessons.hosts.server.notebook_copies import HERE, lay_out
 
 _SETTINGS = Path(__file__).parent / "lab_settings"
-"""JupyterLab's settings, read in place: clicks answered at once, no news from elsewhere."""
+"""Settings of JupyterLab for this run: clicks are answered at once, no news is fetched."""
 
-_USUAL = 8888
+_USUAL = 8888  # JupyterLab's own default
 
 
 def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
-    """Lay the notebooks out and serve them in JupyterLab until Ctrl-C; see `cardlessons.hosts.server.lab`."""
+    """Copy the notebooks and serve them in JupyterLab until Ctrl-C; see `cardlessons.hosts.server.lab`."""
     directory = (directory or Path.cwd() / HERE).resolve()
     try:
         for line in lay_out(directory):
@@ -37,7 +37,7 @@ def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
 
 
 def _run(directory: Path, browser: bool, port: int) -> None:
-    """JupyterLab in this process, until Ctrl-C."""
+    """Run JupyterLab in this process until Ctrl-C."""
     # JupyterLab warns of its own older parts, which is of no use to a learner.
     logging.captureWarnings(True)
     logging.getLogger("py.warnings").setLevel(logging.ERROR)
@@ -52,7 +52,7 @@ def _run(directory: Path, browser: bool, port: int) -> None:
 
 
 def _arguments(directory: Path, browser: bool, port: int, token: str) -> list[str]:
-    """What JupyterLab is told. Nothing is written into the environment, and nothing is asked of another host."""
+    """Return JupyterLab's command line. Nothing is written into the environment or fetched from another host."""
     arguments = [
         f"--ServerApp.root_dir={directory}",
         "--ServerApp.ip=127.0.0.1",
@@ -75,7 +75,7 @@ def _arguments(directory: Path, browser: bool, port: int, token: str) -> list[st
 
 
 def _free_port(port: int | None) -> int:
-    """The port asked for, if it is free; without one JupyterLab's usual port or any free one."""
+    """Return the requested port if it is free; without one, JupyterLab's usual port or any free one."""
     sockets = open_sockets(port, "127.0.0.1", usual=_USUAL)
     for one in sockets.sockets:
         one.close()

@@ -1,6 +1,6 @@
-"""The seats for kernels: how many are taken, by whom, and which of them are to be freed.
+"""Bookkeeping of kernel slots: the slots in use, the clients that use them, and the slots to free.
 
-It counts and decides, and knows neither processes nor the network. Times are seconds of a clock that only goes forward.
+It starts no processes and does no networking. Times are seconds of a monotonic clock.
 """
 
 from __future__ import annotations
@@ -12,31 +12,31 @@ from dataclasses import dataclass
 from cardlessons.hosts.server.page_capacity import CrowdedError, TokenBucket
 
 UNMET = 120.0
-"""Seconds that a seat is kept for a page that has not come yet, from when its kernel was ready."""
+"""Seconds for which a ready kernel waits for its first page."""
 LEFT = 600.0
-"""Seconds that it is kept after its last page has gone: a page comes back by itself, and would have lost everything."""
+"""Seconds for which a kernel is kept after its last page has gone: a page that reconnects needs its state."""
 SAFE = 45.0
-"""Seconds after which it may be given to somebody else, where all seats are taken."""
+"""Seconds after which the slot of a kernel without pages may be reused if all slots are taken."""
 SILENT = 60 * 60.0
-"""Seconds that it is kept while a page is there at which nobody does anything."""
+"""Seconds for which a kernel is kept while its page is open but nobody does anything."""
 
 
 class FullError(Exception):
-    """All the seats are taken."""
+    """All kernel slots are taken."""
 
 
 @dataclass
 class KernelSlot:
-    """One seat.
+    """One kernel slot. Times are seconds of the clock of `KernelSlots`.
 
     Attributes:
-        address: where it was asked for; None where that is this machine, which has no limit of its own.
-        since: when its last page went; before one came, when it was made ready.
-        spoken: when a person last did something.
-        ready: whether a page can come.
-        pages: how many pages are there, or at the door.
-        met: whether one ever was.
-        laid: how many widgets its pages have opened.
+        address: the client's address; None for this machine, which has no limit.
+        since: the time at which its last page went; before the first page, the time at which it became ready.
+        spoken: the time of the last message of a person.
+        ready: true once the kernel answers.
+        pages: the number of pages connected or connecting.
+        met: true once a page has connected.
+        laid: the number of widgets that its pages have opened.
     """
 
     address: str | None
@@ -49,19 +49,19 @@ class KernelSlot:
 
 
 class KernelSlots:
-    """So many seats, each under the id of its kernel.
+    """The kernel slots in use, by kernel id.
 
     Args:
-        most: how many there are.
-        clock: what tells the time.
+        most: the number of slots.
+        clock: returns the time in seconds.
     """
 
     EVERY = 4.0
-    """Seconds until an address that has started as many as it may have at once may start one more."""
+    """Seconds until an address that has used up its starts may start one more kernel."""
     WIDGETS = 100
-    """Widgets that are opened for one seat, however often its page comes back."""
+    """Most widgets that may be opened in one kernel, over all connections of its pages."""
     ADDRESSES = 10_000
-    """Addresses that are remembered at once."""
+    """Most addresses whose starts are remembered."""
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.most, self.clock = most, clock
@@ -70,11 +70,11 @@ class KernelSlots:
         self._starts: dict[str, TokenBucket] = {}
 
     def take(self, name: str, address: str | None) -> None:
-        """Take a seat.
+        """Take a slot.
 
         Raises:
-            FullError: all are taken.
-            CrowdedError: one address has as many as it may have at once, or asks for more of them too fast.
+            FullError: all slots are taken.
+            CrowdedError: the address has its largest share of slots already, or starts kernels too fast.
         """
         now = self.clock()
         if address is not None and sum(seat.address == address for seat in self.taken.values()) >= self.each:
@@ -86,35 +86,35 @@ class KernelSlots:
         self.taken[name] = KernelSlot(address, now, now)
 
     def free(self, name: str) -> None:
-        """Note that nobody needs it any more."""
+        """Free a slot; idempotent."""
         self.taken.pop(name, None)
 
     def ready(self, name: str) -> None:
-        """Note that a page can come now."""
+        """Record that the kernel answers, so that pages can connect."""
         if seat := self.taken.get(name):
             seat.ready = True
             seat.since = seat.spoken = self.clock()
 
     def came(self, name: str) -> None:
-        """Note that a page is there, or at the door."""
+        """Record that a page connects."""
         if seat := self.taken.get(name):
             seat.pages += 1
             seat.met = True
             seat.spoken = self.clock()
 
     def went(self, name: str) -> None:
-        """Note that a page has gone."""
+        """Record that a page has disconnected."""
         if seat := self.taken.get(name):
             seat.pages -= 1
             seat.since = self.clock()
 
     def spoke(self, name: str) -> None:
-        """Note that a person has done something."""
+        """Record that a person has done something."""
         if seat := self.taken.get(name):
             seat.spoken = self.clock()
 
     def lays(self, name: str) -> bool:
-        """Tell whether another widget may be opened for its pages: a lesson has a dozen, and each takes room."""
+        """Count another widget of the kernel and return True, or return False above `WIDGETS`."""
         seat = self.taken.get(name)
         if seat is None or seat.laid >= self.WIDGETS:
             return False
@@ -122,12 +122,12 @@ class KernelSlots:
         return True
 
     def due(self) -> list[str]:
-        """Return the seats that are to be freed."""
+        """Return the ids of the kernels to shut down."""
         now = self.clock()
         return [name for name, seat in self.taken.items() if _is_due(seat, now)]
 
     def to_spare(self) -> str | None:
-        """Return the seat that has been empty for longest, where one has been for as long as it is safe."""
+        """Return the kernel that has been without pages for longest, if for `SAFE` seconds or more."""
         now = self.clock()
         empty = {name: now - seat.since for name, seat in self.taken.items() if seat.ready and not seat.pages}
         longest = max(empty, key=empty.__getitem__, default=None)

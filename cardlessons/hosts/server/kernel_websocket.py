@@ -1,4 +1,4 @@
-"""The websocket between a page that Voilà shows and its kernel: the messages that pass, and how fast."""
+"""The websocket between a Voilà page and its kernel, with a message filter and a rate limit."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from cardlessons.hosts.server.prompt_websocket import PromptConnection
 from cardlessons.hosts.server.rate_limit import RateLimit
 
 WIDGETS = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
-"""The messages of the front end of widgets."""
+"""The message types that the widgets' front end sends."""
 _LONGEST_NAME = 100
 _LARGEST = 1024 * 1024
-"""Bytes of one message."""
+"""Most bytes of one message."""
 _PIECE = 4096
-"""So many bytes count as another message."""
+"""Bytes that count as one message for the rate limit."""
 _MOST_LINES = 4
-"""Connections to one kernel at once."""
+"""Most connections to one kernel at once."""
 
 
 class FilteredKernelConnection(PromptConnection):
-    """Lets through what a page needs, and nothing else, in either direction."""
+    """A connection that passes only the messages that a lesson's page needs, in both directions."""
 
     def connect(self) -> Any:
-        """A page has come; where the kernel has gone meanwhile, it is told so at once."""
+        """Connect a page to its kernel; close the websocket if the kernel has ended meanwhile."""
         if self.kernel_id not in self.multi_kernel_manager:
             self.websocket_handler.close(1001, "The kernel has ended")
             return asyncio.sleep(0)
@@ -37,16 +37,16 @@ class FilteredKernelConnection(PromptConnection):
         return super().connect()
 
     def disconnect(self) -> Any:
-        """A page has gone."""
+        """Disconnect a page."""
         self.multi_kernel_manager.ended(self.kernel_id, self.websocket_handler)
         return super().disconnect()  # type: ignore[no-untyped-call]
 
     def on_restart_failed(self) -> None:
-        """The kernel has died; the page is told."""
+        """Tell the page that the kernel is dead."""
         self._send_status_message("dead")  # type: ignore[no-untyped-call]
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:
-        """Passes on a message from the page, if it is one that such a page sends."""
+        """Forward a message to the kernel if a lesson's page may send it; drop it otherwise."""
         kernels = self.multi_kernel_manager
         if isinstance(incoming_msg, bytes) and not has_its_parts(incoming_msg, bool(self.subprotocol)):
             kernels.metrics.dropped()
@@ -66,7 +66,7 @@ class FilteredKernelConnection(PromptConnection):
         super().handle_incoming_message(incoming_msg)
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
-        """Pass on what a kernel says, but not a refusal's traceback."""
+        """Forward a message of the kernel, except the traceback of a refused comm."""
         _, parts = self.session.feed_identities(outgoing_msg)
         kind = self.session.unpack(parts[1])["msg_type"]
         refused = self.session.unpack(parts[2]).get("msg_type") == "comm_open"
@@ -75,13 +75,13 @@ class FilteredKernelConnection(PromptConnection):
 
 
 class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """The websocket of a page."""
+    """The websocket handler of a page that runs on a kernel."""
 
     connection: FilteredKernelConnection | None = None
     kernel_id = ""
 
     async def get(self, kernel_id: str) -> None:
-        """A page connects."""
+        """Upgrade to a websocket; raise 404 for an unknown kernel or too many connections."""
         kernels = self.kernel_manager
         if kernel_id not in kernels or kernels.seats.taken[kernel_id].pages >= _MOST_LINES:
             raise HTTPError(404)
@@ -98,7 +98,7 @@ class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type:
             self._went()
 
     def on_close(self) -> None:
-        """The page has gone."""
+        """Record that the page has disconnected."""
         self._went()
         if self.connection is not None:
             super().on_close()
@@ -109,23 +109,23 @@ class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type:
             self._came = ""
 
     def check_origin(self, origin: str | None = None) -> bool:
-        """Only a page of this house connects; what is no browser names no page."""
+        """Accept pages of this server, and clients without an Origin, which are not browsers."""
         return self.get_origin() is None or self.settings["visitors"].is_own_page(self.request)
 
     @property
     def max_message_size(self) -> int:
-        """Return the most bytes of one message."""
+        """Return the largest size of one message in bytes."""
         return _LARGEST
 
     async def on_message(self, message: Any) -> None:
-        """A message from the page. While too many come, the rest waits in the network: none is lost."""
+        """Handle a message; above the rate limit, delay reading so that the network holds the rest."""
         await asyncio.sleep(self._pace.delay(1 + len(message) // _PIECE))
         if self.connection is not None:
             self.connection.handle_incoming_message(message)
 
 
 def _is_named(content: Any) -> bool:
-    """Tell whether a comm that is to be opened has a target's name: else the kernel complains of each, at length."""
+    """Tell whether a `comm_open` has a short target name: for others the kernel prints a long error."""
     name = content.get("target_name") if isinstance(content, dict) else None
     return isinstance(name, str) and len(name) <= _LONGEST_NAME
 
@@ -137,7 +137,7 @@ def has_its_parts(message: bytes, is_v1: bool) -> bool:
 
     Args:
         message: the bytes as they came.
-        is_v1: whether the message is of the protocol `v1.kernel.websocket.jupyter.org`, or of the older form.
+        is_v1: true for the protocol `v1.kernel.websocket.jupyter.org`, false for the older form.
     """
     width = 8 if is_v1 else 4
     parts = int.from_bytes(message[:width], "little" if is_v1 else "big")
@@ -145,7 +145,10 @@ def has_its_parts(message: bytes, is_v1: bool) -> bool:
 
 
 def _of_widgets(connection: FilteredKernelConnection, sent: Any) -> tuple[str, Any] | None:
-    """The kind and the content of a message of the widgets' front end, read as it will be read when it is passed on."""
+    """Return the type and content of a widget message, or None for any other message.
+
+    It is parsed as Jupyter parses it when it is forwarded.
+    """
     try:
         if connection.subprotocol:
             channel, parts = deserialize_msg_from_ws_v1(sent)  # type: ignore[no-untyped-call]
@@ -160,7 +163,7 @@ def _of_widgets(connection: FilteredKernelConnection, sent: Any) -> tuple[str, A
 
 
 def _is_ping(content: Any) -> bool:
-    """Whether a page only looks whether anybody is there."""
+    """Tell whether a message is only a ping of the page."""
     data = content.get("data") if isinstance(content, dict) else None
     inner = data.get("content", data) if isinstance(data, dict) else None
     return not isinstance(inner, dict) or inner.get("do") == "ping"

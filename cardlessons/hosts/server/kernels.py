@@ -1,4 +1,4 @@
-"""The kernels of notebooks with code of their own: so many at most, for so long as their pages need them."""
+"""A kernel manager for notebooks with their own code: limits the number of kernels and shuts down unused ones."""
 
 from __future__ import annotations
 
@@ -20,45 +20,44 @@ from cardlessons.hosts.server.page_capacity import CrowdedError
 from cardlessons.hosts.server.runtime_dir import RuntimeDir
 
 PATIENCE = 60.0
-"""Seconds for a kernel to answer; one that does not is of use to nobody."""
+"""Seconds to wait for a new kernel to answer."""
 _LOOK = 0.5
-"""Seconds from one look whether it is alive to the next."""
+"""Seconds between checks that a starting kernel is alive."""
 _UNSTARTED = "no kernel could be started; its own complaint is seen with: python -m ipykernel_launcher"
 
 
 class NoKernelError(HTTPError):
-    """No kernel can be had just now."""
+    """No kernel can be started now; the status says why."""
 
     def __init__(self, status: int, reason: str) -> None:
         super().__init__(status, reason=reason)
 
 
 class UnstartedError(HTTPError):
-    """A kernel has ended before it answered."""
+    """A kernel ended before it answered."""
 
     def __init__(self) -> None:
         super().__init__(500, reason="No kernel could be started")
 
 
 class KernelConnection(Protocol):
-    """The connection of a page."""
+    """The websocket connection between a page and a kernel."""
 
     def close(self, code: int | None = None, reason: str | None = None) -> None:
-        """Ends it."""
+        """Close the connection."""
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Kernels with a limit.
+    """A kernel manager with a limit.
 
-    At most one for each core is started at a time, so that those who sit already are served meanwhile, and the first to
-    come is served before the last. What becomes of a seat is decided by `Seats`; a page whose seat is freed is told by
-    the end of its connection.
+    At most one kernel per core is started at a time, first come first served, so that open pages are still answered.
+    `KernelSlots` decides which kernels are shut down; a page sees that by the end of its connection.
     """
 
     most = Integer(8, config=True, help="How many kernels may run at once.")
     metrics: Metrics
     room: RuntimeDir | None = None
-    """Where the files of the kernels lie, if not where Voilà would have them."""
+    """The folder for the kernels' connection files; None for Voilà's default."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
@@ -69,7 +68,7 @@ class Kernels(AsyncMappingKernelManager):
         self.closed = False
 
     async def start_kernel(self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any) -> str:  # type: ignore[override]
-        """Start a kernel, where there is a seat for it; otherwise raise `NoKernelError`."""
+        """Start a kernel and return its id; raise `NoKernelError` if there is no free slot."""
         kernel_id = kernel_id or self.new_kernel_id(**kwargs)
         await self._sit_down(kernel_id)
         try:
@@ -80,7 +79,7 @@ class Kernels(AsyncMappingKernelManager):
             raise
 
     async def _sit_down(self, kernel_id: str) -> None:
-        """Take a seat for whoever asks."""
+        """Take a slot for the client of the current request, or raise `NoKernelError`."""
         if self.closed:
             raise self._refusal("closing", 503, "The server is about to end")
         if not self.most:
@@ -104,7 +103,7 @@ class Kernels(AsyncMappingKernelManager):
         return NoKernelError(status, reason)
 
     async def _start(self, kernel_id: str, path: Any, **kwargs: Any) -> str:
-        """Starts the kernel and waits until it answers."""
+        """Start the kernel and wait until it answers."""
         handler = asking()
         if handler is not None and handler.request.connection.stream.closed():  # type: ignore[union-attr]
             raise NoKernelError(499, "Nobody waits for it any more")
@@ -124,7 +123,7 @@ class Kernels(AsyncMappingKernelManager):
         return started
 
     async def _answer(self, kernel: Any) -> None:
-        """Waits until a kernel has answered, or has ended instead."""
+        """Wait until a kernel answers; raise `UnstartedError` if it ends instead."""
         answered = asyncio.Event()
         stream = kernel.connect_control()
         try:
@@ -139,10 +138,9 @@ class Kernels(AsyncMappingKernelManager):
             stream.close()
 
     async def shutdown_kernel(self, kernel_id: str, now: bool = True, restart: bool = False) -> None:  # type: ignore[override]
-        """End a kernel, at once: nothing of a lesson need be saved. Its pages are told.
+        """Shut a kernel down at once and close its connections; idempotent.
 
-        Page, culler and newcomer may all ask for it together: the first does it. Of one that is gone nothing is left to
-        be done.
+        A page, the culler and a new client may ask for it at the same time: only the first call does the work.
         """
         if kernel_id in self._going or kernel_id not in self:
             return
@@ -154,7 +152,7 @@ class Kernels(AsyncMappingKernelManager):
             self._forget(kernel_id)
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
-        """One has died: what is left of it is cleared away."""
+        """Clean up after a kernel that has died."""
         self.metrics.died()
         seldom("died", "a kernel has ended by itself; its page goes on with another")
         asyncio.get_running_loop().create_task(self.shutdown_kernel(kernel_id, now=True))
@@ -165,21 +163,21 @@ class Kernels(AsyncMappingKernelManager):
             line.close(1001, "The seat is free again")
 
     async def close(self) -> None:
-        """End every kernel at once, and start no more; the pages are told."""
+        """Shut all kernels down, and start no more."""
         self.closed = True
         ending = (self.shutdown_kernel(kernel_id) for kernel_id in self.list_kernel_ids())
         await asyncio.gather(*ending, return_exceptions=True)
 
     def opened(self, kernel_id: str, line: KernelConnection) -> None:
-        """A page has a connection to a kernel."""
+        """Register a page's connection to a kernel."""
         self._lines.setdefault(kernel_id, set()).add(line)
 
     def ended(self, kernel_id: str, line: KernelConnection) -> None:
-        """It has it no more."""
+        """Remove a page's connection to a kernel."""
         self._lines.get(kernel_id, set()).discard(line)
 
     async def cull_kernels(self) -> None:
-        """Free the seats at which nobody sits."""
+        """Shut down the kernels that are no longer used."""
         for kernel_id in self.seats.due():
             with suppress(Exception):
                 await self.shutdown_kernel(kernel_id, now=True)

@@ -1,4 +1,4 @@
-"""A lesson's page: baked, with what it asks for later, or run by Voilà where a notebook holds code of its own."""
+"""Handlers of a lesson's page and its assets: prerendered, or run by Voilà if the notebook has its own code."""
 
 import logging
 import os
@@ -24,11 +24,11 @@ from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageTe
 
 T = TypeVar("T")
 _NO_NOTEBOOK = "There is a mistake in its file."
-"""What is said of a notebook that is none, to readers who can mend nothing."""
+"""The text for readers if a lesson's file cannot be read; the author sees the mistake instead."""
 
 
 def _tell(mistake: str) -> None:
-    """What is wrong in a lesson is told on the console."""
+    """Log a mistake in a lesson."""
     logging.getLogger(OURS).warning(mistake)
 
 
@@ -40,18 +40,18 @@ HOST = Host(
     "What a lesson needs of this server while you try and play is cleared when you leave its page.",
     tell=_tell,
 )
-"""Where things lie on this server."""
+"""The URLs and texts of this server, for the prerendered pages."""
 
 
 class LessonHandler(PageHandler):
-    """Something that comes of a lesson's page; pages are made beside the event loop, since each takes a second."""
+    """A base of handlers that need a prerendered page, which is rendered in the background thread."""
 
     def initialize(self, bakery: PageCache, service: Service) -> None:
-        """Take what makes the pages, and what all pages share."""
+        """Store the page cache and the service that all pages share."""
         self.bakery, self.service = bakery, service
 
     async def page_of(self, lesson: LessonFile) -> CachedPage | None:
-        """Return the page of a lesson; None where Voilà has to show it."""
+        """Return the prerendered page of a lesson; None if Voilà must run it."""
         made = (lesson.file, mark_of(lesson))
         if made not in self.service.baked:
             await self.aside(partial(self.bakery.page, lesson))
@@ -59,7 +59,7 @@ class LessonHandler(PageHandler):
         return self.bakery.page(lesson)
 
     async def aside(self, job: Callable[[], T]) -> T:
-        """Do something in the thread for long work, and return what comes of it."""
+        """Run a job in the background thread and return its result; raise 429 if the client has too many waiting."""
         try:
             return await self.service.background.run(self.settings["visitors"].counted_as(self.request), job)
         except BusyError:
@@ -67,10 +67,10 @@ class LessonHandler(PageHandler):
 
 
 class AssetHandler(LessonHandler):
-    """The script or the styles of a lesson's page, by the mark of their bytes: they never change."""
+    """A script or stylesheet of a lesson's page, named by its content hash and cached forever."""
 
     async def get(self, name: str) -> None:
-        """Send what has this mark; where its page has come from another worker, it has to be made here first."""
+        """Send the asset; if another worker rendered the page, render it here first."""
         asset = self.bakery.assets.get(name) or await self.aside(partial(self.bakery.asset, name))
         if asset is None:
             raise web.HTTPError(404)
@@ -79,10 +79,10 @@ class AssetHandler(LessonHandler):
 
 
 class PrecomputedHandler(LessonHandler):
-    """What is known of a lesson's tables before any Python runs for them."""
+    """The precomputed data of a lesson's tables, which a page shows before it connects."""
 
     async def get(self, name: str) -> None:
-        """Send that of the lesson of this file name."""
+        """Send the precomputed data of the lesson with this file name."""
         lesson = self.bakery.kept(name)
         page = lesson and await self.page_of(lesson)
         if not page:
@@ -92,20 +92,20 @@ class PrecomputedHandler(LessonHandler):
 
 
 class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
-    """One lesson. What is known beforehand stands on the page at once, and no kernel is started for it.
+    """The page of one lesson. A lesson without its own code is prerendered and needs no kernel.
 
-    A notebook that holds more than prose and parts of ours is run on a kernel of the visitor's own and shown cell by
-    cell. Voilà's own page has no end when the kernel fails to start, and keeps the kernel of a visitor who left while
-    the page was being made; hence this one.
+    A notebook with other code cells runs on a kernel of its own for each visitor and is sent cell by cell. Voilà's own
+    handler never ends the page if the kernel fails to start, and leaks the kernel of a visitor who leaves while the
+    page is rendered; therefore this class replaces it.
     """
 
     def initialize(self, bakery: PageCache, service: Service, **kwargs: Any) -> None:
-        """Take what Voilà needs, too."""
+        """Initialize both base classes."""
         LessonHandler.initialize(self, bakery, service)
         VoilaHandler.initialize(self, **kwargs)
 
     async def get(self, name: str) -> None:
-        """The lesson of that file name."""
+        """Send the page of the lesson with this file name."""
         lesson = self.bakery.kept(name)
         if lesson is None:
             raise web.HTTPError(404)
@@ -121,7 +121,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
 
     @property
     def _is_authors(self) -> bool:
-        """Whether the page is asked for by whoever can mend the lesson: on this machine."""
+        """Tell whether the reader can edit the lesson: the request comes from this machine."""
         return bool(self.settings["visitors"].is_here(self.request))
 
     async def _shown_by_voila(self, lesson: LessonFile) -> None:
@@ -156,7 +156,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
             self.write(page("mishap.html.j2", self.base_url))
 
     async def _renderer(self, lesson: LessonFile) -> Any:
-        """Voilà's renderer of this notebook, told what the lesson says of itself."""
+        """Return Voilà's renderer of this notebook, with the lesson's metadata for the template."""
         asks = {
             "base_url": self.base_url,
             "settings": self.settings,
@@ -181,7 +181,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         return renderer
 
     def _environment(self) -> dict[str, str]:
-        """The kernel's environment, with what Voilà tells a notebook of the visit."""
+        """Return the kernel's environment variables, with those that Voilà sets for a request."""
         return {
             **os.environ,
             ENV_VARIABLE.VOILA_PREHEAT.value: "False",
@@ -190,7 +190,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         }
 
     async def _clear(self, kernel_id: str, renderer: Any) -> None:
-        """Nobody will sit down at this table: leave nothing of it behind."""
+        """Shut down the kernel of a page that nobody will see."""
         client = getattr(getattr(renderer, "executor", None), "kc", None)
         if client is not None:
             client.stop_channels()

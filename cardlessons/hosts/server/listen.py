@@ -1,4 +1,4 @@
-"""The address to listen at: taken before anything heavy starts, so that a taken port is told at once."""
+"""Listening sockets, opened before anything slow is imported, so that a port in use is reported at once."""
 
 import errno
 import socket
@@ -8,21 +8,21 @@ from dataclasses import dataclass
 from tornado.netutil import bind_sockets
 
 USUAL = 9999
-"""Four nines: tried first when no port is named, so that what a browser keeps for the address is found again."""
+"""The default port, tried first: a stable address lets the browser find what it has stored for it."""
 
 _SHORT = 48
-"""Longest folder name at which a kernel's socket files still fit what systems allow, some 100 characters."""
+"""Longest folder path for a kernel's Unix sockets: systems allow some 100 characters for the whole path."""
 
 _ANYWHERE = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
 class NoAddressError(Exception):
-    """The address cannot be had; the text says why, in one line."""
+    """The server cannot listen at the address; the message says why, in one line."""
 
 
 @dataclass
 class Sockets:
-    """Open sockets and the address a person on this machine would type."""
+    """Listening sockets, and the URL for a browser on this machine."""
 
     sockets: list[socket.socket]
     url: str
@@ -31,9 +31,9 @@ class Sockets:
 
 
 def open_sockets(port: int | None, host: str, usual: int = USUAL, base: str = "/") -> Sockets:
-    """Listen at `host` and `port`; without a port at the usual one, or where that is taken at any free one.
+    """Listen at `host` and `port`; without a port, at the usual one or else at any free one.
 
-    `base` is the folder of the site that is served there.
+    `base` is the URL path under which the site is served.
     """
     if port is not None and not 0 <= port <= 65535:
         raise NoAddressError(f"there is no port {port}: a port is a number from 1 to 65535")
@@ -63,12 +63,12 @@ def _why(error: OSError, port: int, host: str) -> str:
 
 
 def sockets_may_be_files(place: str) -> bool:
-    """Whether kernels can be reached by files in this folder, which spares them the race for ports; not on Windows."""
+    """Tell whether Unix sockets for kernels fit into this folder; they avoid the race for TCP ports."""
     return sys.platform != "win32" and len(place) <= _SHORT
 
 
 def names_of_machine() -> tuple[str, ...]:
-    """Return the names by which others in the same network find this machine."""
+    """Return the names of this machine in the local network."""
     name = socket.gethostname().casefold()
     first = name.partition(".")[0]
     return tuple(dict.fromkeys(filter(None, (name, first, f"{first}.local" if first else ""))))

@@ -1,7 +1,7 @@
-"""The log: few lines, each a short one, and nothing in them that a visitor has sent, nor his kernel's name.
+"""Logging: short lines, rate-limited, without user input or kernel ids.
 
-Whoever reaches the house can make it write, so what others' libraries say is told by its kind and place alone, and only
-so many lines are written in a minute.
+Any client can make the server log, so messages of other libraries are reduced to the exception's type and place, and
+the number of lines in a minute is limited.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from pathlib import Path
 from types import TracebackType
 
 OURS = "cardlessons"
-"""The logger whose words are our own."""
+"""The name of the package's logger."""
 _PACKAGE = Path(__file__).parents[2]
 _LONGEST = 400
 _A_MINUTE = 20
 _SELDOM = 600.0
-"""Seconds until something of a kind is said again."""
+"""Seconds until a message of the same kind is logged again."""
 _FRAMES = 6
 
 _name = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
@@ -28,7 +28,7 @@ _said: dict[str, float] = {}
 
 
 def seldom(kind: str, sentence: str) -> None:
-    """Says something of a kind once in ten minutes, however often it happens."""
+    """Log a warning, at most once in ten minutes for each kind."""
     now = time.monotonic()
     if now - _said.get(kind, -_SELDOM) >= _SELDOM:
         _said[kind] = now
@@ -36,7 +36,7 @@ def seldom(kind: str, sentence: str) -> None:
 
 
 def take_over(*loggers: logging.Logger) -> None:
-    """Has all that is logged in this process written by us; these loggers, which write for themselves, too."""
+    """Install the package's handler on the root logger, and remove the handlers of the given loggers."""
     logging.captureWarnings(True)
     handler = RateLimitedHandler()
     handler.setFormatter(OneLineFormatter())
@@ -53,10 +53,10 @@ def take_over(*loggers: logging.Logger) -> None:
 
 
 class OneLineFormatter(logging.Formatter):
-    """A record as one line: of ours what it says, of others' what went wrong and where."""
+    """A formatter for one line: the package's own messages in full, of others the logger and the place."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the log record as one line."""
         ours = Path(record.pathname).is_relative_to(_PACKAGE)
         said = record.getMessage() if ours else "something went wrong" if record.exc_info else str(record.msg)
         at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
@@ -65,14 +65,14 @@ class OneLineFormatter(logging.Formatter):
 
 
 class RateLimitedHandler(logging.Handler):
-    """Writes so many lines in a minute, and of the others how many they were."""
+    """A handler that writes a limited number of lines in a minute, and the count of those left out."""
 
     def __init__(self) -> None:
         super().__init__()
         self._minute, self._written = 0, 0
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Writes a record, unless there were too many."""
+        """Write a record, unless this minute has too many already."""
         minute = int(time.monotonic() // 60)
         if minute != self._minute:
             if self._written > _A_MINUTE:
@@ -90,13 +90,13 @@ class RateLimitedHandler(logging.Handler):
 
 
 def _plain(text: str) -> str:
-    """Text without line ends, terminal codes and names of kernels, and not too much of it."""
+    """Return text without line ends, control characters and kernel ids, cut to a maximum length."""
     shown = "".join(letter if letter.isprintable() else " " for letter in text[: 2 * _LONGEST])
     return _name.sub("…", shown)[:_LONGEST]
 
 
 def _failure(record: logging.LogRecord) -> str:
-    """What was raised, and where; not what it says, which may be a visitor's words."""
+    """Return the exception's type and place, without its message, which may contain user input."""
     if not record.exc_info or record.exc_info[0] is None:
         return ""
     kind, _, trace = record.exc_info
@@ -109,7 +109,7 @@ def _places(trace: TracebackType | None) -> str:
 
 
 def where_is(thread: int | None) -> str:
-    """Return the place in the code where a thread is, innermost first."""
+    """Return the current stack of a thread as one line, innermost frame first."""
     frame = sys._current_frames().get(thread or 0)
     frames = traceback.extract_stack(frame)[-_FRAMES:] if frame else []
     return " < ".join(f"{Path(one.filename).name}:{one.lineno}" for one in reversed(frames)) or "an unknown place"

@@ -1,4 +1,4 @@
-"""Metrics in the form that Prometheus reads; of nobody who is here."""
+"""Metrics for Prometheus; none of them is about a single person."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from prometheus_client import (
 
 _SECONDS = (0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1, 5)
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
-"""The variable by which `prometheus_client` knows the folder that several workers share."""
+"""The environment variable with which `prometheus_client` finds the folder that several workers share."""
 
 
 class Metrics:
-    """The metrics of one server; where several workers share a folder, each tells those of all.
+    """The metrics of one server; with several workers, each reports the sum over all of them.
 
     Args:
-        most: how many pages may be awake.
-        most_kernels: how many kernels may run.
-        awake: returns how many pages are awake.
-        kernels: returns how many kernels run.
+        most: the limit of pages awake.
+        most_kernels: the limit of kernels.
+        awake: returns the number of pages awake.
+        kernels: returns the number of running kernels.
     """
 
     def __init__(self, most: int, most_kernels: int, awake: Callable[[], int], kernels: Callable[[], int]) -> None:
@@ -61,7 +61,7 @@ class Metrics:
         self._dropped = counter("dropped", "Messages that no page of ours sends.")
 
     def answered(self, seconds: float, *, is_opening: bool) -> None:
-        """Count a message that was answered."""
+        """Record the time to answer a message."""
         self._answers.labels("open" if is_opening else "act").observe(seconds)
 
     def refused(self, why: str) -> None:
@@ -73,24 +73,24 @@ class Metrics:
         self._evicted.inc()
 
     def died(self) -> None:
-        """Count a kernel that has ended by itself."""
+        """Count a kernel that died."""
         self._died.inc()
 
     def heard(self) -> None:
-        """Count a message."""
+        """Count a message of a page."""
         self._heard.inc()
 
     def dropped(self) -> None:
-        """Count a message that no page of ours sends."""
+        """Count a malformed or forbidden message."""
         self._dropped.inc()
 
     def refresh(self) -> None:
-        """Set the gauges to what is so now; where they are shared, every worker has to do so from time to time."""
+        """Set the gauges to their current values; with several workers, each must call this regularly."""
         for name, read in self._read.items():
             self._gauges[name].set(read())
 
     def text(self) -> bytes:
-        """Return all of it, as Prometheus reads it."""
+        """Return all metrics in the Prometheus text format."""
         self.refresh()
         if SHARED not in os.environ:
             return generate_latest(self._own)

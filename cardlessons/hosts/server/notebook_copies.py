@@ -1,4 +1,4 @@
-"""Copies of the lesson notebooks which the learner may edit, and which are never overwritten once edited."""
+"""Copies of the lesson notebooks for editing; a copy is never overwritten once it is edited."""
 
 import hashlib
 import json
@@ -7,17 +7,17 @@ from pathlib import Path
 from cardlessons.paths import folder
 
 HERE = "cardlessons-notebooks"
-"""The folder below the current one where the copies go unless another is named."""
+"""The default folder of the copies, below the current one."""
 
 _RECORD = ".cardlessons.json"
-"""Beside the copies: what each looked like when we laid it there, so that an edit can be told from an old copy."""
+"""The file with the hash of each copy as it was written, which distinguishes an edited copy from an old one."""
 
 
 def lay_out(directory: Path | None = None, notebooks: Path | None = None) -> list[str]:
-    """Copy the notebooks into `directory` and return what there is to say about it, one line each.
+    """Copy the notebooks into `directory` and return one line about each that changed.
 
-    A missing notebook is copied. One that is still as we left it is brought up to date. One that was edited stays as
-    it is; where the package has a newer one since, that is put beside it as `NAME (new).ipynb`, once.
+    A missing notebook is copied. A copy without edits is updated. An edited copy stays as it is; if the package has a
+    newer version, that is written beside it as `NAME (new).ipynb`, once.
     """
     directory = directory or Path.cwd() / HERE
     directory.mkdir(parents=True, exist_ok=True)
@@ -32,7 +32,7 @@ def lay_out(directory: Path | None = None, notebooks: Path | None = None) -> lis
 
 
 def _lay_one(theirs: Path, text: bytes, known: dict[str, str]) -> list[str]:
-    """Lay one notebook out. `known` is what we last laid there: with it an edit is told from an old copy of ours."""
+    """Copy one notebook. `known` holds the hashes of the last copies, which show whether a copy was edited."""
     latest, last = _digest(text), known.get(theirs.name)
     if not theirs.exists():
         _write_through(theirs, text)
@@ -51,7 +51,7 @@ def _lay_one(theirs: Path, text: bytes, known: dict[str, str]) -> list[str]:
 
 
 def _beside(theirs: Path, latest: str) -> Path:
-    """A name for the newer one: that of nothing else, or of that very text."""
+    """Return a path for the newer version: a free one, or one with the same content."""
     number = 1
     while True:
         name = f"{theirs.stem} (new{'' if number == 1 else f' {number}'}){theirs.suffix}"
@@ -62,7 +62,7 @@ def _beside(theirs: Path, latest: str) -> Path:
 
 
 def _recorded(directory: Path) -> dict[str, str]:
-    """What we last laid out there. A lost or spoilt record makes every difference an edit: nothing is overwritten."""
+    """Return the hashes of the last copies. Without a readable file every difference counts as an edit."""
     try:
         known = json.loads((directory / _RECORD).read_text("utf-8"))
     except (OSError, ValueError):
@@ -77,7 +77,7 @@ def _digest(text: bytes) -> str:
 
 
 def _write_through(path: Path, text: bytes) -> None:
-    """Write a file whole or not at all, so that a stop in the middle leaves no half notebook."""
+    """Write a file atomically, so that an interruption leaves no half-written notebook."""
     part = path.with_name(f".{path.name}.part")
     part.write_bytes(text)
     part.replace(path)

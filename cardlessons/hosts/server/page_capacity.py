@@ -1,7 +1,7 @@
-"""Pages that are awake: how many there may be, and which of them goes to sleep when there are too many.
+"""Bookkeeping of the pages awake (connected): their limits, and the choice of the page to put to sleep.
 
-It counts and decides, and knows no network. A page that sleeps loses nothing: when its reader touches it, it connects
-again and tells what had been said. Times are seconds of a clock that only goes forward.
+It does no networking. A page that sleeps loses nothing: when its reader touches it, it reconnects and sends its
+earlier messages again. Times are seconds of a monotonic clock.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from dataclasses import dataclass
 from typing import Protocol
 
 IDLE = 20 * 60.0
-"""Seconds without a word from its reader after which a page goes to sleep."""
+"""Seconds without a message after which a page is put to sleep."""
 EVERY = 0.2
-"""Seconds until an address that has woken as many pages as it may at once may wake one more."""
+"""Seconds until an address that has used up `AT_ONCE` may wake one more page."""
 AT_ONCE = 100
-"""Pages that an address may wake at once: a class, and the next one."""
+"""Pages that one address may wake at once: two classes of a school."""
 NODES = 60
-"""Nodes of trees that a page holds on average at most: some 9 kB each. A game to its end has about a hundred."""
+"""Most tree nodes of a page on average, some 9 kB each; a whole game has about a hundred."""
 FEWEST = 10_000
-"""Nodes that a server holds in any case, however few pages it wakes."""
+"""Tree nodes that a server may hold even if its limit of pages is small."""
 ADDRESSES = 10_000
-"""Addresses that are remembered."""
+"""Most addresses whose wakes are remembered."""
 
 
 class CrowdedError(Exception):
@@ -31,24 +31,24 @@ class CrowdedError(Exception):
 
 
 class AwakePage(Protocol):
-    """A page that is awake."""
+    """A connected page with sessions in memory."""
 
     address: str | None
-    """The address of its reader; None for this machine, which has no limit of its own."""
+    """The client's address; None for this machine, which has no limit."""
 
     def sleep(self) -> None:
-        """Part from it, without an alarm."""
+        """Close the connection; the page reconnects when it is touched."""
 
 
 @dataclass
 class TokenBucket:
-    """Something that may be had so often at once, and then only every so many seconds."""
+    """A token bucket: allows a burst, then one token each so many seconds."""
 
     left: float
     since: float
 
     def take(self, now: float, most: float, every: float) -> bool:
-        """Take one; tell whether there was one."""
+        """Take a token and return True, or return False if there is none."""
         self.left = min(most, self.left + (now - self.since) / every)
         self.since = now
         if self.left < 1:
@@ -58,12 +58,12 @@ class TokenBucket:
 
 
 class PageCapacity:
-    """The pages that are awake, the one that was touched last at the end.
+    """The pages awake, least recently touched first, with limits on their number and memory.
 
     Args:
-        most: how many there may be; no address has more than three quarters of them.
+        most: the limit of pages; one address may have three quarters of them.
         evicted: called for each page that is put to sleep.
-        clock: what tells the time.
+        clock: returns the time in seconds.
     """
 
     def __init__(
@@ -84,10 +84,10 @@ class PageCapacity:
         return iter([*self._pages])
 
     def wake(self, page: AwakePage) -> None:
-        """Add a page; where there are too many, the one that was touched least lately goes to sleep.
+        """Add a page; above the limit, put the least recently touched one to sleep.
 
         Raises:
-            CrowdedError: its address wakes pages too fast.
+            CrowdedError: the address wakes pages too fast.
         """
         address, now = page.address, self.clock()
         if address is not None:
@@ -105,7 +105,7 @@ class PageCapacity:
             self._of.setdefault(address, OrderedDict())[page] = None
 
     def touch(self, page: AwakePage) -> None:
-        """Note that a reader has done something."""
+        """Record that a page's reader has done something."""
         if page in self._pages:
             self._pages[page] = self.clock()
             self._pages.move_to_end(page)
@@ -113,7 +113,7 @@ class PageCapacity:
                 self._of[page.address].move_to_end(page)
 
     def weigh(self, page: AwakePage, nodes: int) -> None:
-        """Note how much a page holds; where all hold too much together, the one that holds most goes to sleep."""
+        """Record the tree nodes of a page; above the limit of all together, put the largest page to sleep."""
         if page not in self._pages:
             return
         self._weight += nodes - self._weights.get(page, 0)
@@ -132,7 +132,7 @@ class PageCapacity:
             del self._of[page.address]
 
     def rest(self) -> None:
-        """Put the pages to sleep whose readers have done nothing for long."""
+        """Put the pages to sleep that have been idle for `IDLE` seconds."""
         late = self.clock() - IDLE
         while self._pages:
             page, touched = next(iter(self._pages.items()))

@@ -1,4 +1,4 @@
-"""The pages: the start page, a lesson, and what is shown when a page cannot be."""
+"""Handlers of the start page, handouts and static files, and their error pages."""
 
 import errno
 from collections.abc import Sequence
@@ -48,14 +48,14 @@ HTML = "text/html; charset=utf-8"
 
 
 def expect_upgrade(request: HTTPServerRequest) -> None:
-    """Refuse a request for a websocket that came without its upgrade; the log says what passes it on."""
+    """Raise 426 if a websocket request has no Upgrade header, and log how to configure the proxy."""
     if request.headers.get("Upgrade", "").casefold() != "websocket":
         seldom("upgrade", _NO_UPGRADE)
         raise web.HTTPError(426)
 
 
 def send(handler: web.RequestHandler, sent: PageText) -> None:
-    """Send a text, compressed where the browser can take it so."""
+    """Send a text, compressed with gzip if the browser accepts it."""
     handler.set_header("Content-Type", sent.kind)
     handler.set_header("Vary", "Accept-Encoding")
     squeezed = "gzip" in handler.request.headers.get("Accept-Encoding", "")
@@ -65,18 +65,18 @@ def send(handler: web.RequestHandler, sent: PageText) -> None:
 
 
 class PageHandler(web.RequestHandler):
-    """Errors as a page: what is wrong, what can be done, no traceback."""
+    """A base of handlers that shows errors as a page without a traceback."""
 
     scripts = "'self'"
-    """What scripts the page may run."""
+    """The `script-src` of the page's content security policy."""
 
     @property
     def content_security_policy(self) -> str:
-        """What the browser may load on this page."""
+        """Return the content security policy of this page."""
         return policy(script_src=self.scripts, frame_ancestors=self.settings["frame_ancestors"])
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Show the notice for this status; where there is no room on the disk, that is what is said."""
+        """Show the notice for this status, or for a full disk."""
         error = kwargs.get("exc_info", (None, None))[1]
         if status_code == 500 and isinstance(error, OSError) and error.errno in _NO_ROOM:
             status_code = 503
@@ -90,7 +90,7 @@ class PageHandler(web.RequestHandler):
         self.notice(*_NOTICES.get(status_code, _MISHAP), again)
 
     def notice(self, title: str, words: str, again: str | None = None) -> None:
-        """Shows a page with a few words, and a way to try once more."""
+        """Show a page with a short text, and a link to try again if `again` is given."""
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         home = self.settings.get("base_url", "/")
@@ -98,14 +98,14 @@ class PageHandler(web.RequestHandler):
 
 
 class StartPageHandler(PageHandler, JupyterHandler):
-    """What this is, and the lessons."""
+    """The start page with the list of lessons."""
 
     def initialize(self, bakery: PageCache) -> None:
-        """`bakery` knows the lessons."""
+        """Store the page cache."""
         self.bakery = bakery
 
     async def get(self) -> None:
-        """The start page."""
+        """Send the start page."""
         self.set_header("Cache-Control", "no-cache")
         for_author = self.settings["visitors"].is_here(self.request)
         send(self, PageText(self.bakery.start_page(self.base_url, for_author=for_author).encode(), HTML))
@@ -114,14 +114,14 @@ class StartPageHandler(PageHandler, JupyterHandler):
 
 
 class HandoutHandler(PageHandler):
-    """A lesson to print."""
+    """The handout of a lesson, for printing."""
 
     def initialize(self, shelves: Sequence[Path]) -> None:
-        """`shelves` are the folders of the lessons."""
+        """Store the folders of the lessons."""
         self.shelves = shelves
 
     def get(self, name: str) -> None:
-        """The handout of the lesson of that name."""
+        """Send the handout of the lesson with this slug."""
         kept = next((kept for kept in lessons_in(*self.shelves) if kept.slug == name and kept.printed), None)
         if kept is None:
             raise web.HTTPError(404)
@@ -134,37 +134,37 @@ class HandoutHandler(PageHandler):
 
 @lru_cache(64)
 def _handout(kept: LessonFile, changed: int) -> str:
-    """A lesson's handout, as long as its file does not change."""
+    """Return a lesson's handout, cached until its file changes."""
     return handout(kept.read())
 
 
 class IconHandler(PageHandler):
-    """The package's mark, for the browser's tab."""
+    """The favicon."""
 
     def get(self) -> None:
-        """The mark as SVG."""
+        """Send the favicon as SVG."""
         self.set_header("Content-Type", "image/svg+xml")
         self.set_header("Cache-Control", "max-age=86400")
         self.finish((TEMPLATES / "mark.svg").read_bytes())
 
 
 class NotFoundHandler(PageHandler, JupyterHandler):
-    """Any other address."""
+    """A handler for unknown URLs."""
 
     async def prepare(self, **_: object) -> None:
-        """There is nothing here, whatever was asked."""
+        """Raise 404 for every method."""
         raise web.HTTPError(404)
 
 
 class TemplateHandler(PageHandler, TemplateStaticFileHandler):  # type: ignore[misc]
-    """What belongs to the pages that Voilà shows."""
+    """Static files of Voilà's templates."""
 
 
 class KernelShutdownHandler(PageHandler, JupyterHandler):
-    """A page says that it needs its kernel no more."""
+    """A handler with which a page shuts its kernel down."""
 
     async def post(self, kernel_id: str) -> None:
-        """Whether that was there still or not: it is not there any more."""
+        """Shut the kernel down and answer 204; idempotent."""
         kernels: Any = self.kernel_manager
         await kernels.shutdown_kernel(kernel_id, now=True)
         self.set_status(204)
@@ -172,4 +172,4 @@ class KernelShutdownHandler(PageHandler, JupyterHandler):
 
 
 class ImageHandler(PageHandler, AllowListFileHandler):  # type: ignore[misc]
-    """Pictures beside the notebooks; never the notebooks themselves."""
+    """Images beside the notebooks; the notebooks themselves are not served."""

@@ -1,4 +1,4 @@
-"""The connection between a page and its kernel."""
+"""A websocket connection to a kernel that sends without delay."""
 
 from typing import Any
 
@@ -6,12 +6,12 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 
 
 class PromptConnection(ZMQChannelsWebsocketConnection):
-    """Sends each message at once.
+    """A connection with TCP_NODELAY.
 
-    Otherwise the small answers to a click wait until the browser has confirmed the one before: 40 ms a click.
+    Without it the small answers to a click wait for the browser's TCP acknowledgement: 40 ms for each click.
     """
 
     def connect(self) -> Any:
-        """A page has come."""
+        """Connect a page to its kernel."""
         self.websocket_handler.set_nodelay(True)
         return super().connect()

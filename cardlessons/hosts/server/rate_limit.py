@@ -1,4 +1,4 @@
-"""The pace of a page: so many messages at once, and then so many a second; none is lost."""
+"""A rate limit for messages: a burst, then a number per second; late messages are delayed, not lost."""
 
 import time
 
@@ -7,13 +7,13 @@ A_SECOND = 50
 
 
 class RateLimit:
-    """The pace of one connection."""
+    """The rate limit of one connection."""
 
     def __init__(self) -> None:
         self._left, self._since = float(AT_ONCE), time.monotonic()
 
     def delay(self, messages: int) -> float:
-        """Count so many messages, and return the seconds until they may be taken."""
+        """Count messages, and return the seconds to wait before they may be handled."""
         now = time.monotonic()
         self._left = min(AT_ONCE, self._left + (now - self._since) * A_SECOND) - messages
         self._since = now

@@ -1,4 +1,4 @@
-"""The door: what every request passes, whoever answers it, and how many connections there may be."""
+"""Checks of every request before it is routed, and limits on connections."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from cardlessons.hosts.server.page_handlers import NotFoundHandler, PageHandler
 from cardlessons.prerender.csp import policy
 
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
-"""Methods by which nothing is changed."""
+"""Methods that change nothing."""
 LARGEST_BODY = 64 * 1024
-"""Bytes; no address of ours needs any."""
+"""Most bytes of a request body; no handler of the package needs one."""
 LARGEST_HEADERS = 32 * 1024
 IDLE = 30.0
-"""Seconds that a connection may take for the headers of its next request."""
+"""Seconds in which a connection must send the headers of its next request."""
 BODY = 10.0
-"""Seconds for a body."""
+"""Seconds in which a request body must arrive."""
 UNREAD = 60
-"""Seconds that a visitor may leave unread what has been sent to him."""
+"""Seconds for which sent data may stay unacknowledged."""
 LARGEST_READ = 2 * 1024 * 1024
-"""Bytes that are read of one connection at once: a websocket's message has more room than a body."""
+"""Most bytes buffered for one connection: a websocket message may be larger than a body."""
 
 _ODD = re.compile(r"[\x00-\x1f\x7f\\]|(?:^|/)\.\.(?:/|$)")
-"""What no address of ours has in it."""
+"""Control characters, backslashes and `..` segments, which no URL path of this server contains."""
 _ANOTHER = (
     "These lessons are served, but not under the name in your browser's address line. If you look after them: "
     "name it with --allow-host, or have the web server in front pass the name on."
@@ -42,8 +42,11 @@ _HOST = re.compile(r"[\w.:\[\]-]{1,80}")
 
 
 def headers(ancestors: str) -> type[OutputTransform]:
-    """What is said with every answer of a house whose pages may be shown in these frames: nothing is loaded from
-    elsewhere or guessed, other sites are not told where one was, and the server has no name."""
+    """Return a Tornado output transform that sets the security headers of every response.
+
+    Args:
+        ancestors: the `frame-ancestors` of the content security policy.
+    """
 
     class Headers(OutputTransform):
         def transform_first_chunk(
@@ -60,33 +63,33 @@ def headers(ancestors: str) -> type[OutputTransform]:
 
 
 class UnknownHostHandler(PageHandler):
-    """A request for a house of another name: tells whoever looks at it."""
+    """A handler of requests with an unknown Host header: explains the problem."""
 
     def prepare(self) -> None:
-        """Whatever was asked."""
+        """Raise 403 for every method."""
         raise HTTPError(403)
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Says what is wrong, and who can mend it."""
+        """Show a page that says what is wrong and who can fix it."""
         self.notice("This house has another name", _ANOTHER)
 
 
 class CrossOriginHandler(PageHandler):
-    """A request that would change something, and is not of a page of this server."""
+    """A handler of cross-origin requests with a method that changes something."""
 
     def prepare(self) -> None:
-        """Refuse it, whatever was asked."""
+        """Refuse with 403, whatever the method."""
         raise HTTPError(403)
 
 
 class RequestGuard(Router):
-    """Lets in who asks for this house, and for an address that can be."""
+    """A router that refuses unknown hosts, malformed paths and cross-origin changes."""
 
     def __init__(self, app: Application, visitors: Clients, always: tuple[str, ...]) -> None:
         self.app, self.visitors, self.always = app, visitors, always
 
     def find_handler(self, request: HTTPServerRequest, **kwargs: Any) -> HTTPMessageDelegate | None:
-        """What answers the request."""
+        """Return the handler of a request."""
         if _ODD.search(unquote(request.path)):
             return self.app.get_handler_delegate(request, NotFoundHandler)
         if request.path not in self.always and not self.visitors.is_known_as(request.host, reached_at(request)):
@@ -107,10 +110,10 @@ class RequestGuard(Router):
 
 
 class BoundedHTTPServer(HTTPServer):
-    """A server with so many connections at most, and no more than a share of them for one address."""
+    """An HTTP server with a limit of connections, in total and for each address."""
 
     def initialize(self, door: RequestGuard, most: int) -> None:  # type: ignore[override]
-        """`most` is how many there may be."""
+        """Initialize; `most` is the limit of connections."""
         super().initialize(
             door,
             max_header_size=LARGEST_HEADERS,
@@ -123,7 +126,7 @@ class BoundedHTTPServer(HTTPServer):
         self.open: dict[IOStream, str | None] = {}
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
-        """Takes a connection, or closes it at once."""
+        """Accept a connection, or close it above the limits."""
         self.open = {one: whose for one, whose in self.open.items() if not one.closed()}
         whose = self.door.visitors.peer(str(address[0]))
         if len(self.open) >= self.most or (whose and [*self.open.values()].count(whose) >= self.each):

@@ -1,4 +1,4 @@
-"""The bounds of a kernel: how much memory it may have, and who goes first where all are busy."""
+"""Limits of the operating system: memory and priority of kernels, open files of the server."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import sys
 from contextlib import suppress
 
 NOTEBOOK = 8 << 30
-"""Bytes of data for the kernel of a notebook with code of its own, which may load whatever its author likes."""
+"""Memory limit in bytes of a notebook's kernel, generous for the libraries that a notebook may load."""
 _NICE = 5
-"""How far a kernel stands behind the server, which all are waiting for."""
+"""The niceness of kernels above the server's: the server answers everybody."""
 
 
 def bound(pid: int, memory: int) -> None:
-    """Bounds a kernel that has just been started; where the system has no such bounds, nothing is done."""
+    """Limit the memory and lower the priority of a new kernel; does nothing outside Linux."""
     if sys.platform == "linux":
         import resource
 
@@ -24,7 +24,7 @@ def bound(pid: int, memory: int) -> None:
 
 
 def many_files() -> int:
-    """Lets this process open as many files as it may at all, and says how many these are."""
+    """Raise this process's limit of open files as far as allowed, and return it."""
     if sys.platform == "win32":
         return 8192
     import resource

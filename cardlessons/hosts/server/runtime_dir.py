@@ -1,9 +1,9 @@
-"""A room of its own for the files of the kernels, which those who clean temporary folders leave alone.
+"""A private folder for the kernels' runtime files, protected from cleaners of temporary folders.
 
-It lies where the system keeps what belongs to running programs, or else among the temporary files. As long as its house
-is open it is locked: what cleans by age leaves it alone then, and whatever has no lock any more was left behind by a
-house that was killed, and is cleared when the next one opens. Should it be cleared all the same, it is made anew before
-the next kernel starts.
+It lies in the system's runtime directory, or else in the temporary folder. While the server runs the folder is locked:
+cleaners such as systemd-tmpfiles skip it then, and a folder without a lock was left by a server that was killed, and
+is removed by the next one that starts. If the folder is removed all the same, it is created again before the next
+kernel starts.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from cardlessons.hosts.server.listen import sockets_may_be_files
 
 _NAME = "cardlessons-"
 _TOUCHED = 3600.0
-"""Seconds from one touch of the files to the next: cleaners count in days."""
+"""Seconds between updates of the files' times: cleaners go by age in days."""
 
 
 class RuntimeDir:
-    """A folder for as long as a house is open."""
+    """A locked temporary folder, for the lifetime of a server."""
 
     def __init__(self, places: tuple[Path, ...] | None = None) -> None:
         self._places = _places() if places is None else places
@@ -37,18 +37,18 @@ class RuntimeDir:
 
     @property
     def holds_sockets(self) -> bool:
-        """Whether the kernels' sockets can be files in it."""
+        """Tell whether the kernels' Unix sockets fit into the folder."""
         return sockets_may_be_files(str(self.path))
 
     def ready(self) -> Path:
-        """The folder, made anew where somebody has cleared it away."""
+        """Return the folder, created again if somebody has removed it."""
         if not _is_ours(self.path):
             self._unlock()
             self.path = self._made()
         return self.path
 
     def touch(self) -> None:
-        """Says that all in it is in use, once an hour."""
+        """Update the times of all files in it, at most once an hour."""
         if time.monotonic() - self._touched < _TOUCHED:
             return
         self._touched = time.monotonic()
@@ -57,7 +57,7 @@ class RuntimeDir:
                 os.utime(file)
 
     def close(self) -> None:
-        """Leaves nothing behind."""
+        """Remove the folder and release its lock."""
         shutil.rmtree(self.path, ignore_errors=True)
         self._unlock()
 
@@ -78,14 +78,14 @@ class RuntimeDir:
 
 
 def _places() -> tuple[Path, ...]:
-    """Where such a folder may lie, the best first: the sockets' names must be short."""
+    """Return the possible parent folders, best first; socket paths must be short."""
     named = (os.environ.get("RUNTIME_DIRECTORY"), os.environ.get("XDG_RUNTIME_DIR"), tempfile.gettempdir(), "/tmp")
     found = [Path(place) for place in named if place and Path(place).is_dir() and os.access(place, os.W_OK)]
     return tuple(place for place in dict.fromkeys(found) if sockets_may_be_files(f"{place}/{_NAME}xxxxxxxx"))
 
 
 def _sweep(place: Path) -> None:
-    """Clears what houses that were killed have left behind."""
+    """Remove the folders that killed servers have left behind."""
     for path in _left(place):
         lock = _locked(path)
         if lock is not None:
@@ -99,7 +99,7 @@ def _left(place: Path) -> Iterator[Path]:
 
 
 def _is_ours(path: Path) -> bool:
-    """Whether it is a folder that belongs to us, and no link to another."""
+    """Tell whether a path is a folder of this user, and no symbolic link."""
     try:
         found = path.lstat()
     except OSError:
@@ -108,7 +108,7 @@ def _is_ours(path: Path) -> bool:
 
 
 def _locked(path: Path) -> int | None:
-    """A lock on a folder; None where somebody else has it, or where there are no such locks."""
+    """Return a file descriptor that locks a folder; None if it is locked already, or on Windows."""
     if sys.platform == "win32":
         return None
     import fcntl

@@ -1,4 +1,4 @@
-"""The server: Voilà with our pages, their sessions and a safe configuration, from opening to closing."""
+"""The server process: Voilà with the package's handlers and configuration, from start to shutdown."""
 
 import asyncio
 import gc
@@ -36,26 +36,26 @@ from cardlessons.prerender.frame import TEMPLATES
 from cardlessons.prerender.page_cache import PageCache
 
 VOILAS = Path(__file__).parent / "templates"
-"""Templates that are filled in by Voilà."""
+"""The folder of the templates that Voilà renders."""
 _FILES_A_KERNEL = 16
-"""Open files that the server has for one kernel, and some more."""
+"""Open files that the server needs for one kernel, with a margin."""
 _FILES = 64
-"""Open files that it has for itself."""
+"""Open files that the server needs for itself."""
 _BEAT = 1000
-"""Milliseconds from one sign of life to the next."""
+"""Milliseconds between heartbeats to the supervisor."""
 _TIDY = 5000
-"""Milliseconds from one look for pages that sleep to the next."""
+"""Milliseconds between checks for idle pages."""
 _FREEZE = 2000
-"""Milliseconds from one freezing of the heap to the next."""
+"""Milliseconds between calls of `_freeze`."""
 _THRESHOLDS = (50_000, 50, 1_000)
-"""Allocations until a collection of garbage, collections until one of the next generation, and of the last."""
+"""Thresholds of the three generations of the garbage collector."""
 _FEW = 200
-"""Pages that are awake, up to which all of the heap can be collected without a pause that anybody would notice."""
+"""Pages awake up to which a full garbage collection causes no noticeable pause."""
 _KERNEL_ID = r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
 
 
 class LessonServer(Voila):  # type: ignore[misc]
-    """Voilà for a folder of lessons."""
+    """The Voilà application that serves the lessons."""
 
     opened: Sockets
     server: BoundedHTTPServer
@@ -65,12 +65,12 @@ class LessonServer(Voila):  # type: ignore[misc]
     lifeline: Lifeline
 
     def setup_template_dirs(self) -> None:
-        """Look for templates in our package first, then where Voilà looks: nothing need be installed elsewhere."""
+        """Add the package's template folders before Voilà's, so that nothing must be installed elsewhere."""
         super().setup_template_dirs()
         self.template_paths[:0] = [str(VOILAS), str(TEMPLATES)]
 
     def init_settings(self) -> dict[str, Any]:
-        """Voilà's settings with our page for unknown addresses."""
+        """Return Voilà's settings with the package's contents manager, error page and client rules."""
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = LessonsContentsManager(parent=self, shelves=self.chosen.shelves)
         self.kernel_manager.room = self.room
@@ -87,24 +87,24 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     @property
     def frame_ancestors(self) -> str:
-        """What may show its pages in a frame, as a policy says it."""
+        """Return the `frame-ancestors` of the content security policy."""
         return ancestors(self.chosen.frames)
 
     @cached_property
     def visitors(self) -> Clients:
-        """What is to be known of those who ask."""
+        """Return the rules about clients."""
         chosen = self.chosen
         names = (*names_of_machine(), chosen.host) if chosen.by_address else chosen.hosts
         return Clients(names, chosen.proxies, by_address=chosen.by_address)
 
     @cached_property
     def connections(self) -> int:
-        """Return how many connections there may be: two for each page, as far as so many files may be open."""
+        """Return the limit of connections: two for each page, as far as the limit of open files allows."""
         spare = resource_limits.many_files() - _FILES - _FILES_A_KERNEL * self.chosen.kernels
         return max(16, min(spare, 2 * self.chosen.most))
 
     def _service(self) -> Service:
-        """Make what all pages share; those that are awake leave connections for the others."""
+        """Return the service that all pages share; pages awake take at most three quarters of the connections."""
         chosen, kernels = self.chosen, self.kernel_manager
         most = max(1, min(chosen.most // chosen.workers, self.connections * 3 // 4))
         metrics = Metrics(most, chosen.kernels, lambda: len(awake), lambda: len(kernels.seats.taken))
@@ -116,7 +116,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         return Service(awake, BackgroundWorker(end), metrics)
 
     def start(self) -> None:
-        """Open the house. Voilà's own would lay the kernels' files among the temporary ones."""
+        """Build the application and listen. Unlike Voilà's own, it puts the kernels' files into `RuntimeDir`."""
         self.connection_dir = str(self.room.path)
         self.app = Application(**self.init_settings())
         self.app.settings.update(self.tornado_settings)
@@ -125,7 +125,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         self.listen()
 
     def init_handlers(self) -> list[Any]:
-        """Our pages, then what Voilà's pages need of its own; its listings of folders and its log-in are left out."""
+        """Return the package's handlers, then Voilà's; Voilà's folder listings and log-in answer 404."""
         shelves = {"shelves": self.chosen.shelves}
         bakery = {"bakery": PageCache(self.chosen.shelves, lesson_handler.HOST)}
         baked = {**bakery, "service": self.service}
@@ -169,13 +169,13 @@ class LessonServer(Voila):  # type: ignore[misc]
         return [*ours, *super().init_handlers()]
 
     def listen(self) -> None:
-        """Let visitors in. Unlike Voilà's own, this returns: `_keep` decides when to close."""
+        """Accept connections. Unlike Voilà's own, it returns at once: `_keep` decides when to stop."""
         always = tuple(url_path_join(self.server_url, path) for path in ("healthz", "readyz"))
         self.server = BoundedHTTPServer(RequestGuard(self.app, self.visitors, always), most=self.connections)
         self.server.add_sockets(self.opened.sockets)
 
     def look_after(self) -> None:
-        """Give signs of life, put pages to sleep that nobody touches, and keep collections of garbage short."""
+        """Start the periodic jobs: heartbeat, idle pages, metrics and garbage collection."""
         self.lifeline.beat()
         PeriodicCallback(self.lifeline.beat, _BEAT).start()
         PeriodicCallback(self.service.awake.rest, _TIDY).start()
@@ -186,10 +186,10 @@ class LessonServer(Voila):  # type: ignore[misc]
         self._freeze()
 
     def _freeze(self) -> None:
-        """Keep collections of garbage short: one over the heap of thousands of sessions would take seconds.
+        """Collect young garbage and freeze the heap, since a full collection over thousands of sessions takes seconds.
 
-        All that is in use is taken out of their sight every other second. A page that goes takes its sessions apart, so
-        that they are freed without a collection; what is left over of them is found when few are here.
+        A page that goes breaks the reference cycles of its sessions, so that they are freed without a collection. What
+        is missed is collected when few pages are awake.
         """
         is_quiet = len(self.service.awake) <= _FEW
         if is_quiet and not self._frozen_whole:
@@ -201,7 +201,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         self._frozen_whole = is_quiet
 
     async def drain(self, asked_again: asyncio.Event) -> None:
-        """Let no newcomer in, and give those who are here time to leave, until asked again."""
+        """Accept no new pages, and wait for the open ones to leave: `drain` seconds, or until asked again."""
         kernels, service = self.kernel_manager, self.service
         kernels.closed = service.closing = True
         until = asyncio.get_running_loop().time() + self.chosen.drain
@@ -214,7 +214,7 @@ class LessonServer(Voila):  # type: ignore[misc]
                 await asyncio.wait_for(asked_again.wait(), 0.5)
 
     async def close(self) -> None:
-        """Let nobody in, part from all pages, end the kernels, tidy up."""
+        """Stop accepting connections, disconnect all pages, shut the kernels down, remove the runtime files."""
         self.server.stop()
         self.service.close()
         with suppress(TimeoutError):
@@ -223,7 +223,7 @@ class LessonServer(Voila):  # type: ignore[misc]
 
 
 def run_server(settings: Settings) -> int:
-    """Serve until asked to stop; see `cardlessons.hosts.server.serve`."""
+    """Serve until asked to stop, and return the exit status; see `cardlessons.hosts.server.serve`."""
     return supervise(settings, _work)
 
 
@@ -238,13 +238,13 @@ def _work(settings: Settings, opened: Sockets, lifeline: Lifeline) -> None:
 
 
 class _Asked:
-    """What the house has been asked to do."""
+    """The signals received: the request to stop, and a repeated one."""
 
     def __init__(self) -> None:
         self.to_stop, self.again, self.politely = asyncio.Event(), asyncio.Event(), False
 
     def stop(self, number: int) -> None:
-        """It is to close: when asked again, or by whoever sits before it, at once."""
+        """Record a signal: the first asks to stop, a second one to skip the drain."""
         if self.to_stop.is_set():
             self.again.set()
         self.politely = number == signal.SIGTERM
@@ -252,7 +252,7 @@ class _Asked:
 
 
 async def _keep(server: LessonServer) -> None:
-    """From opening to closing."""
+    """Run the server from start to shutdown."""
     asked = _Asked()
     loop = asyncio.get_running_loop()
     _on_stop(lambda number: loop.call_soon_threadsafe(asked.stop, number))
@@ -275,11 +275,11 @@ async def _keep(server: LessonServer) -> None:
 
 
 def _on_stop(stop: Callable[[int], object]) -> None:
-    """Have `stop` called on Ctrl-C and on a polite kill, as often as they come."""
+    """Call `stop` on every Ctrl-C and termination signal."""
     for name in ("SIGINT", "SIGTERM", "SIGBREAK", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda number, _: stop(number))
 
 
 def _log_nothing(handler: RequestHandler) -> None:
-    """Requests are not logged: who reads which lesson is nobody's business."""
+    """Do not log requests, for the readers' privacy."""

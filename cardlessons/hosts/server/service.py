@@ -1,4 +1,4 @@
-"""Everything that the pages of one server share."""
+"""The service object: state that all pages of one server process share."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from cardlessons.hosts.server.page_capacity import PageCapacity
 
 
 class Service:
-    """The pages that are awake, the thread for long work, and the metrics.
+    """The pages awake, the background thread and the metrics of one server process.
 
     Args:
-        awake: the pages.
-        background: the thread.
-        metrics: the metrics.
+        awake: the pages awake, with their limits.
+        background: the thread for long jobs.
+        metrics: the metrics for Prometheus.
     """
 
     def __init__(self, awake: PageCapacity, background: BackgroundWorker, metrics: Metrics) -> None:
         self.awake, self.background, self.metrics = awake, background, metrics
         self.closing = False
         self.baked: set[tuple[Path, str]] = set()
-        """The lessons whose pages have been made, by their files and marks."""
+        """The lessons whose pages are rendered already, by file and content hash."""
 
     def close(self) -> None:
-        """Part from all pages; they connect to another server, or to this one when it is back."""
+        """Disconnect all pages; they reconnect to another server, or to this one after its restart."""
         self.closing = True
         for page in self.awake:
             page.sleep()

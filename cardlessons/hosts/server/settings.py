@@ -1,4 +1,4 @@
-"""How a house is opened: what may be chosen, and whether it can be meant."""
+"""The settings of the server, and their validation."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from pathlib import Path
 from cardlessons.prerender.csp import ancestors
 
 MOST = 5000
-"""Pages that may be awake at once. Each takes 0.1 to 0.3 MB."""
+"""The default limit of pages awake at once. Each takes 0.1 to 0.3 MB."""
 MOST_KERNELS = 8
-"""Kernels that may run at once, for notebooks with code of their own. Each takes 60 MB and more."""
+"""The default limit of kernels, for notebooks with their own code. Each takes 60 MB and more."""
 
 _HOST = re.compile(r"[\w-]+(?:\.[\w-]+)*|\[?[0-9a-fA-F:]+\]?")
 _BASE = re.compile(r"(?:[\w.~-]+/)*")
@@ -24,27 +24,27 @@ _DRAIN_EVER = 86_400
 
 
 class SettingsError(ValueError):
-    """Something that cannot be meant; the message says what, in one line."""
+    """A setting is invalid; the message says which and why, in one line."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What was chosen.
+    """The validated settings of the server.
 
     Attributes:
         shelves: the folders of the lessons.
         port: the port; None for any free one.
         host: the address to listen at.
-        browser: whether a browser is opened.
-        most: how many pages may be awake at once.
+        browser: open a browser at the start page.
+        most: the limit of pages awake at once.
         frames: the origins of sites that may show the pages in a frame.
-        base_url: the folder of the site in which the house stands.
-        hosts: the names under which it is asked for; where there are none, this machine's own names and addresses.
-        proxies: the addresses of web servers in front that are believed when they say who asks.
-        counters: the addresses that may read the figures, beside this machine.
-        drain: seconds that those who sit have left when the house is asked to close.
-        most_kernels: how many kernels may run at once, for notebooks with code of their own.
-        workers: how many processes serve.
+        base_url: the URL path under which the server is reached.
+        hosts: the accepted host names; if empty, this machine's own names and addresses.
+        proxies: the addresses of reverse proxies whose X-Forwarded-For is trusted.
+        counters: the addresses that may read the metrics, beside this machine.
+        drain: the seconds that open pages have to leave when the server is asked to stop.
+        most_kernels: the limit of kernels, for notebooks with their own code.
+        workers: the number of server processes.
     """
 
     shelves: tuple[Path, ...]
@@ -101,17 +101,17 @@ class Settings:
 
     @property
     def kernels(self) -> int:
-        """Return how many kernels may run: none beside other workers, where a page would not find its own again."""
+        """Return the limit of kernels: 0 with several workers, since a page might reconnect to another worker."""
         return self.most_kernels if self.workers == 1 else 0
 
     @property
     def by_address(self) -> bool:
-        """Tell whether it is asked for by this machine's own names and addresses, since no other name was given."""
+        """Tell whether this machine's own names and addresses are accepted, because no host names are set."""
         return not self.at_home and not self.hosts
 
     @property
     def at_home(self) -> bool:
-        """Whether only this machine can reach it."""
+        """Tell whether the server listens at a loopback address only."""
         return self.host in ("127.0.0.1", "::1", "localhost")
 
 

@@ -1,8 +1,8 @@
-"""Workers: processes that serve at the same sockets, each replaced when it ends or hangs.
+"""The supervisor: starts worker processes on shared sockets, and replaces each that ends or hangs.
 
-A worker that hangs is noticed from outside of its event loop: unless the loop says every second that it turns, the
-interpreter itself writes down where the process stands and ends it (`faulthandler`). Its pages connect again and tell
-another worker what had been said. Where processes cannot be forked there is one, and it is not watched.
+A hung worker is detected by `faulthandler`: unless the event loop resets its timer every second, the interpreter
+writes the stack to a pipe and exits. The worker's pages reconnect to another worker and send their earlier messages
+again. On systems without `fork` there is one process without a supervisor.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from cardlessons.hosts.server.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.settings import Settings
 
 HUNG = 15.0
-"""Seconds without a turn of its loop after which a worker counts as hung."""
+"""Seconds without a heartbeat of the event loop after which a worker counts as hung."""
 _TRIES = 3
-"""Workers in a row that may end before they serve; then the server gives up."""
+"""Consecutive workers that may end before they serve; then the server gives up."""
 _SERVES = b"serves\n"
-"""The report of a worker as soon as it serves."""
+"""The bytes that a worker writes to its pipe once it serves."""
 _FRAME = re.compile(r'File "([^"]+)", line (\d+)')
 _FRAMES = 6
 
@@ -39,10 +39,10 @@ Work = Callable[[Settings, Sockets, "Lifeline"], None]
 
 
 class Lifeline:
-    """The tie between a worker and its supervisor.
+    """The connection between a worker and its supervisor.
 
     Attributes:
-        ended: a file that can be read as soon as the supervisor has ended, or -1 where there is none.
+        ended: a file descriptor that becomes readable when the supervisor ends, or -1 without a supervisor.
     """
 
     def __init__(self, ended: int = -1, report: int = -1) -> None:
@@ -50,19 +50,19 @@ class Lifeline:
         self._serves = False
 
     def beat(self) -> None:
-        """Say that the loop turns; to be called every second or so, and first when it serves."""
+        """Send a heartbeat: call it every second or so, for the first time when the worker serves."""
         if self._report >= 0:
             if not self._serves:
                 self._serves = bool(os.write(self._report, _SERVES))
             faulthandler.dump_traceback_later(HUNG, exit=True, file=self._report)
 
     def rest(self) -> None:
-        """Say that nobody need watch any more."""
+        """Stop the hang detection."""
         if self._report >= 0:
             faulthandler.cancel_dump_traceback_later()
 
     def give_up(self, told: str) -> None:
-        """Say why, and end this process at once: another one takes its place. Without a supervisor, only say why."""
+        """Print the reason and exit at once, so that the supervisor replaces this worker; without one, only print."""
         print(f"cardlessons: {told}", file=sys.stderr, flush=True)
         if self._report >= 0:
             os._exit(1)
@@ -75,7 +75,7 @@ class _Worker:
 
 
 def supervise(settings: Settings, work: Work) -> int:
-    """Serve until asked to stop; `work` serves in one process. Return the exit status."""
+    """Serve until asked to stop, and return the exit status; `work` serves in one process."""
     try:
         opened = open_sockets(settings.port, settings.host, base=settings.base_url)
     except NoAddressError as error:
@@ -89,7 +89,7 @@ def supervise(settings: Settings, work: Work) -> int:
 
 
 class Supervisor:
-    """The process that starts the workers and looks after them."""
+    """The process that starts the workers and replaces those that end."""
 
     def __init__(self, settings: Settings, opened: Sockets, work: Work) -> None:
         self.settings, self.opened, self.work = settings, opened, work
@@ -133,7 +133,7 @@ class Supervisor:
             _signal(pid, signal.SIGTERM)
 
     def _be_worker(self, read: int, write: int) -> None:
-        """Serve in this process, and end it."""
+        """Serve in this forked process, then exit."""
         status = 1
         try:
             os.close(read)
@@ -153,7 +153,7 @@ class Supervisor:
             os._exit(status)
 
     def _watch(self) -> int:
-        """Replace workers that end, until all have been asked to."""
+        """Replace workers that end, until all are asked to stop."""
         while self._workers:
             try:
                 pid, status = os.waitpid(-1, 0)
@@ -188,26 +188,26 @@ def _signal(pid: int, number: int) -> None:
 
 
 def _read(file: int) -> str:
-    """Read what a worker has left, and close it."""
+    """Return the rest of a worker's pipe, and close it."""
     with os.fdopen(file, errors="replace") as report:
         return report.read(64 * 1024)
 
 
 def _where(report: str) -> str:
-    """Return where a worker stood, innermost first: of its main thread, which runs the loop."""
+    """Return the stack of a hung worker's main thread as one line, innermost frame first."""
     main = report.rpartition("Thread ")[2] if "Thread " in report else report
     frames = _FRAME.findall(main)[:_FRAMES]
     return " < ".join(f"{Path(file).name}:{line}" for file, line in frames)
 
 
 def _forget_metrics(pid: int) -> None:
-    """Remove the gauges of a worker that has ended; its counters stay."""
+    """Remove the gauges of a worker that has ended; its counters stay in the sums."""
     for file in Path(os.environ[SHARED]).glob(f"gauge_live*_{pid}.db"):
         file.unlink(missing_ok=True)
 
 
 def _welcome(url: str, settings: Settings) -> None:
-    """Print the address once it answers, so that it can be clicked; open the browser there."""
+    """Wait until the server answers, then print its address and open the browser."""
     probe = url + "healthz"
     while True:
         try:

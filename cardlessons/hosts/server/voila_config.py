@@ -1,4 +1,4 @@
-"""The whole configuration of Voilà: nothing is read from files, so that a person's own settings do not leak in."""
+"""The configuration of Voilà; no configuration files are read, so personal settings have no effect."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from cardlessons.hosts.server.kernelspecs import OnlyCurrentPythonKernelSpecs
 from cardlessons.hosts.server.settings import Settings
 
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
-"""What a page loads of the installed JupyterLab extensions: only what shows widgets."""
+"""The JupyterLab extensions that a page loads: only those that show widgets."""
 _CULLED = 5
-"""Seconds from one look for seats to be freed to the next."""
+"""Seconds between checks for kernels to shut down."""
 
 
 class VisitorConfig(IdentityProvider):
-    """Everyone is the same visitor: no log-in, no cookie."""
+    """An identity provider without log-in or cookie: everybody is the same visitor."""
 
     def get_user(self, handler: RequestHandler) -> User:
-        """The visitor."""
+        """Return the visitor."""
         return User("visitor")
 
 
 def configuration(settings: Settings, *, sockets_are_files: bool) -> Config:
-    """What Voilà is told."""
+    """Return the configuration of Voilà for these settings."""
     config = Config()
     config.Voila = Config(
         {
@@ -43,7 +43,7 @@ def configuration(settings: Settings, *, sockets_are_files: bool) -> Config:
             "tornado_settings": {
                 # There is no log-in to protect, and without this a page that is left cannot free its kernel.
                 "disable_check_xsrf": True,
-                # Under which names the house is asked for is looked at, at the door.
+                # `RequestGuard` checks the Host header.
                 "allow_remote_access": True,
             },
         }

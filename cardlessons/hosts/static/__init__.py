@@ -1,4 +1,4 @@
-"""The lessons as a site that needs no server: files that any web server hands out, with Python in the reader's browser.
+"""Export of the lessons as a static site, with Python (Pyodide) in the reader's browser.
 
-Importing this package is cheap: what writes the site is imported only when one is written.
+Importing this package is cheap: the modules that write a site are imported only when one is written.
 """

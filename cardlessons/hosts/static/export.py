@@ -1,4 +1,4 @@
-"""Writing a site."""
+"""The `export` function: writes the lessons of some folders as a static site."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from cardlessons.hosts.static.site_files import Site
 from cardlessons.prerender.csp import ancestors
 
 _NAMED = 10
-"""So many of the files are named that are left as they are."""
+"""Most foreign files that a remark names."""
 _WORLD = re.compile(r"https?://[^\s?#\"<>]+")
 
 
 class ExportError(Exception):
-    """The site cannot be written so; the message says why, and what to do."""
+    """The site cannot be written; the message says why, and what to do."""
 
 
 class BrokenLessonError(Exception):
-    """Parts of the lessons cannot be shown; `mistakes` are why, each as `FILE:LINE:COLUMN: what`."""
+    """The lessons have mistakes; `mistakes` lists them, each as `FILE:LINE:COLUMN: what`."""
 
     def __init__(self, mistakes: Sequence[str]) -> None:
         super().__init__("; ".join(mistakes))
@@ -31,13 +31,13 @@ class BrokenLessonError(Exception):
 
 @dataclass(frozen=True)
 class Written:
-    """What was written.
+    """A summary of the written site.
 
     Attributes:
-        lessons: how many.
-        files: how many.
-        weight: their bytes.
-        remarks: what of the lessons could not be brought along, and what else is to be known, a line each.
+        lessons: the number of lessons.
+        files: the number of files.
+        weight: the size of all files in bytes.
+        remarks: one line about each omission, and other remarks.
     """
 
     lessons: int
@@ -54,19 +54,19 @@ def export(
     frames: Sequence[str] = (),
     told: Callable[[str, int, int], object] = lambda what, done, of: None,
 ) -> Written:
-    """Writes the lessons of some folders as a site.
+    """Write the lessons of some folders as a static site.
 
     Args:
-        to: the folder; nothing is to be there, or a site written before.
+        to: the target folder: a new or empty one, or one with a site written before.
         shelves: the folders of the lessons.
         python: see `pyodide`.
-        world: the address under which it will lie, where it is known.
+        world: the public URL of the site, if known.
         frames: the origins of sites that may show its pages in a frame.
-        told: is told what is done next, how much has been done, and of how much.
+        told: called before each step with its name, the steps done and the number of steps.
 
     Raises:
-        FolderError, PyodideError, ExportError: it cannot be written.
-        BrokenLessonError: something is wrong in the lessons; nothing is written.
+        FolderError, PyodideError, ExportError: the site cannot be written.
+        BrokenLessonError: the lessons have mistakes; nothing is written.
     """
     if world and not _WORLD.fullmatch(world):
         raise ExportError(f"'{world}' is no address of a site; expected one such as https://school.example/cards/")
@@ -96,7 +96,7 @@ def export(
 
 
 def _left(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:
-    """Yield messages about the files in the folder that are not of the site."""
+    """Yield remarks about files in the folder that do not belong to the site."""
     if theirs := [name for name in others if name not in files]:
         more = f", and {len(theirs) - _NAMED} more" if len(theirs) > _NAMED else ""
         yield f"{to}: left as it is, since it is not of the site: {', '.join(theirs[:_NAMED])}{more}"

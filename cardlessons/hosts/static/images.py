@@ -1,4 +1,4 @@
-"""The pictures beside the lessons that a site brings along: files of their folder, of which none can run anything."""
+"""The images beside the lessons that are copied into a site, if they contain no scripts."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _RUNS = (
     "audio",
     "video",
 )
-"""Elements of SVG that run something, hold what does, or can turn an address into what does."""
+"""Parts of SVG element names that can run a script, contain one or change a link into one."""
 _LEADS = ("#", "data:image/png", "data:image/jpeg", "data:image/gif", "data:image/webp")
-"""The beginnings of the addresses to which a drawing may lead."""
+"""Prefixes of the URLs that an SVG may link to."""
 
 
 def pictures_in(folder: Path) -> Iterator[tuple[Path, str]]:
-    """The pictures in a folder, each with why it is left out; that is empty where it is brought along.
+    """Yield the images of a folder, each with the reason why it is left out, or an empty string.
 
     Raises:
-        OSError: one of them cannot be read.
+        OSError: a file cannot be read.
     """
     for file in sorted(folder.iterdir()):
         if file.suffix.lower() in ENDINGS:
@@ -47,7 +47,7 @@ def _why_not(file: Path, folder: Path) -> str:
 
 
 def is_still(drawing: Path) -> bool:
-    """Tell whether an SVG file is only a drawing; a file that cannot be read as XML is not."""
+    """Tell whether an SVG file contains no scripts and no foreign links; False for malformed XML."""
     try:
         with drawing.open("rb") as file:
             for event, element in iterparse(file, events=("start", "pi")):
@@ -59,11 +59,11 @@ def is_still(drawing: Path) -> bool:
 
 
 def _is_plain(attribute: tuple[str, str]) -> bool:
-    """Tell whether an attribute neither listens to anything nor leads elsewhere."""
+    """Tell whether an attribute is no event handler and no link to elsewhere."""
     name, value = _local(attribute[0]), attribute[1].strip().lower()
     return not name.startswith("on") and (name not in ("href", "src") or value.startswith(_LEADS))
 
 
 def _local(name: object) -> str:
-    """A name without its namespace."""
+    """Return a name without its namespace, in lower case."""
     return str(name).rpartition("}")[2].lower()

@@ -1,4 +1,4 @@
-"""Python for the browser: Pyodide of one version, from a folder, through npm, or fetched by the page itself."""
+"""The files of Pyodide, in one fixed version: from a folder, through npm, or from a CDN."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from pathlib import Path
 from platformdirs import user_cache_path
 
 VERSION = "314.0.7"
-"""Of Pyodide; its Python is 3.14."""
+"""The version of Pyodide; its Python is 3.14."""
 ELSEWHERE = f"https://cdn.jsdelivr.net/npm/pyodide@{VERSION}/"
-"""Where a page gets it that brings none along."""
+"""The CDN from which a page loads Pyodide if the site does not contain it."""
 _PACKAGE = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
-"""The checksum of npm's package of it."""
+"""The checksum of the npm package."""
 MARKS = {
     "pyodide.mjs": "sha384-Lp79fMwxa4n2BLtugpUAoQMlbxIdg8iCUiP1r3h7nJLkQjwlXT1JzZTeHVL+f4Dg",
     "pyodide.asm.mjs": "sha384-/2281iaC0Iimw0B3Kagy1DBfZcJG3W4KYW+EmOqhsdY3fR9BJ88FE2Zt6y0KQKpa",
@@ -27,22 +27,22 @@ MARKS = {
     "python_stdlib.zip": "sha384-xW3A5jmenkrPXbsgrIaB1FCJh9OuLT7FRMagsJMgtlhVc19k/mSy3+7nMaF/d767",
     "pyodide-lock.json": "sha384-o8SQQvpVlZnOl04+3dFTJipKxul9GbViVusA379wlOrfHSgxbzt0yPiqCTxOiYES",
 }
-"""What a page needs of it, with the checksums."""
+"""The files that a page needs, with their checksums."""
 _PATIENCE = 300
-"""Seconds until npm has brought it."""
+"""Seconds to wait for npm."""
 
 
 class PyodideError(Exception):
-    """It cannot be had; the message says what to do."""
+    """Pyodide is not available; the message says what to do."""
 
 
 @dataclass(frozen=True)
 class Pyodide:
-    """Python for a site.
+    """The files of Pyodide for a site: in the site or on the CDN.
 
     Attributes:
-        files: those that the site brings along.
-        elsewhere: where the page gets it instead, with the checksums of its files; empty where it is brought along.
+        files: the files to copy into the site, by name.
+        elsewhere: the checksums of the files that pages load from the CDN, by name; empty if the site has them.
     """
 
     files: Mapping[str, Path] = field(default_factory=dict)
@@ -50,10 +50,10 @@ class Pyodide:
 
 
 def pyodide(asked: str | None) -> Pyodide:
-    """Python from the folder that is asked for, from elsewhere (`cdn`), or else from npm, kept in the user's cache.
+    """Return Pyodide from a folder, from the CDN (`cdn`), or with None from npm through the user's cache.
 
     Raises:
-        PyodideError: it cannot be had so.
+        PyodideError: Pyodide is not available in this way.
     """
     if asked == "cdn":
         return Pyodide(elsewhere=MARKS)
@@ -68,10 +68,10 @@ def pyodide(asked: str | None) -> Pyodide:
 
 
 def fetched() -> Path:
-    """The folder in the user's cache in which it lies; npm brings it where it does not.
+    """Return Pyodide's folder in the user's cache, downloaded with npm if needed.
 
     Raises:
-        PyodideError: it cannot be had so.
+        PyodideError: Pyodide is not available in this way.
     """
     kept = user_cache_path("cardlessons") / f"pyodide-{VERSION}"
     if all((kept / name).is_file() and _mark(kept / name) == mark for name, mark in MARKS.items()):
@@ -97,7 +97,7 @@ def fetched() -> Path:
 
 
 def _unpack(package: Path, to: Path) -> None:
-    """Lays out what is needed of npm's package."""
+    """Extract the needed files of the npm package."""
     to.mkdir(parents=True, exist_ok=True)
     with tarfile.open(package) as packed:
         for name in MARKS:
@@ -109,5 +109,5 @@ def _unpack(package: Path, to: Path) -> None:
 
 
 def _mark(file: Path, how: str = "sha384") -> str:
-    """Its checksum, as browsers and npm write it."""
+    """Return a file's checksum in the form of subresource integrity: `sha384-BASE64`."""
     return f"{how}-{b64encode(new(how, file.read_bytes()).digest()).decode()}"

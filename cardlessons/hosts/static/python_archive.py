@@ -1,4 +1,4 @@
-"""What Python in the browser runs: the engine and the sessions, with the lessons of a site, as one archive."""
+"""The zip archive for Python in the browser: the engine, the sessions and the lessons of a site."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ _ROOMS = ("engine", "rulebook", "record", "simulation", "families", "lessons", "
 _BESIDE = ("__init__.py", "paths.py", "version.py", "hosts/__init__.py")
 _HERE = ("hosts/static/__init__.py", "hosts/static/worker_entry.py")
 _LIBRARIES = ("markdown_it", "mdurl")
-"""What the rooms need besides, where a lesson is written."""
+"""Third-party packages to include, for rendering prose."""
 _FOR_PAGES = (".js", ".css", ".pyc")
-"""What lies among the modules and is no business of Python's."""
+"""Endings of the files among the modules that Python does not need."""
 _BEGAN = (1980, 1, 1, 0, 0, 0)
-"""When everything in it was made: the same pieces make the same archive."""
+"""A fixed time for all entries, so that the same files make the same archive."""
 
 
 def packed(lessons: Iterable[Path]) -> bytes:
-    """The archive; `lessons` are the files of the site's lessons."""
+    """Return the archive; `lessons` are the files of the site's lessons."""
     house = _module("cardlessons")
     rooms = tuple(f"cardlessons/{room}/" for room in _ROOMS)
     others = {f"cardlessons/{name}" for name in (*_BESIDE, *_HERE)}
@@ -39,14 +39,14 @@ def packed(lessons: Iterable[Path]) -> bytes:
 
 
 def _module(name: str) -> dict[str, Path]:
-    """The files of a package that is installed, by their names in the archive."""
+    """Return the files of an installed package by their names in the archive."""
     top = Path(import_module(name).__file__ or "").parent
     files = (file for file in top.rglob("*") if file.is_file() and file.suffix not in _FOR_PAGES)
     return {f"{name}/{file.relative_to(top).as_posix()}": file for file in files}
 
 
 def _plugged() -> Iterator[tuple[str, bytes]]:
-    """What tells of the families that other distributions bring."""
+    """Yield the metadata files that announce the game families of other distributions."""
     for point in entry_points(group=GROUP):
         if point.dist:
             folder_of = f"{point.dist.name.replace('-', '_')}-{point.dist.version}.dist-info"

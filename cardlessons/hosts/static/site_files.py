@@ -1,4 +1,4 @@
-"""Which files make a site: the pages, what they load, Python for the browser, and what hosts and browsers ask for."""
+"""The files of a site: pages, assets, Pyodide, and files for web hosts and browsers."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ from cardlessons.session.context import READER
 
 ENTRY = "hosts/static/entry.js"
 PYTHON = "python/pyodide/"
-"""Where Python for the browser lies."""
+"""The folder of Pyodide in the site."""
 _UNKEPT = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
-"""What a reader's browser need not keep."""
+"""Files that the browser need not store for offline use."""
 _ALLOWED = {"script_src": "blob:", "connect_src": ELSEWHERE}
-"""What a page may load besides that fetches Python itself."""
+"""Additions to the content security policy if pages load Pyodide from the CDN."""
 _WEIGHT = 12_250_000
-"""Bytes of Python, about, where a page fetches it itself."""
+"""The approximate size of Pyodide in bytes when it is loaded from the CDN."""
 _FORGETFUL = (
     "Python takes some seconds to begin on each page; with Pyodide brought along, and Node.js here to make a picture "
     "of its memory, it is about one after the first visit"
 )
 
 Content = bytes | Path
-"""What a file holds, or the file that is to be copied."""
+"""The content of a file, or the path of a file to copy."""
 
 
 class Site:
@@ -52,7 +52,7 @@ class Site:
     Args:
         shelves: the folders.
         python: Python for the browser.
-        world: the address under which it will lie, ending with a slash; without one nothing is told that needs it.
+        world: the public URL of the site, ending with a slash; without it, the files that need it are left out.
         frames: the origins of sites that may show its pages in a frame.
     """
 
@@ -80,17 +80,17 @@ class Site:
 
     @cached_property
     def memory(self) -> Content | None:
-        """A picture of Python's memory, where one can be made."""
+        """Return the memory snapshot, or None if it cannot be made."""
         return remembered(self.python.files, self.house)
 
     def mistakes(self) -> Iterator[str]:
-        """What is wrong in the lessons, so that parts of them cannot be shown, each as `FILE:LINE:COLUMN: what`."""
+        """Yield the mistakes because of which parts of lessons cannot be shown, each as `FILE:LINE:COLUMN: what`."""
         yield from (str(one) for one in self.bakery.left_out if not one.twin)
         for lesson in self.bakery.lessons:
             yield from (f"{lesson.file}:{mistake}" for mistake in self._page(lesson).mistakes)
 
     def remarks(self) -> Iterator[str]:
-        """What of the lessons cannot be brought along, and what else is to be known, a line each."""
+        """Yield one line about each omission, and other remarks."""
         yield from (f"{one}; it is left out" for one in self.bakery.left_out)
         for lesson in self.bakery.lessons:
             yield from left_out(lesson)
@@ -99,7 +99,7 @@ class Site:
             yield _FORGETFUL
 
     def laid(self) -> Iterator[LessonFile]:
-        """Lays the files out in `files`; told is each lesson of which the page is made next."""
+        """Fill `files`, and yield each lesson before its page is rendered."""
         for lesson in self.bakery.at_hand:
             yield lesson
             self._lesson(lesson)
@@ -130,14 +130,14 @@ class Site:
         return made
 
     def _printed(self, lesson: LessonFile) -> None:
-        """What is drawn of a lesson: its handout, and the picture with which links to it are shown."""
+        """Add a lesson's handout and its preview picture for links."""
         read = lesson.read()
         self.files[_file(self.host.handout(lesson))] = handout(read).encode()
         if picture := self.bakery.told(lesson)["picture"]:
             self.files[picture] = _drawn(read).encode()
 
     def _around(self) -> None:
-        """What is around the lessons."""
+        """Add the start page, the error page, and the files for web hosts."""
         title, words = NOT_THERE
         self.files |= {
             "index.html": self.bakery.start_page("./").encode(),
@@ -166,7 +166,7 @@ class Site:
         self.files |= {f"{PYTHON}{name}": file for name, file in self.python.files.items()}
 
     def _kept(self) -> None:
-        """What keeps the site in a reader's browser: by the name of each file the mark of its bytes."""
+        """Add the service worker `keeping.js`, with the content hash of each file by name."""
         marks = {name: _mark(content) for name, content in self.files.items() if name not in _UNKEPT}
         if self._memory:
             marks[f"python/{self._memory}"] = self._memory_mark
@@ -184,11 +184,11 @@ class Site:
 
     @property
     def _memory_mark(self) -> str:
-        """What is remembered hangs on what was remembered alone, though no two pictures are the same."""
+        """Return the hash of the snapshot's input: the snapshot's own bytes differ from run to run."""
         return _mark(VERSION.encode() + self.house)
 
     def _loads(self) -> dict[str, object]:
-        """What the worker of a page loads."""
+        """Return the settings of a page's worker: the files that it loads and their size."""
         elsewhere = dict(self.python.elsewhere)
         weighed = sum(file.stat().st_size for name, file in self.python.files.items() if not name.endswith(".mjs"))
         return {
@@ -200,7 +200,7 @@ class Site:
         }
 
     def _head(self, home: str) -> str:
-        """What stands in the head of every page."""
+        """Return the HTML in the head of every page."""
         allowed = escape(policy(**self.rules), {'"': "&quot;"})
         return (
             f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n'
@@ -210,7 +210,7 @@ class Site:
 
 
 def _drawn(lesson: Lesson) -> str:
-    """What a lesson begins with, as SVG: its first example, or its first level as the learner sees it."""
+    """Return the preview picture of a lesson as SVG: its first example, or its first level as the learner sees it."""
     if lesson.examples:
         tree = grow(lesson.examples[0].record)
         return figure(tree.variant, tree.root.position)
@@ -218,15 +218,15 @@ def _drawn(lesson: Lesson) -> str:
 
 
 def _file(address: str) -> str:
-    """The file of an address."""
+    """Return the file name of a URL path."""
     return unquote(address)
 
 
 def _script(name: str) -> bytes:
-    """A script of this folder."""
+    """Return a script of this folder, minified."""
     return minified(located(f"hosts/static/{name}").read_text("utf-8")).encode()
 
 
 def _mark(content: Content) -> str:
-    """What tells a file from others."""
+    """Return a short hash of a file's content."""
     return sha256(content if isinstance(content, bytes) else content.read_bytes()).hexdigest()[:16]

@@ -1,8 +1,8 @@
-"""A site in its folder: whole or not at all, and never over anything that is not of it.
+"""Writing a site into its folder: atomically, and without touching foreign files.
 
-The mark of a site lists its files. What else lies in the folder (`.git`, `CNAME`, a page of one's own) is its owner's:
-it is neither removed nor moved. Where there is nothing of the kind, the folder as a whole is exchanged. Else its files
-are, one by one: what pages load first, then the pages, and what no page loads any more is removed at the end.
+The manifest (`.cardlessons-site`) lists the files of the site. All other files (`.git`, `CNAME`, other pages) are
+neither removed nor moved. In a folder without other files, the whole folder is replaced. Otherwise the files are
+replaced one by one: first the files that pages load, then the pages; files no longer needed are removed at the end.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
 OURS = ".cardlessons-site"
-"""In the folder: what says that it holds a site, and which of the files there belong to it."""
+"""The manifest: it marks the folder as a site and lists the site's files."""
 _BESIDE = ".cardlessons-site.new"
-"""In a folder that holds other things as well: where the files are written before they are put in their places."""
+"""A temporary subfolder for new files, in a folder that holds foreign files as well."""
 _LAST = ("index.html", "keeping.js")
-"""The files that readers and their browsers ask for first: they change when all the rest is there."""
+"""The files that readers and browsers request first: they are replaced last."""
 
 
 class FolderError(Exception):
-    """The site cannot be written there; the message says why."""
+    """The site cannot be written into the folder; the message says why."""
 
 
 def check(folder: Path) -> None:
-    """Whether a site may be written there.
+    """Check that a site may be written into a folder.
 
     Raises:
-        FolderError: something else lies there.
+        FolderError: the folder holds foreign files and no site.
     """
     if folder.exists() and not folder.is_dir():
         raise FolderError(f"{folder} is no folder")
@@ -40,13 +40,13 @@ def check(folder: Path) -> None:
 
 
 def write(files: Mapping[str, bytes | Path], folder: Path) -> list[str]:
-    """Writes the files beside their places first, and puts them there when all are written.
+    """Write all files to a temporary place, then move them into the folder.
 
     Returns:
-        What in the folder is not of the site, and is left as it is.
+        The foreign files in the folder, which are left as they are.
 
     Raises:
-        FolderError: it cannot be written.
+        FolderError: a file cannot be written.
     """
     try:
         folder = folder.resolve()
@@ -68,7 +68,7 @@ def _mark(names: Iterable[str]) -> bytes:
 
 
 def _listed(folder: Path, files: Iterable[str]) -> set[str]:
-    """The files there that belong to the site; where its mark does not list them, those that have the names of now."""
+    """Return the site's files in the folder; if the manifest is unreadable, those with the names of the new files."""
     mine = {OURS, _BESIDE}
     try:
         told = json.loads((folder / OURS).read_bytes())["files"]
@@ -85,7 +85,7 @@ def _is_within(name: str) -> bool:
 
 
 def _others(folder: Path, ours: set[str]) -> Iterator[str]:
-    """Yield the names of all else in the folder; a folder with none of these files is named as a whole."""
+    """Yield the names of the foreign files; a subfolder without files of the site is named as a whole."""
     inner = {str(parent) for name in ours for parent in PurePosixPath(name).parents}
     waiting = [folder]
     while waiting:
@@ -99,7 +99,7 @@ def _others(folder: Path, ours: set[str]) -> Iterator[str]:
 
 
 def _exchange_folder(files: Mapping[str, bytes | Path], folder: Path) -> None:
-    """Puts a new folder in the place of the one before."""
+    """Replace the whole folder."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
         made, before = Path(beside, "made"), Path(beside, "before")
@@ -115,8 +115,10 @@ def _exchange_folder(files: Mapping[str, bytes | Path], folder: Path) -> None:
 
 
 def _exchange_files(files: Mapping[str, bytes | Path], folder: Path, ours: set[str]) -> None:
-    """Puts the files in their places, each at once; where it is broken off, every page is the old one or the new one,
-    has what it loads, and the next time goes on from there."""
+    """Replace the files one by one, each atomically.
+
+    After an interruption every page is either old or new and has all files that it loads; the next export completes it.
+    """
     taken = {name for name in files if name not in ours and os.path.lexists(folder / name)}
     mine = {name: content for name, content in files.items() if name not in taken}
     for name in mine:
@@ -138,7 +140,7 @@ def _exchange_files(files: Mapping[str, bytes | Path], folder: Path, ours: set[s
 
 
 def _expect_room(folder: Path, name: str) -> None:
-    """Raises `FolderError` where a link or something else stands in the place of a file or of its folder."""
+    """Raise `FolderError` if a link or a folder is in the place of a file, or a file in the place of its folder."""
     place = folder / name
     for parent in place.relative_to(folder).parents:
         above = folder / parent
@@ -149,12 +151,12 @@ def _expect_room(folder: Path, name: str) -> None:
 
 
 def _after_what_it_loads(name: str) -> tuple[int, str]:
-    """Return the sort key of a file for the order in which the files are put in their places."""
+    """Return the sort key of a file for the order of replacement."""
     return (2 + _LAST.index(name) if name in _LAST else int(name.endswith(".html")), name)
 
 
 def _remove(folder: Path, name: str) -> None:
-    """Removes a file of the site, and the folders that are empty then; what somebody has put in its place stays."""
+    """Remove a file of the site, and its parent folders if empty; foreign files in its place are kept."""
     with suppress(OSError):
         _expect_room(folder, name)
         (folder / name).unlink()

@@ -1,4 +1,4 @@
-"""What of a notebook a site cannot bring along: code of its own. What it last put out is shown, or a note."""
+"""Notebook cells that a site cannot run: their saved outputs are shown, or a note."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NOTE = (
 
 
 def left_out(lesson: LessonFile) -> Iterator[str]:
-    """What cannot be brought along of a lesson, a line for each cell."""
+    """Yield a remark about each cell of a lesson that the site cannot run or show."""
     for block in read_document(lesson.file).blocks:
         where = f"{lesson.name}, {f'cell {cell}' if (cell := block.place(0).cell) else f'line {block.place(0).line}'}"
         if block.kind in FOREIGN:
@@ -34,13 +34,13 @@ def left_out(lesson: LessonFile) -> Iterator[str]:
 
 
 def shown_of(lesson: LessonFile, block: Block) -> str:
-    """What stands in the place of such a cell, as HTML."""
+    """Return the HTML in the place of such a cell: its saved outputs, or a note."""
     pieces = [*_pieces(_outputs(lesson, block))]
     return "\n".join(pieces) if pieces else f'<p class="cl-aside">{_NOTE}</p>'
 
 
 def _outputs(lesson: LessonFile, block: Block) -> list[Any]:
-    """What a cell last put out, as the notebook keeps it; nothing of what is no output."""
+    """Return the saved outputs of a cell; malformed entries are left out."""
     cell = block.place(0).cell
     if not cell:
         return []
@@ -50,13 +50,13 @@ def _outputs(lesson: LessonFile, block: Block) -> list[Any]:
 
 @lru_cache(1)
 def _cells(notebook: Path, changed: int) -> list[dict[str, Any]]:
-    """The cells of a notebook as it keeps them, as long as it does not change."""
+    """Return the raw cells of a notebook, cached until the file changes."""
     cells: list[dict[str, Any]] = json.loads(notebook.read_text("utf-8-sig"))["cells"]
     return cells
 
 
 def _pieces(outputs: list[Any]) -> Iterator[str]:
-    """Pictures and words of outputs; nothing of them can run."""
+    """Yield the pictures and texts of outputs as safe HTML."""
     for output in outputs:
         data = output.get("data")
         data = data if isinstance(data, dict) else {}
@@ -68,7 +68,7 @@ def _pieces(outputs: list[Any]) -> Iterator[str]:
 
 
 def _joined(text: object) -> str:
-    """Text as a notebook keeps it, in one piece or in lines; nothing of what is no text."""
+    """Return a notebook's text, which is saved as a string or a list of lines; other values are left out."""
     pieces = [text] if isinstance(text, str) else text if isinstance(text, list) else []
     whole = "".join(piece for piece in pieces if isinstance(piece, str))
     return whole.encode("utf-8", "replace").decode()  # JSON can write half a character

@@ -1,4 +1,4 @@
-"""What hosts, search engines and phones look for on a site."""
+"""Files for web hosts, search engines and phones: the manifest, `_headers`, `robots.txt`, `sitemap.xml`."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _MANIFEST = {
 
 
 def manifest() -> str:
-    """With what a phone puts the site on its home screen."""
+    """Return the web app manifest, with which a phone adds the site to its home screen."""
     return json.dumps(_MANIFEST, indent=1)
 
 
 def headers(policy: str) -> str:
-    """`_headers`, for hosts that read such a file; `policy` is what every page may load."""
+    """Return `_headers`, for hosts that read it; `policy` is the content security policy of every page."""
     return (
         f"/*\n  Content-Security-Policy: {policy}\n"
         "  X-Content-Type-Options: nosniff\n  Referrer-Policy: no-referrer\n"
@@ -34,12 +34,12 @@ def headers(policy: str) -> str:
 
 
 def robots(world: str) -> str:
-    """`robots.txt`; the map of the site is named where its address is known."""
+    """Return `robots.txt`; it names the sitemap if the public URL is known."""
     return "User-agent: *\nAllow: /\n" + (f"Sitemap: {world}sitemap.xml\n" if world else "")
 
 
 def sitemap(world: str, places: Iterable[str]) -> str:
-    """`sitemap.xml`: the places on the site at this address."""
+    """Return `sitemap.xml` with the pages of the site at this URL."""
     told = "".join(f"<url><loc>{escape(world + place)}</loc></url>\n" for place in places)
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
     return f"{head}{told}</urlset>\n"

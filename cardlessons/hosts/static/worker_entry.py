@@ -1,4 +1,4 @@
-"""Within the worker of a page, where Python runs in the browser: the sessions of its lesson, spoken to in text."""
+"""The Python side of the page's web worker: runs the sessions of a lesson and exchanges JSON messages."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from cardlessons.session.protocol import ToPage
 
 
 def rehearse() -> None:
-    """Import what most lessons need, so that a picture of Python's memory holds it."""
+    """Import the modules that most lessons need, so that the memory snapshot contains them."""
     for lesson in folder("notebooks").iterdir():
         LessonSessions(lesson, print, READER).take({"open": "table-1"})
 
 
 class Worker:
-    """The sessions of a page.
+    """The sessions of one page.
 
     Args:
-        lesson: the name of its file.
-        say: sends a text to the page.
+        lesson: the file name of the lesson.
+        say: sends a JSON text to the page.
     """
 
     def __init__(self, lesson: str, say: Callable[[str], object]) -> None:
@@ -32,5 +32,5 @@ class Worker:
         self._sessions = LessonSessions(folder("notebooks") / lesson, send, READER)
 
     def take(self, text: str) -> None:
-        """Take a message of the page."""
+        """Handle a message of the page."""
         self._sessions.take(json.loads(text))
