@@ -1,4 +1,4 @@
-// The types of what a table knows while somebody sits at it (`store.js`), and of the line over which it asks Python.
+// The types of what a table knows while somebody sits at it (`core/store.js`), and of the line over which it asks Python.
 
 import type {
   FamilyQuestion, JudgementData, NodeData, PanelMessage, PanelReply, PanelView, Reply, Setting, State, StatementData, StatementId,
@@ -90,7 +90,7 @@ export interface Listening {
 /** The reason why nothing goes on just now; `coming` are words for what is no fault. */
 export type Lost = boolean | string | null | { coming: string };
 
-/** The way to a session (`line.js`, `baked.js`, `within.js`); what is asked and answered is for its drawing to say. */
+/** The way to a session (`net/line.js`, `precomputed.js`, `nested_line.js`); what is asked and answered is for its drawing to say. */
 export interface Line<Asks = any, Answer = any, Seen = any> {
   /** bring the answer; after a `patience` in milliseconds without one the learner is told */
   ask(message: Asks, patience?: number): Promise<Answer>;

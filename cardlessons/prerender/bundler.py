@@ -1,6 +1,6 @@
 """ES modules as one text, for those who cannot ask for them one by one: their imports are followed from an entry on.
 
-Every module lies at an address, the same on a static site as here: `page/cards.js`, `families/NAME/look/index.js`,
+Every module lies at an address, the same on a static site as here: `page/core/cards.js`, `families/NAME/look/index.js`,
 `hosts/jupyter/widget.js`. Imports are relative to it. In the text each module is a function's scope of its own that
 hands back what it exports; comments and needless white space stay behind.
 """

@@ -21,7 +21,7 @@ from cardlessons.prerender.frame import TEMPLATES, page
 from cardlessons.prerender.page import baked, can_be_baked, unread, within_a_page
 from cardlessons.session.context import VISITOR, Context
 
-WIDE = "hosts/browser/wide.js"
+WIDE = "hosts/browser/scrollable.js"
 """The module of a page that one of Voilà's needs too."""
 PICTURES = "../files/"
 """Where pictures beside the lessons lie, from a lesson's page."""

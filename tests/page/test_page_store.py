@@ -42,7 +42,7 @@ def store(blank):
     """Asks the store: `s` is the module, `view` what was laid, `told` what is given."""
 
     def ask(script, view=None, told=None):
-        made = "async ([view, told]) => { const s = await import('/page/store.js'); const run = (state, ...all) =>"
+        made = "async ([view, told]) => { const s = await import('/page/core/store.js'); const run = (state, ...all) =>"
         made += f" all.reduce(s.after, state); {script} }}"
         return look(blank, made, [view, told])
 
@@ -248,7 +248,7 @@ def test_places_in_words_and_the_messages_that_find_them_again(store):
 
 
 LINE = """async () => {
-    const { lineTo } = await import('/page/line.js');
+    const { lineTo } = await import('/page/net/line.js');
     window.sent = [];
     window.said = [];
     window.line = lineTo((message) => sent.push(message), { n: 1 }, { grow: (view, reply) => ({ n: view.n + 1 }) });
@@ -324,7 +324,7 @@ def test_a_table_is_drawn_and_stepped_with_no_line_and_no_look(blank, slug):
     view = json.loads(json.dumps(worked.view()))
     view["setting"]["family"] = "unheard-of"
     script = """async (view) => {
-        const { mount } = await import('/page/table.js');
+        const { mount } = await import('/page/table/table.js');
         const root = document.body.appendChild(document.createElement('div'));
         window.mounted = mount(root, view);
     }"""
@@ -345,7 +345,7 @@ def test_a_table_is_drawn_and_stepped_with_no_line_and_no_look(blank, slug):
 # Sound
 
 HEARD = """async (all) => {
-    const { sound } = await import('/page/sound.js');
+    const { sound } = await import('/page/table/sound.js');
     const made = window.made = [];
     const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
     const part = { connect: (to) => to, start: () => made.push('tone'), stop() {}, frequency: {}, gain };

@@ -1,13 +1,13 @@
 // A lesson's page: its tables stand at once, from what was baked into it, and are woken when they need Python.
 
-import { overBaked } from "../../page/baked.js";
-import { around } from "./around.js";
-import { Connection } from "./connection.js";
-import { way } from "./way.js";
-import { mayScroll } from "./wide.js";
+import { overBaked } from "../../page/net/precomputed.js";
+import { around } from "./embed.js";
+import { Connection } from "../../page/net/connection.js";
+import { way } from "./progress_strip.js";
+import { mayScroll } from "./scrollable.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
-/** @import { Transport } from "./connection.js" */
+/** @import { Transport } from "../../page/net/connection.js" */
 
 const LINGERS = 1000; // ms that a table which needs Python for whatever is done there is looked at before it is woken
 

@@ -1,13 +1,13 @@
 // The place of a table and the widget's trait `at`: the one follows the other.
 
-import { begin } from "../../page/store.js";
+import { begin } from "../../page/core/store.js";
 
 /** @import { Join, Page } from "../../page/plugin.d.ts" */
 
 const same = (one, other) => one.length === other.length && one.every((act, i) => act === other[i]);
 
 /**
- * What joins a table for it (see `guests.js`), until `close()`; nothing joins where the widget has no such trait.
+ * What joins a table for it (see `plugins.js`), until `close()`; nothing joins where the widget has no such trait.
  *
  * @param {any} model
  * @returns {{ joins: Join[], close: () => void }}

@@ -1,6 +1,6 @@
 // The transport in a notebook: a widget's model. What anywidget asks of a module: it draws at once, then the line wakes it.
 
-import { lineTo } from "../../page/line.js";
+import { lineTo } from "../../page/net/line.js";
 import { following } from "./place.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */

@@ -1,7 +1,7 @@
 // A lesson's page of a site without a server: where its tables need Python, it is started in the browser.
 
 import { lesson as laid } from "../browser/lesson.js";
-import { Workshop } from "./workshop.js";
+import { Workshop } from "./pyodide_client.js";
 
 export const lesson = (drawings, looks) => laid(drawings, looks, (page) => new Workshop(page), known);
 

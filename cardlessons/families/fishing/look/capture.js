@@ -1,7 +1,7 @@
 // Choosing what a card takes or builds with: marked on the table, summed and judged by Python.
 
-import { el, nameOf, signs } from "../../../page/cards.js";
-import { tellEvent } from "../../../page/told.js";
+import { el, nameOf, signs } from "../../../page/core/cards.js";
+import { tellEvent } from "../../../page/core/explanation.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 

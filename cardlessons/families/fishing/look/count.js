@@ -1,8 +1,8 @@
 // The count at the end of a pack, stepped like play: the piles turned over, and each point with its reason.
 
-import { cardFace, el } from "../../../page/cards.js";
-import { points } from "../../../page/felt.js";
-import { tellEvent } from "../../../page/told.js";
+import { cardFace, el } from "../../../page/core/cards.js";
+import { points } from "../../../page/table/board.js";
+import { tellEvent } from "../../../page/core/explanation.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 /** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */

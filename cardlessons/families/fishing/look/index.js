@@ -1,6 +1,6 @@
 // The table of a fishing game: cards face up in the middle, what is built of them, and what each seat has captured, face down.
 
-import { cardFace, el, nameOf } from "../../../page/cards.js";
+import { cardFace, el, nameOf } from "../../../page/core/cards.js";
 
 /** @import { Look } from "../../../page/plugin.d.ts" */
 /** @import { AnyNode, AnyState } from "../../../page/state.d.ts" */

@@ -1,6 +1,6 @@
 // Peel's advice as marks in the hand.
 
-import { el } from "../../../page/cards.js";
+import { el } from "../../../page/core/cards.js";
 
 export const HOMES = { sure: ["✓", "home", "the lead surely comes home"], may: ["?", "perhaps", "the lead perhaps comes home"], no: ["✗", "away", "the lead goes away"] };
 

@@ -1,6 +1,6 @@
 // The best lead: asked of Python, and drawn. Nothing here knows a rule.
 
-import { el, nameOf, signs } from "../../../page/cards.js";
+import { el, nameOf, signs } from "../../../page/core/cards.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 

@@ -1,7 +1,7 @@
 // Knowing the stops: asked of Python, and drawn. Nothing here knows a rule.
 
-import { SUIT_LETTERS, el, nameOf, ownedBy, signs, suitSign } from "../../../page/cards.js";
-import { cited } from "../../../page/told.js";
+import { SUIT_LETTERS, el, nameOf, ownedBy, signs, suitSign } from "../../../page/core/cards.js";
+import { cited } from "../../../page/core/explanation.js";
 import { HOMES, mark } from "./advice.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */

@@ -1,6 +1,6 @@
 // The number and the card for the ear: said by the browser's own voice, or as two tones.
 
-import { hasVoice, say, tone } from "../../../page/audio.js";
+import { hasVoice, say, tone } from "../../../page/core/audio.js";
 
 const SCALE = [0, 2, 4, 5, 7, 9, 11, 12, 14, 16, 17, 19, 21]; // a major scale, One or the ace lowest
 

@@ -1,6 +1,6 @@
 // What is chosen before live play: the game, who plays, how fast, and how it is seen and heard.
 
-import { el } from "../../../page/cards.js";
+import { el } from "../../../page/core/cards.js";
 
 const HOW = [["clock", "against the clock"], ["ask", "without a clock: snap or no snap?"]];
 const LEARNERS = [[1, "one, against the house"], [2, "two on this device"]];

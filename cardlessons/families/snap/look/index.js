@@ -1,6 +1,6 @@
 // Irish Snap: the pile in the middle, the number said, and the hands that come down.
 
-import { cardFace, el, nameOf } from "../../../page/cards.js";
+import { cardFace, el, nameOf } from "../../../page/core/cards.js";
 
 /** @import { Look } from "../../../page/plugin.d.ts" */
 

@@ -2,8 +2,8 @@
 // was due, who was last and what follows is Python's to say. One turn is asked for ahead, so that the way there and
 // back is no part of anybody's time.
 
-import { hasVoice, hush } from "../../../page/audio.js";
-import { awaiting, tellLost } from "../../../page/cards.js";
+import { hasVoice, hush } from "../../../page/core/audio.js";
+import { awaiting, tellLost } from "../../../page/core/cards.js";
 import { aloud } from "./aloud.js";
 import { Choices } from "./choices.js";
 import { pileAt } from "./pile.js";

@@ -1,7 +1,7 @@
 // The table of live play: the seats around, the pile in the middle, and the moment that is told after the hands.
 
-import { cardFace, el } from "../../../page/cards.js";
-import { tellEvent } from "../../../page/told.js";
+import { cardFace, el } from "../../../page/core/cards.js";
+import { tellEvent } from "../../../page/core/explanation.js";
 
 const cards = (n) => (n === 1 ? "1 card" : `${n} cards`);
 

@@ -1,8 +1,8 @@
 // The table of live play as it is laid and drawn: its phases, its learners' hands, and what has happened at a turn.
 
-import { el } from "../../../page/cards.js";
-import { tellEvent } from "../../../page/told.js";
-import { hasVoice } from "../../../page/audio.js";
+import { el } from "../../../page/core/cards.js";
+import { tellEvent } from "../../../page/core/explanation.js";
+import { hasVoice } from "../../../page/core/audio.js";
 import { handOver } from "./hands.js";
 import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pile.js";
 

@@ -1,6 +1,6 @@
 // The parts of the live table, and its keys.
 
-import { el } from "../../../page/cards.js";
+import { el } from "../../../page/core/cards.js";
 
 const LOST = "The connection is lost, so the cards stand still. They go on by themselves when it is back; what was measured is kept. Reload the page if it does not come back.";
 

@@ -1,0 +1,32 @@
+// Ways through the tree of what was played and tried.
+
+/** @import { LinkedNode } from "../state.d.ts" */
+
+/**
+ * From a node to the end of its line, along the book where it can.
+ *
+ * @param {LinkedNode[]} nodes
+ * @param {number} n
+ * @returns {number[]}
+ */
+export function onward(nodes, n) {
+  const line = [];
+  for (let node = nodes[n]; node; ) {
+    node = node.next.find((c) => c.verdict !== "refused");
+    if (node) line.push(node.n);
+  }
+  return line;
+}
+
+/**
+ * From the root to a node.
+ *
+ * @param {LinkedNode[]} nodes
+ * @param {number} n
+ * @returns {number[]}
+ */
+export function upTo(nodes, n) {
+  const line = [];
+  for (let node = nodes[n]; node; node = node.parent === null ? undefined : nodes[node.parent]) line.unshift(node.n);
+  return line;
+}

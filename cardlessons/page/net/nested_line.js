@@ -1,0 +1,40 @@
+// The line of a table inside of another: what is said there goes over the outer one, and comes back by it.
+
+/** @import { AnyReply, Kept, Line, Listening } from "../state.d.ts" */
+/** @import { Message, View } from "../protocol.d.ts" */
+
+/**
+ * `hand(message)` brings what is told of a message: the `reply`, and what has come `below`.
+ *
+ * @param {(message: Message) => Promise<{ reply?: AnyReply, error?: string }>} hand
+ * @param {View} first
+ * @param {Kept} [kept]
+ * @returns {Line}
+ */
+export function within(hand, first, { grow = (view) => view } = {}) {
+  let view = first;
+  /** @type {Listening} */
+  let told = {};
+  let awaited = 0;
+
+  const count = (by) => {
+    awaited += by;
+    told.waiting?.(awaited);
+  };
+
+  return {
+    async ask(message) {
+      const one = message.quiet ? 0 : 1;
+      count(one);
+      const { reply: heard, error } = await hand(message);
+      const reply = heard ?? { error };
+      view = grow(reply.view ?? view, reply);
+      told.heard?.(reply);
+      count(-one);
+      return reply;
+    },
+    view: () => view,
+    watch(listening) { told = listening; },
+    close() {},
+  };
+}

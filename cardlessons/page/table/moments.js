@@ -1,0 +1,50 @@
+// What belongs to the moment in which something has just been played: how it is told to those who listen, and how a try
+// that is decided and a game that is won are shown.
+
+import { still } from "../core/cards.js";
+import { verdictInWords } from "./level.js";
+import { judgedHere, touched } from "../core/store.js";
+import { outcomeInWords, rise } from "./winning.js";
+
+export class Moments {
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** The step on the table in a sentence, with what it came to where that is decided. */
+  spoken() {
+    const { state, node } = this.table;
+    const ended = state.setting.kind === "play" && node.state.over && !this.counting();
+    const came = judgedHere(state);
+    return [state.nodes[touched(state)].spoken, came.n === state.at && verdictInWords(came), ended && outcomeInWords(node.state.winners, state.setting)]
+      .filter(Boolean).join(" ");
+  }
+
+  /** A step has been made, and was not only gone to: it can be heard, and a game that it wins is a moment. */
+  moved() {
+    const { guests, node } = this.table;
+    for (const guest of guests) guest.moved?.(node);
+    this.cheer();
+  }
+
+  /** A game that the learner has won just now. */
+  cheer() {
+    const { node, state: { setting: { kind, you } }, drawing: { felt, words } } = this.table;
+    if (kind !== "play" || !node.state.over || !node.state.winners.includes(you) || this.counting()) return;
+    words.querySelector(".ct-triumph")?.classList.add("ct-just-now");
+    if (!still()) rise(felt, felt.querySelector(`.ct-seat[data-seat="${CSS.escape(you)}"]`));
+  }
+
+  /** Where a try has just been decided, that is shown as news, and the focus goes to what follows. */
+  decided(n) {
+    const { drawing, state } = this.table;
+    if (!state.nodes[n].came) return;
+    drawing.words.querySelector(".ct-result")?.classList.add("ct-just-now");
+    drawing.toVerdict();
+  }
+
+  /** Whether something is still to be counted before anybody has won. */
+  counting() {
+    return this.table.guests.some((guest) => guest.unfinished?.());
+  }
+}

@@ -1,0 +1,61 @@
+// What joins a table: for every game, for those of one family, and for one kind of table.
+
+import { apart } from "./compare_lines.js";
+import { counted } from "./score_history.js";
+import { bound } from "./drawing.js";
+import { likely } from "./likely.js";
+import { progress } from "./progress.js";
+import { puzzles } from "./puzzles.js";
+import { sound } from "./sound.js";
+import { isOwn, judged, judgedHere, ownActs, pathOf, placeInWords, touched } from "../core/store.js";
+import { study } from "./tree_tools.js";
+
+/** @import { Page, Plugin } from "../plugin.d.ts" */
+
+/**
+ * All that may join it; `of` is the family for whose games something joins.
+ *
+ * @param {any} table
+ * @param {any} drawing
+ * @returns {Plugin[]}
+ */
+export function joining(table, drawing) {
+  const all = [counted, progress, likely, apart, study, sound, ...table.joins].map((join) => [join]);
+  for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
+  const shared = sharing(table, drawing);
+  return [...all, [puzzles]].map(([join, of]) => ({ of, ...join(shared) }));
+}
+
+/**
+ * What a guest may ask of the table and do with it.
+ *
+ * @param {any} table
+ * @param {any} drawing
+ * @returns {Page}
+ */
+function sharing(table, drawing) {
+  const now = () => {
+    const { at, setting } = table.state;
+    return { at, node: table.node, setting, judged: judgedHere(table.state).state, decided: Boolean(judged(table.state).state) };
+  };
+  return {
+    felt: drawing.felt,
+    live: drawing.live,
+    now,
+    ...bound(table, "ask", "askAnew", "start", "again", "hint", "showLine", "attempt", "take", "visit"),
+    ...bound(drawing, "say", "tell", "redraw"),
+    look: () => table.look,
+    nodes: () => table.state.nodes,
+    statements: () => table.state.statements,
+    left: () => table.state.left,
+    touched: () => touched(table.state),
+    path: () => pathOf(table.state, table.state.at),
+    pathOf: (n) => pathOf(table.state, n),
+    place: () => placeInWords(table.state, table.look).join("."),
+    ownActs: (n) => ownActs(table.state, n, table.look),
+    isOwn: (node) => isOwn(table.state, node),
+    tried: () => table.state.nodes.findLast((node) => isOwn(table.state, node) && !node.next.length),
+    retell: () => { drawing.drawWords(); table.moments.cheer(); },
+    speak: (text) => { drawing.live.textContent = text; },
+  };
+}
