@@ -76,7 +76,7 @@ export type PanelAnswer = Partial<PanelReply>;
 export type AnyReply = Partial<Reply> & { view?: View };
 
 /** Functions to be called, whoever asked. */
-export interface Listening {
+export interface Listeners {
   /** with how many answers are awaited */
   waiting?(many: number): void;
   /** before an answer is given */
@@ -96,7 +96,7 @@ export interface Line<Asks = any, Answer = any, Seen = any> {
   ask(message: Asks, patience?: number): Promise<Answer>;
   /** the view as it has become by replies */
   view(): Seen;
-  watch(listening: Listening): void;
+  watch(listening: Listeners): void;
   close(): void;
 }
 
@@ -111,7 +111,7 @@ export interface FedLine extends Line {
 }
 
 /** The line of a table that was baked: it is joined to Python and parted again. */
-export interface BakedLine extends Line {
+export interface PrecomputedLine extends Line {
   wake(line: Line): Promise<void>;
   sleep(): void;
   /** tell why Python is awaited */
@@ -119,7 +119,7 @@ export interface BakedLine extends Line {
 }
 
 /** The way in which a line keeps its view. */
-export interface Kept {
+export interface LineOptions {
   /** make of a view what a reply has added to it */
   grow?(view: any, reply: any): any;
   /** a message is sent until it is answered */

@@ -4,10 +4,10 @@
 import { el } from "../../page/core/cards.js";
 
 /** `title` is that of the lesson, `lessons` are all by their slugs: their titles and addresses. */
-export function around({ title, lessons }) {
+export function applyQuery({ title, lessons }) {
   const asked = new URL(location.href).searchParams;
   const main = document.querySelector(".cl-main");
-  if (asked.has("embed")) embedded(main, title, document.getElementById(asked.get("embed")));
+  if (asked.has("embed")) embed(main, title, document.getElementById(asked.get("embed")));
   const from = asked.get("from");
   if (Object.hasOwn(lessons, from)) {
     const [came, address] = lessons[from];
@@ -15,7 +15,7 @@ export function around({ title, lessons }) {
   }
 }
 
-function embedded(main, title, place) {
+function embed(main, title, place) {
   document.querySelector(".cl-head").remove();
   const whole = el("a", { href: location.pathname, target: "_blank" }, `${title} · cardlessons`);
   document.querySelector(".cl-foot").replaceChildren(el("p", {}, whole));

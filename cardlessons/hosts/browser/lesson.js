@@ -1,10 +1,10 @@
 // A lesson's page: its tables stand at once, from what was baked into it, and are woken when they need Python.
 
-import { overBaked } from "../../page/net/precomputed.js";
-import { around } from "./embed.js";
+import { precomputedLine } from "../../page/net/precomputed.js";
+import { applyQuery } from "./embed.js";
 import { Connection } from "../../page/net/connection.js";
-import { way } from "./progress_strip.js";
-import { mayScroll } from "./scrollable.js";
+import { progressStrip } from "./progress_strip.js";
+import { makeScrollable } from "./scrollable.js";
 
 /** @import { Drawings, Looks } from "../../page/plugin.d.ts" */
 /** @import { Transport } from "../../page/net/connection.js" */
@@ -24,7 +24,7 @@ const LINGERS = 1000; // ms that a table which needs Python for whatever is done
 export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
   const known = new Promise((resolve) => { setTimeout(() => resolve(knownAt(page.beforehand))); }); // after the first drawing
-  around(page);
+  applyQuery(page);
   if (page.ending) document.body.dataset.ending = page.ending;
   const python = new Connection(transportOf(page), (seat, { drawing, view }) => below(seat, drawing, view));
   const places = [...document.querySelectorAll(".cl-seat")]; // from the top down
@@ -32,7 +32,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   function lay(place, seat, drawing, view) {
     const { mount, line: kept } = drawings[drawing];
     const of = known.then((all) => all[seat] ?? null);
-    const line = overBaked(view, { ...kept, beforehand: of, wanted: () => python.wanted(seat) });
+    const line = precomputedLine(view, { ...kept, beforehand: of, wanted: () => python.wanted(seat) });
     python.add(seat, { line, view, kept });
     mount(place, view, looks, drawings).wake(line);
     const enter = () => place.firstElementChild.dispatchEvent(new CustomEvent("ct-enter"));
@@ -62,8 +62,8 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
     lay(place, seat, drawing, view);
     if (drawing !== "table" || view.setting.kind !== "example") whenLookedAt(place, () => python.wanted(seat));
   }
-  for (const strip of document.querySelectorAll(".cl-way")) way(strip);
-  for (const table of document.querySelectorAll(".cl-prose table")) mayScroll(table);
+  for (const strip of document.querySelectorAll(".cl-way")) progressStrip(strip);
+  for (const table of document.querySelectorAll(".cl-prose table")) makeScrollable(table);
   document.body.dataset.laid = "true";
 }
 

@@ -1,19 +1,19 @@
 // The strip of a lesson's parts: where one is, a tick on what was gone through, and the stars of the levels.
 
-import { lessonHere } from "../../page/core/address.js";
-import { keepOf, keptOf } from "../../page/table/progress.js";
+import { currentLesson } from "../../page/core/address.js";
+import { writeProgress, readProgress } from "../../page/table/progress.js";
 
 const kindOf = (place) => place.id.replace(/-\d+$/, "");
 
-export function way(strip) {
-  const lesson = lessonHere();
+export function progressStrip(strip) {
+  const lesson = currentLesson();
   const links = [...strip.querySelectorAll("a")];
   const places = [...document.querySelectorAll(".cl-seat, #sources")];
-  const ended = () => (Array.isArray(keptOf(lesson).ended) ? keptOf(lesson).ended : []);
+  const ended = () => (Array.isArray(readProgress(lesson).ended) ? readProgress(lesson).ended : []);
 
   function draw() {
     const been = ended();
-    const { stars = [] } = keptOf(lesson);
+    const { stars = [] } = readProgress(lesson);
     for (const link of links) {
       const kind = link.hash.slice(1).replace(/-\d+$/, "");
       const mine = places.filter((place) => kindOf(place) === kind);
@@ -28,7 +28,7 @@ export function way(strip) {
 
   document.addEventListener("ct-ended", ({ target }) => {
     const { id } = target.closest(".cl-seat") ?? {};
-    if (id && !ended().includes(id)) keepOf(lesson, { ended: [...ended(), id] });
+    if (id && !ended().includes(id)) writeProgress(lesson, { ended: [...ended(), id] });
   });
   addEventListener("ct-kept", draw);
   const seen = new Set();

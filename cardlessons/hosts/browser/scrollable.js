@@ -1,6 +1,6 @@
 // A table of words too wide for a phone scrolls in a frame of its own, by touch and by keys.
 
-export function mayScroll(table) {
+export function makeScrollable(table) {
   const frame = document.createElement("div");
   frame.className = "cl-wide";
   table.replaceWith(frame);

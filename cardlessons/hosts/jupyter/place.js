@@ -1,6 +1,6 @@
 // The place of a table and the widget's trait `at`: the one follows the other.
 
-import { begin } from "../../page/core/store.js";
+import { startNode } from "../../page/core/store.js";
 
 /** @import { Join, Page } from "../../page/plugin.d.ts" */
 
@@ -12,7 +12,7 @@ const same = (one, other) => one.length === other.length && one.every((act, i) =
  * @param {any} model
  * @returns {{ joins: Join[], close: () => void }}
  */
-export function following(model) {
+export function followTrait(model) {
   const close = [];
   return {
     joins: model.get("at") ? [(page) => {
@@ -45,7 +45,7 @@ class Place {
   found() {
     this.knows = true;
     const now = this.page.now();
-    if (now.at === begin(now)) this.go(); else this.tell();
+    if (now.at === startNode(now)) this.go(); else this.tell();
   }
 
   tell() {

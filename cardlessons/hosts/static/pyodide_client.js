@@ -10,7 +10,7 @@ const NOT_HAD = "Python cannot be had just now. You can read and step on; what y
 /** @import { ToServer } from "../../page/protocol.d.ts" */
 
 /** @implements {Transport} */
-export class Workshop {
+export class PyodideClient {
   /** @type {Worker | null} */
   worker = null;
 
@@ -29,10 +29,10 @@ export class Workshop {
     const worker = new Worker(this.address, { type: "module", name: "Python" });
     const lost = () => { if (this.worker === worker) on.lost(NOT_HAD, true); };
     this.worker = worker;
-    on.coming(told(0));
+    on.coming(progressInWords(0));
     worker.onmessage = ({ data }) => {
       if (this.worker !== worker) return;
-      if (data.came !== undefined) on.coming(told(data.came));
+      if (data.came !== undefined) on.coming(progressInWords(data.came));
       if (data.ready) {
         on.open();
         navigator.locks?.request(alive, lost); // the worker holds this lock as long as it lives
@@ -56,7 +56,7 @@ export class Workshop {
 }
 
 /** How much of it has come, from 0 to 1: told in steps that can be read out. */
-function told(share) {
+function progressInWords(share) {
   const fifths = Math.floor(share * 5) * 20;
   const far = fifths === 100 ? "Python has come, and is being started" : `${COMES}${fifths ? ` (${fifths} %)` : ""}`;
   return `${far}. ${MEANWHILE}`;

@@ -10,13 +10,13 @@ addEventListener("install", (event) => event.waitUntil(fill()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && at(request.url)) event.respondWith(handedOut(request));
+  if (request.method === "GET" && nameOf(request.url)) event.respondWith(respond(request));
 });
 
 const ours = async () => (await caches.keys()).filter((name) => name.startsWith(`cardlessons ${registration.scope} `));
 
 /** The name of a file by its address, which may lack what hosts like to leave out. */
-function at(address) {
+function nameOf(address) {
   const { origin, pathname } = new URL(address);
   const whole = origin + pathname;
   const name = whole.startsWith(registration.scope) ? decodeURI(whole.slice(registration.scope.length)) : whole;
@@ -52,7 +52,7 @@ async function takeOver() {
   await clients.claim();
 }
 
-async function handedOut(request) {
+async function respond(request) {
   const cache = await caches.open(NAME);
-  return await cache.match(at(request.url)) ?? fetch(request);
+  return await cache.match(nameOf(request.url)) ?? fetch(request);
 }

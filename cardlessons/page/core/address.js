@@ -3,19 +3,19 @@
 const LONGEST = 4000; // letters of an address
 
 /** The lesson of this page, by the name in its address. */
-export const lessonHere = () => decodeURIComponent(location.pathname.split("/").pop().replace(/\.(ipynb|md|html)$/, ""));
+export const currentLesson = () => decodeURIComponent(location.pathname.split("/").pop().replace(/\.(ipynb|md|html)$/, ""));
 
 /** Where the page of another lesson lies. */
-export const lessonAt = (slug) => `${encodeURIComponent(slug)}${document.body.dataset.ending ?? ".ipynb"}`;
+export const lessonAddress = (slug) => `${encodeURIComponent(slug)}${document.body.dataset.ending ?? ".ipynb"}`;
 
 /** The place that the address names for a key, as it was when the page came. */
-export function placeIn(arrival, key) {
+export function readPlace(arrival, key) {
   const named = new URLSearchParams(arrival);
   return { where: named.get(key), alone: [...named].length === 1 };
 }
 
 /** Writes a place into the address, unless it would grow too long. */
-export function writeIn(key, where) {
+export function writePlace(key, where) {
   const parts = new URLSearchParams(location.hash.slice(1));
   if (parts.get(key) === where) return;
   parts.set(key, where);
@@ -28,11 +28,11 @@ export function replaceHash(parts) {
 }
 
 /** Writes the place that `where()` names a little later, and when the page is left; null is no place. */
-export function keeper(key, where) {
+export function placeKeeper(key, where) {
   let timer = 0;
   const write = () => {
     const place = where();
-    if (place !== null) writeIn(key(), place);
+    if (place !== null) writePlace(key(), place);
   };
   addEventListener("pagehide", write);
   return {

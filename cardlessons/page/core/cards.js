@@ -38,10 +38,10 @@ export function el(tag, props = {}, ...children) {
 }
 
 /** Whether nothing is to move on the page. */
-export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Has a table or a panel carry `data-waiting` as long as answers are awaited: until then more is to be drawn. */
-export function awaiting(box, answers) {
+export function showWaiting(box, answers) {
   box.toggleAttribute("data-waiting", answers > 0);
 }
 
@@ -110,7 +110,7 @@ export function counters(n, unit, most = 12) {
 }
 
 /** Shows why nothing goes on just now; `true` leaves the words as they are, and where all is well nothing is shown. */
-export function tellLost(bar, why) {
+export function showLost(bar, why) {
   const words = why?.coming ?? why;
   if (typeof words === "string") bar.textContent = words;
   bar.classList.toggle("ct-coming", Boolean(why?.coming));

@@ -1,7 +1,7 @@
 // The clipboard. Safari lets a page write to it only in a click, so the text may be promised there and come later.
 
 /** Puts a text on the clipboard, which may still be on its way; whether it is there. Call it in the click itself. */
-export async function copies(coming) {
+export async function copyText(coming) {
   try {
     const blob = coming.then((text) => new Blob([text], { type: "text/plain" }));
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

@@ -5,13 +5,13 @@ import { el } from "./cards.js";
 const FOUR = "cardlessons-four-colours";
 
 /** Whether four were chosen, now or on an earlier visit. */
-export function inFour() {
+export function hasFourColours() {
   try { return Boolean(localStorage.getItem(FOUR)); } catch { return false; } // a browser that keeps nothing
 }
 
 /** The choice, which stands beside a table and holds for all. */
-export function fourColours(box) {
-  const choice = el("input", { type: "checkbox", class: "ct-colours", checked: inFour(), onchange: () => colour(choice.checked) });
+export function fourColoursSwitch(box) {
+  const choice = el("input", { type: "checkbox", class: "ct-colours", checked: hasFourColours(), onchange: () => colour(choice.checked) });
   box.classList.toggle("ct-four", choice.checked);
   function colour(four) {
     for (const table of document.querySelectorAll(".ct-root")) {

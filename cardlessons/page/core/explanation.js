@@ -17,7 +17,7 @@ const SHORT = 4; // words by which a reason is known again
  * @param {Look} look
  * @returns {{ events: Event[], later?: string }}
  */
-const atOnce = (node, look) => look.atOnce?.(node) ?? { events: node.events };
+const eventsAtOnce = (node, look) => look.atOnce?.(node) ?? { events: node.events };
 
 /**
  * What of a step is told at once.
@@ -27,7 +27,7 @@ const atOnce = (node, look) => look.atOnce?.(node) ?? { events: node.events };
  * @param {boolean} stepped
  */
 function reasonsOf(node, look, stepped) {
-  const { events, later } = stepped ? atOnce(node, look) : node;
+  const { events, later } = stepped ? eventsAtOnce(node, look) : node;
   /** @type {Event | undefined} */
   const house = node.house && { kind: "noted", why: node.house };
   return { reasons: [...events, house].filter((event) => event?.why?.text), later };
@@ -56,10 +56,10 @@ export function tellStep(node, statements, { look = {}, stepped = false, known =
     node.judged && el("p", { class: "ct-verdict" }, node.judged),
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
     node.comment && el("p", { class: `ct-comment${short(node.comment)}` }, node.comment),
-    told.length > 0 && el("ul", { class: "ct-reasons" }, told.map((event) => line(event, reasonIn(event, you), short(event)))),
+    told.length > 0 && el("ul", { class: "ct-reasons" }, told.map((event) => eventLine(event, reasonIn(event, you), short(event)))),
     later && el("p", { class: "ct-label" }, later),
-    alone && old.length > 0 && el("div", { class: "ct-again" }, old.map(({ why: { text } }) => again(text))),
-    cited(reasons.flatMap(({ why }) => why.cites), statements, note), note);
+    alone && old.length > 0 && el("div", { class: "ct-again" }, old.map(({ why: { text } }) => foldedReason(text))),
+    citationButton(reasons.flatMap(({ why }) => why.cites), statements, note), note);
 }
 
 /**
@@ -75,7 +75,7 @@ function gistOf(node, told) {
 }
 
 /** A reason that was told before: known by its first words, and opened by touching them. */
-function again(text) {
+function foldedReason(text) {
   const words = text.split(" ");
   if (words.length <= SHORT) return el("span", { class: "ct-label" }, text);
   return el("details", {}, el("summary", {}, `${words.slice(0, SHORT).join(" ").replace(/\W$/, "")} …`), text);
@@ -90,10 +90,10 @@ function again(text) {
  */
 export function tellEvent(event, statements, you) {
   const note = el("div", { class: "ct-note", hidden: true });
-  return line(event, [...reasonIn(event, you), " ", cited(event.why.cites, statements, note), note]);
+  return eventLine(event, [...reasonIn(event, you), " ", citationButton(event.why.cites, statements, note), note]);
 }
 
-function line({ kind }, told, more = "") {
+function eventLine({ kind }, told, more = "") {
   return el("li", { class: `ct-${kind}${more}` }, el("span", { class: "ct-sign", "aria-hidden": "true" }, MARKS[kind] ?? "·"), el("div", {}, told));
 }
 
@@ -113,7 +113,7 @@ function reasonIn(event, you) {
  *
  * @param {HTMLElement} part
  */
-export function aloud(part) {
+export function spokenText(part) {
   const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
   for (const mark of copy.querySelectorAll(".ct-sign, .ct-cite, .ct-note")) mark.remove();
   const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
@@ -129,7 +129,7 @@ export function aloud(part) {
  * @param {Statements} statements
  * @param {HTMLElement} note
  */
-export function cited(cites, statements, note) {
+export function citationButton(cites, statements, note) {
   const ids = [...new Set(cites)];
   if (!ids.length) return "";
   const ours = ids.every((id) => statements[id]?.open);
@@ -152,9 +152,9 @@ export function cited(cites, statements, note) {
  * @param {CitedText} cited
  * @param {Statements} statements
  */
-export function told({ text, cites }, statements) {
+export function textWithCitations({ text, cites }, statements) {
   const note = el("span", { class: "ct-note", hidden: true });
-  return [text, " ", cited(cites, statements, note), note];
+  return [text, " ", citationButton(cites, statements, note), note];
 }
 
 /** @param {StatementId} id @param {StatementData | undefined} said */

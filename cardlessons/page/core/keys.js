@@ -3,9 +3,9 @@
 const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** What a key does at a table, which can go along the line and across to other branches; `drawing` has its parts. */
-export function keyed(event, table, drawing) {
+export function handleKey(event, table, drawing) {
   event.stopPropagation();
-  if (table.guests.some((guest) => guest.keys?.(event))) return;
+  if (table.plugins.some((plugin) => plugin.keys?.(event))) return;
   const { key, target } = event;
   if (key === "Escape") { closeNote(target, drawing); return; }
   if (target.matches("input[type=text], input[type=number], input[type=range]")) return;

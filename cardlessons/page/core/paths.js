@@ -9,7 +9,7 @@
  * @param {number} n
  * @returns {number[]}
  */
-export function onward(nodes, n) {
+export function lineFrom(nodes, n) {
   const line = [];
   for (let node = nodes[n]; node; ) {
     node = node.next.find((c) => c.verdict !== "refused");
@@ -25,7 +25,7 @@ export function onward(nodes, n) {
  * @param {number} n
  * @returns {number[]}
  */
-export function upTo(nodes, n) {
+export function pathTo(nodes, n) {
   const line = [];
   for (let node = nodes[n]; node; node = node.parent === null ? undefined : nodes[node.parent]) line.unshift(node.n);
   return line;

@@ -1,7 +1,7 @@
 // What a table knows while somebody sits at it, and how it changes: a state and a happening make the next state.
 // Nothing here draws, asks or waits.
 
-import { onward, upTo } from "./paths.js";
+import { lineFrom, pathTo } from "./paths.js";
 
 /** @import { Happening, Judged, LinkedNode, TableAnswer, TableAsks, TableState } from "../state.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
@@ -28,7 +28,7 @@ const EMPTY = {
  * @param {TableView} view
  * @returns {TableState}
  */
-export const first = (view) => after(/** @type {TableState} */ (EMPTY), { kind: "start", view });
+export const initialState = (view) => nextState(/** @type {TableState} */ (EMPTY), { kind: "start", view });
 
 /**
  * The next state.
@@ -37,37 +37,37 @@ export const first = (view) => after(/** @type {TableState} */ (EMPTY), { kind: 
  * @param {Happening} happening
  * @returns {TableState}
  */
-export const after = (state, happening) => HAPPENINGS[happening.kind](state, happening);
+export const nextState = (state, happening) => HAPPENINGS[happening.kind](state, happening);
 
 /** @type {Record<Happening["kind"], (state: TableState, happening: any) => TableState>} */
 const HAPPENINGS = {
   /** Another view has come, or this one has grown. */
-  view: (state, { view }) => ({ ...state, view, setting: view.setting, statements: view.statements, atStart: view.nodes.length, nodes: linked(view) }),
+  view: (state, { view }) => ({ ...state, view, setting: view.setting, statements: view.statements, atStart: view.nodes.length, nodes: linkNodes(view) }),
   /** A new tree lies on the table; where one plays oneself, what was tried there before is a branch, and no line to be stepped. */
   start(state, { view }) {
     const met = new Map([...state.met.keys()].map((reason) => [reason, EARLIER]));
-    const taken = after({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
-    return taken.setting.kind === "example" ? shown(along(taken, begin(taken)), begin(taken)) : after(taken, { kind: "again" });
+    const taken = nextState({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
+    return taken.setting.kind === "example" ? showNode(lineOver(taken, startNode(taken)), startNode(taken)) : nextState(taken, { kind: "again" });
   },
   /** A node is shown, and these are told with it. */
-  show: (state, { n, tell = [n] }) => shown(state, n, tell),
+  show: (state, { n, tell = [n] }) => showNode(state, n, tell),
   /** To a node of any line. */
-  visit: (state, { n }) => shown(along(state, state.nodes[n].verdict === "refused" ? state.nodes[n].parent : n), n),
+  visit: (state, { n }) => showNode(lineOver(state, state.nodes[n].verdict === "refused" ? state.nodes[n].parent : n), n),
   /** The line now leads over this node; a try at a level ends there, wherever another one has gone on from it. */
-  along: (state, { n }) => (state.setting.at_level ? { ...state, line: upTo(state.nodes, n) } : along(state, n)),
+  along: (state, { n }) => (state.setting.at_level ? { ...state, line: pathTo(state.nodes, n) } : lineOver(state, n)),
   /** A line that Python has laid into the tree is stepped from its first play on; the line left for it is kept. */
   follow(state, { numbers }) {
     const last = numbers[numbers.length - 1];
     const left = state.line.includes(last) ? state.left : state.line;
-    return shown(along({ ...state, left, laid: new Set([...state.laid, ...numbers]) }, last), numbers[0]);
+    return showNode(lineOver({ ...state, left, laid: new Set([...state.laid, ...numbers]) }, last), numbers[0]);
   },
   /** Back to the book's line. */
   book(state) {
     const line = state.nodes.filter((node) => node.book).map((node) => node.n);
-    return shown({ ...state, line }, upTo(state.nodes, state.at).filter((n) => state.nodes[n].book).pop() ?? 0);
+    return showNode({ ...state, line }, pathTo(state.nodes, state.at).filter((n) => state.nodes[n].book).pop() ?? 0);
   },
   /** Once more from where one plays. */
-  again: (state) => shown({ ...state, line: upTo(state.nodes, begin(state)) }, begin(state)),
+  again: (state) => showNode({ ...state, line: pathTo(state.nodes, startNode(state)) }, startNode(state)),
   ask: (state, { index, since }) => ({ ...state, question: { index, since } }),
   answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
 };
@@ -79,7 +79,7 @@ const HAPPENINGS = {
  * @param {TableAnswer} reply
  * @returns {TableView}
  */
-export function grown(view, reply) {
+export function applyReply(view, reply) {
   const before = reply.laid ? [] : view.branches;
   const changed = new Map(/** @type {[number, Partial<NodeData>][]} */ (reply.changed ?? []));
   const patched = (nodes) => (changed.size ? nodes.map((node) => ({ ...node, ...changed.get(node.n) })) : nodes);
@@ -96,7 +96,7 @@ export function grown(view, reply) {
  * @param {TableView} view
  * @returns {LinkedNode[]}
  */
-function linked(view) {
+function linkNodes(view) {
   /** @type {LinkedNode[]} */
   const nodes = [...view.nodes, ...view.branches].map((node) => ({ ...node, next: [] }));
   for (const node of nodes) {
@@ -109,18 +109,18 @@ function linked(view) {
 }
 
 /** @param {TableState} state @param {number} n @returns {TableState} */
-const along = (state, n) => ({ ...state, line: [...upTo(state.nodes, n), ...onward(state.nodes, n)] });
+const lineOver = (state, n) => ({ ...state, line: [...pathTo(state.nodes, n), ...lineFrom(state.nodes, n)] });
 
 /** @param {TableState} state @param {number} n @param {number[]} [tell] @returns {TableState} */
-function shown(state, n, tell = [n]) {
+function showNode(state, n, tell = [n]) {
   const { nodes } = state;
   const refusal = nodes[n].verdict === "refused" ? n : null;
   const at = refusal === null ? n : nodes[n].parent;
-  const reached = Math.max(state.reached, ...upTo(nodes, at).filter((k) => nodes[k].book));
-  const fresh = nodes[n].book || knows({ ...state, reached })(n) ? [] : upTo(nodes, n).filter((k) => !nodes[k].book);
+  const reached = Math.max(state.reached, ...pathTo(nodes, at).filter((k) => nodes[k].book));
+  const fresh = nodes[n].book || isKnownIn({ ...state, reached })(n) ? [] : pathTo(nodes, n).filter((k) => !nodes[k].book);
   const laid = fresh.length ? new Set([...state.laid, ...fresh]) : state.laid;
-  const there = { ...state, at, refusal, reached, laid, met: meets(state, [...tell, n]), told: refusal === null ? tell : [at], question: null };
-  return state.line.includes(at) ? there : along(there, at);
+  const there = { ...state, at, refusal, reached, laid, met: noteReasons(state, [...tell, n]), told: refusal === null ? tell : [at], question: null };
+  return state.line.includes(at) ? there : lineOver(there, at);
 }
 
 /**
@@ -136,7 +136,7 @@ const groundOf = ({ code, cites }) => [code, ...cites].join(" ");
  * @param {TableState} state
  * @param {number[]} told
  */
-function meets({ met, nodes }, told) {
+function noteReasons({ met, nodes }, told) {
   const found = new Map(met);
   for (const n of told) {
     for (const { why } of nodes[n].events ?? []) if (why && !found.has(groundOf(why))) found.set(groundOf(why), n);
@@ -167,7 +167,7 @@ export function isMet({ met }, { kind, why }, { n, verdict }) {
 export function worthSeeing(state) {
   const { line, nodes } = state;
   const last = line.length - 1;
-  for (let index = place(state) + 1; index < last; index += 1) {
+  for (let index = placeOnLine(state) + 1; index < last; index += 1) {
     const { comment, takes = [], verdict, events } = nodes[line[index]];
     if (comment || takes.length || verdict === "fault" || events.some(({ kind }) => WORTHY.includes(kind)) || questionBefore(state, index + 1) >= 0) return index;
   }
@@ -192,7 +192,7 @@ export function isYours(state) {
  * @param {Pick<TableState, "setting">} state
  * @returns {number}
  */
-export const begin = ({ setting }) => setting.begin ?? setting.at_level?.begin ?? 0;
+export const startNode = ({ setting }) => setting.begin ?? setting.at_level?.begin ?? 0;
 
 /**
  * The place on the line.
@@ -200,7 +200,7 @@ export const begin = ({ setting }) => setting.begin ?? setting.at_level?.begin ?
  * @param {TableState} state
  * @returns {number}
  */
-export const place = ({ line, at }) => Math.max(0, line.indexOf(at));
+export const placeOnLine = ({ line, at }) => Math.max(0, line.indexOf(at));
 
 /**
  * How the try on the line was judged, and at which node `n`; nothing where it is not decided.
@@ -221,7 +221,7 @@ export function judged({ nodes, line }) {
  */
 export function judgedHere(state) {
   const came = judged(state);
-  return came.state && state.line.indexOf(came.n) <= place(state) ? came : {};
+  return came.state && state.line.indexOf(came.n) <= placeOnLine(state) ? came : {};
 }
 
 /**
@@ -231,7 +231,7 @@ export function judgedHere(state) {
  * @param {number} n
  * @returns {Path}
  */
-export const pathOf = ({ nodes }, n) => upTo(nodes, n).slice(1).map((k) => nodes[k].act);
+export const pathOf = ({ nodes }, n) => pathTo(nodes, n).slice(1).map((k) => nodes[k].act);
 
 /**
  * Whether there is nothing left to come: the book's line has been stepped to its end, or a deal is over.
@@ -267,7 +267,7 @@ export const touched = ({ refusal, at }) => refusal ?? at;
  * @param {TableState} state
  * @returns {number}
  */
-export const questionAhead = (state) => questionBefore(state, place(state) + 1);
+export const questionAhead = (state) => questionBefore(state, placeOnLine(state) + 1);
 
 /** @param {TableState} state @param {number} index @returns {number} */
 function questionBefore({ nodes, line, setting, answered }, index) {
@@ -312,7 +312,7 @@ function sameAct(act) {
  * @param {TableState} state
  * @returns {(n: number) => boolean}
  */
-export function knows({ nodes, setting, laid, reached, atStart }) {
+export function isKnownIn({ nodes, setting, laid, reached, atStart }) {
   const answers = new Map();
   const known = (n) => {
     if (!answers.has(n)) answers.set(n, isKnown(nodes[n]));
@@ -334,9 +334,9 @@ export function knows({ nodes, setting, laid, reached, atStart }) {
  * @param {number} by
  * @returns {number | null}
  */
-export function beside(state, by) {
+export function siblingBranch(state, by) {
   const { nodes } = state;
-  const known = knows(state);
+  const known = isKnownIn(state);
   for (let n = touched(state); nodes[n].parent !== null; n = nodes[n].parent) {
     const others = nodes[nodes[n].parent].next.filter((node) => known(node.n));
     const other = others[others.indexOf(nodes[n]) + by];
@@ -355,7 +355,7 @@ export function beside(state, by) {
  */
 export function ownActs(state, n, look = {}) {
   const { nodes, setting } = state;
-  const own = upTo(nodes, n).filter((k) => k > begin(state) && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused");
+  const own = pathTo(nodes, n).filter((k) => k > startNode(state) && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused");
   return own.map((k) => (setting.slaps && look.call ? look.call(nodes[k], setting.you) : nodes[k].act));
 }
 

@@ -3,7 +3,7 @@
 import { el } from "../core/cards.js";
 
 /** A field for text with the numbers of its lines, which lie behind it as they are broken in it. */
-export class Numbered {
+export class LineNumbers {
   rows = el("div", { class: "ct-rows-of-text" });
 
   constructor(area) {

@@ -1,8 +1,8 @@
 // The lesson that is being written: its pieces one below the other, each drawn once, as long as its text stays.
 
 import { el } from "../core/cards.js";
-import { readable } from "./safe_prose.js";
-import { within } from "../net/nested_line.js";
+import { proseElements } from "./safe_prose.js";
+import { nestedLine } from "../net/nested_line.js";
 
 /** The pieces of a lesson; `hand(seat, name, message)` hands a message on to a table among them. */
 export class Pieces {
@@ -56,16 +56,16 @@ export class Pieces {
         return told;
       };
       const { wake, close } = mount(place, view, this.looks, this.drawings);
-      wake(within(hand, view, kept));
+      wake(nestedLine(hand, view, kept));
       there.closes.push(close);
     }
   }
 }
 
 const DRAWN = {
-  prose: ({ html }) => readable(html),
-  sources: ({ html }) => readable(html),
-  rules: ({ title, html }) => [el("details", { class: "ct-rules" }, el("summary", {}, title), readable(html))],
+  prose: ({ html }) => proseElements(html),
+  sources: ({ html }) => proseElements(html),
+  rules: ({ title, html }) => [el("details", { class: "ct-rules" }, el("summary", {}, title), proseElements(html))],
   card: ({ text }) => [el("p", { class: "ct-result ct-lost" }, text)],
   waits: () => [el("p", { class: "ct-label" }, "…")],
 };

@@ -8,11 +8,11 @@ const LOWER = { h1: "h2", h2: "h3", h3: "h4", h4: "h5", h5: "h6" };
 const LEADS = /^(?:https?:|mailto:|[^:]*$|[^:/?#]*[/?#])/i; // nothing that is run
 
 /** The elements and words of a piece of prose. Its headings are one level lower: the page that it stands in has a title of its own. */
-export const readable = (html) => childrenOf(new DOMParser().parseFromString(html, "text/html").body);
+export const proseElements = (html) => childrenOf(new DOMParser().parseFromString(html, "text/html").body);
 
-const childrenOf = (parent) => [...parent.childNodes].flatMap(made);
+const childrenOf = (parent) => [...parent.childNodes].flatMap(elementOf);
 
-function made(node) {
+function elementOf(node) {
   if (node.nodeType === Node.TEXT_NODE) return [node.data];
   if (node.nodeType !== Node.ELEMENT_NODE) return [];
   const tag = node.localName;

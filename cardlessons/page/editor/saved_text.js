@@ -3,7 +3,7 @@
 const KEPT = "cardlessons-writing";
 
 /** What is kept; nothing where the browser keeps nothing, or something else. */
-export function kept() {
+export function readSavedText() {
   try {
     const found = JSON.parse(localStorage.getItem(KEPT));
     const texts = Object.entries(found ?? {}).filter(([name, text]) => ["text", "before"].includes(name) && typeof text === "string");
@@ -13,6 +13,6 @@ export function kept() {
   }
 }
 
-export function keep(texts) {
+export function saveText(texts) {
   try { localStorage.setItem(KEPT, JSON.stringify(texts)); } catch { /* a browser that keeps nothing, or no more */ }
 }

@@ -1,14 +1,14 @@
 // The text of a lesson: where it is typed, what can be put into it, and what is wrong in it.
 
 import { el } from "../core/cards.js";
-import { Numbered } from "./line_numbers.js";
-import { beforePlay, behind, partAt } from "./text_parts.js";
+import { LineNumbers } from "./line_numbers.js";
+import { beforePlay, afterPart, partAt } from "./text_parts.js";
 
 const WHERE = "Put the cursor into a table, on the line of a play that is not asked about yet: the question is asked before it.";
 
 const button = (text, title, go, extra = "") => el("button", { type: "button", class: `ct-button${extra}`, title, onclick: go }, text);
 
-export class Typing {
+export class TextInput {
   area = el("textarea", { class: "ct-input ct-text", "aria-label": "The text of the lesson", spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
   where = el("span", { class: "ct-label" });
   count = el("p", { class: "ct-mend", role: "status" });
@@ -18,7 +18,7 @@ export class Typing {
   constructor(starters, does) {
     this.starters = starters;
     this.does = does;
-    this.numbered = new Numbered(this.area);
+    this.numbered = new LineNumbers(this.area);
     this.area.addEventListener("input", does.typed);
     document.addEventListener("selectionchange", () => { if (document.activeElement === this.area) this.tellWhere(); });
     this.checks = button("Check it all", "Whether each level can be won and lost, too", does.check);
@@ -82,7 +82,7 @@ export class Typing {
 
   /** Puts a part in where one can stand, with an empty line around it. */
   putPart(text) {
-    const at = behind(this.text, this.area.selectionStart);
+    const at = afterPart(this.text, this.area.selectionStart);
     const before = this.text.slice(0, at);
     const gap = /(^|\n\n)$/.test(before) ? "" : before.endsWith("\n") ? "\n" : "\n\n";
     this.put(at, `${gap}${text}${/^(\n|$)/.test(this.text.slice(at)) ? "" : "\n"}`, gap.length);

@@ -35,7 +35,7 @@ export function partsOf(text) {
 export const partAt = (text, at) => partsOf(text).find(({ from, end }) => at >= from && (at < end || (at === end && end === text.length && !text.endsWith("\n"))));
 
 /** Where another part may stand: behind the one around a place, else at the end. What a lesson says of itself is none. */
-export function behind(text, at) {
+export function afterPart(text, at) {
   const part = partAt(text, at);
   return part && part.name !== "facts" ? part.end : text.length;
 }

@@ -1,13 +1,13 @@
 // A lesson that is written: its text left, the lesson itself right. Python reads the text, checks it, and plays at the
 // tables in it; what is typed is kept in this browser, and a whole lesson goes into one link.
 
-import { awaiting, el, tellLost } from "../core/cards.js";
-import { copies } from "../core/clipboard.js";
-import { kept, keep } from "./saved_text.js";
+import { showWaiting, el, showLost } from "../core/cards.js";
+import { copyText } from "../core/clipboard.js";
+import { readSavedText, saveText } from "./saved_text.js";
 import { Pieces } from "./pieces.js";
 import { sendFile, sendText } from "../net/upload.js";
 import { download } from "../table/sharing.js";
-import { Typing } from "./text_input.js";
+import { TextInput } from "./text_input.js";
 
 const PAUSE = 500; // ms without a key until the text is read
 const KEY = "lesson"; // of the link, in the page's address
@@ -38,7 +38,7 @@ class Writing {
     this.known = [...view.text]; // the text that Python has; null where that is not certain
     this.woken = new Promise((resolve) => { this.waken = resolve; });
     const does = { typed: () => this.typed(), play: () => this.play(), check: () => this.check(), say: (text) => this.say(text) };
-    this.typing = new Typing(view.starters, does);
+    this.typing = new TextInput(view.starters, does);
     this.pieces = new Pieces(looks, drawings, (seat, name, message) => this.hand(seat, name, message));
     this.deal = new Pieces(looks, drawings, (seat, name, message) => this.hand(seat, name, message));
     this.listening = () => this.arrive();
@@ -75,7 +75,7 @@ class Writing {
     const { view, typing } = this;
     typing.text = view.text;
     this.take(view.lesson);
-    const found = kept();
+    const found = readSavedText();
     this.before = found.before ?? null;
     this.back.hidden = this.before === null;
     if (linkHere()) { this.read(true); this.box.dataset.opening = ""; return; }
@@ -85,7 +85,7 @@ class Writing {
   wake(line) {
     line.watch({
       waiting: (many) => { this.asked = many; this.wait(); },
-      lost: (why) => tellLost(this.bar, why),
+      lost: (why) => showLost(this.bar, why),
       laid: () => { this.known = null; }, // Python has forgotten what was written
     });
     this.waken(line);
@@ -101,7 +101,7 @@ class Writing {
   }
 
   wait() {
-    awaiting(this.box, this.asked + Number(this.timer !== 0 || this.sending !== null));
+    showWaiting(this.box, this.asked + Number(this.timer !== 0 || this.sending !== null));
   }
 
   async ask(message) {
@@ -124,7 +124,7 @@ class Writing {
   // The text and its lesson
 
   typed() {
-    if (!this.alone) keep({ text: this.typing.text, ...(this.before !== null && { before: this.before }) });
+    if (!this.alone) saveText({ text: this.typing.text, ...(this.before !== null && { before: this.before }) });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.sync(), PAUSE);
     this.wait();
@@ -250,7 +250,7 @@ class Writing {
   async send() {
     const { shared } = this;
     const coming = this.linkToThis();
-    const copying = copies(coming);
+    const copying = copyText(coming);
     try { shared.value = await coming; } catch (error) { this.say(error.message); return; }
     shared.hidden = false;
     shared.select();
@@ -290,7 +290,7 @@ class Writing {
 
   /** The lesson that was sent is now one's own text; what was written here before can be taken back. */
   change() {
-    const own = kept().text ?? null;
+    const own = readSavedText().text ?? null;
     this.before = own ?? this.before;
     this.back.hidden = this.before === null;
     this.read(false);

@@ -2,10 +2,10 @@
 // and then calls `on.open()`, and for each thing that comes `on.said(data)`; `on.lost(why, again)` when none pass any more,
 // `on.coming(words)` while it is on the way. `send(data)` and `stop()` are for the connection to call.
 
-import { lineTo } from "./line.js";
+import { makeLine } from "./line.js";
 
 /** @import { ToPage, ToServer, View, NewTable } from "../protocol.d.ts" */
-/** @import { BakedLine, FedLine, Kept, Lost } from "../state.d.ts" */
+/** @import { PrecomputedLine, FedLine, LineOptions, Lost } from "../state.d.ts" */
 
 /**
  * @typedef {object} On what a transport tells of itself
@@ -22,7 +22,7 @@ import { lineTo } from "./line.js";
  * @property {() => void} stop
  */
 
-/** @typedef {{ line: BakedLine, view: View, kept: Kept }} Laid a table of the page */
+/** @typedef {{ line: PrecomputedLine, view: View, kept: LineOptions }} Laid a table of the page */
 
 const SOONEST = 1000; // ms until it is tried again
 const LATEST = 20000;
@@ -93,7 +93,7 @@ export class Connection {
   openAll() {
     for (const name of this.asleep) {
       const { line, view, kept } = this.tables.get(name);
-      const to = lineTo((message) => this.transport.send({ to: name, message }), view, kept);
+      const to = makeLine((message) => this.transport.send({ to: name, message }), view, kept);
       this.awake.set(name, to);
       this.transport.send({ open: name });
       line.wake(to);

@@ -1,6 +1,6 @@
 // A line to a session: every message has one answer, found by its id. Who carries messages is for the transport to say.
 
-/** @import { FedLine, Kept, Listening } from "../state.d.ts" */
+/** @import { FedLine, LineOptions, Listeners } from "../state.d.ts" */
 /** @import { View } from "../protocol.d.ts" */
 
 const PATIENCE = 3000; // ms without an answer before the learner is told
@@ -18,13 +18,13 @@ export const AT_WORK = 10000;
  *
  * @param {(message: any) => void} send
  * @param {View} first
- * @param {Kept} [kept]
+ * @param {LineOptions} [kept]
  * @returns {FedLine}
  */
-export function lineTo(send, first, { grow = (view) => view } = {}) {
+export function makeLine(send, first, { grow = (view) => view } = {}) {
   let view = first;
   let sent = Math.floor(Math.random() * 1e9); // of two views of one widget each knows its own answers
-  /** @type {Listening} */
+  /** @type {Listeners} */
   let told = {};
   const waiting = new Map();
 

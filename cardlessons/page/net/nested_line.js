@@ -1,6 +1,6 @@
 // The line of a table inside of another: what is said there goes over the outer one, and comes back by it.
 
-/** @import { AnyReply, Kept, Line, Listening } from "../state.d.ts" */
+/** @import { AnyReply, LineOptions, Line, Listeners } from "../state.d.ts" */
 /** @import { Message, View } from "../protocol.d.ts" */
 
 /**
@@ -8,12 +8,12 @@
  *
  * @param {(message: Message) => Promise<{ reply?: AnyReply, error?: string }>} hand
  * @param {View} first
- * @param {Kept} [kept]
+ * @param {LineOptions} [kept]
  * @returns {Line}
  */
-export function within(hand, first, { grow = (view) => view } = {}) {
+export function nestedLine(hand, first, { grow = (view) => view } = {}) {
   let view = first;
-  /** @type {Listening} */
+  /** @type {Listeners} */
   let told = {};
   let awaited = 0;
 

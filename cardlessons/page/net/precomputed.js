@@ -1,7 +1,7 @@
 // The line of a table that was baked: what was worked out beforehand is answered at once, for the rest Python is woken,
 // and where Python is lost it is woken again and told all that had been said.
 
-/** @import { BakedLine, Kept, Line, Listening, TableAnswer } from "../state.d.ts" */
+/** @import { PrecomputedLine, LineOptions, Line, Listeners, TableAnswer } from "../state.d.ts" */
 /** @import { BeforehandData, Message, NodeData, Path, Reply, TableView, View } from "../protocol.d.ts" */
 
 const LATER = ["stood", "grow"]; // what has time until Python is awake for another reason, as has all that says so: `later`
@@ -18,13 +18,13 @@ const MOST = 500; // messages that are told again; after more, a table that is l
  * again, and `waits(why)` is told where that takes time; `{ coming }` are words for what is no fault.
  *
  * @param {View} laid
- * @param {Kept & { beforehand?: Promise<BeforehandData | null> | null, wanted: () => void }} kept
- * @returns {BakedLine}
+ * @param {LineOptions & { beforehand?: Promise<BeforehandData | null> | null, wanted: () => void }} kept
+ * @returns {PrecomputedLine}
  */
-export function overBaked(laid, { beforehand = null, wanted, grow = (view) => view }) {
+export function precomputedLine(laid, { beforehand = null, wanted, grow = (view) => view }) {
   /** @type {any} */
   let view = laid;
-  /** @type {Listening} */
+  /** @type {Listeners} */
   let told = {};
   /** @type {Line | null} */
   let awake = null;
@@ -61,7 +61,7 @@ export function overBaked(laid, { beforehand = null, wanted, grow = (view) => vi
   }
 
   async function ask(message) {
-    const known = awake ? null : answered(view, await beforehand, message);
+    const known = awake ? null : answerFromPrecomputed(view, await beforehand, message);
     if (known && !awake) {
       kept(message);
       view = grow(view, known);
@@ -128,7 +128,7 @@ const hasTime = ({ do: does, later = false }) => later || LATER.includes(does);
  * @param {Message} message
  * @returns {TableAnswer | null}
  */
-function answered(view, known, message) {
+function answerFromPrecomputed(view, known, message) {
   const found = WITHOUT_PYTHON[message.do]?.(view, message, known);
   return found ? { laid: false, new: [], said: {}, ...found } : null;
 }

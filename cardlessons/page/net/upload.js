@@ -5,7 +5,7 @@ const MOST = 12000; // bytes of a piece, as it is written in a message
 const bytes = (letter) => (letter.length > 1 ? 12 : letter > "~" || letter < " " || letter === '"' || letter === "\\" ? 6 : 1);
 
 /** Letters in pieces, one at least. */
-export function parted(letters) {
+export function splitPieces(letters) {
   const pieces = [[]];
   let size = 0;
   for (const letter of letters) {
@@ -17,7 +17,7 @@ export function parted(letters) {
 }
 
 /** What makes one text of another, both in letters: what stands in the place of the letters from `from` up to `to`. */
-export function change(before, now) {
+export function difference(before, now) {
   const most = Math.min(before.length, now.length);
   let from = 0;
   while (from < most && before[from] === now[from]) from += 1;
@@ -28,8 +28,8 @@ export function change(before, now) {
 
 /** Sends what makes one text of another (of none: the whole of it); the last reply, or the one that stopped it. */
 export async function sendText(ask, before, now) {
-  const { from, to, letters } = before ? change(before, now) : { from: 0, to: 0, letters: now };
-  const pieces = parted(letters);
+  const { from, to, letters } = before ? difference(before, now) : { from: 0, to: 0, letters: now };
+  const pieces = splitPieces(letters);
   let of = before ? before.length : 0;
   let at = from;
   let reply = {};
@@ -46,7 +46,7 @@ export async function sendText(ask, before, now) {
 
 /** Sends a file or a link; the last reply, or the one that stopped it. */
 export async function sendFile(ask, name, text) {
-  const pieces = parted([...text]);
+  const pieces = splitPieces([...text]);
   let at = 0;
   let reply = {};
   for (const [n, piece] of pieces.entries()) {

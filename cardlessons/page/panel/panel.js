@@ -1,8 +1,8 @@
 // A panel: parts that Python lists, drawn; whatever is touched goes back to Python by its name.
 
-import { placeIn, writeIn } from "../core/address.js";
-import { awaiting, el, tellLost } from "../core/cards.js";
-import { inFour } from "../core/colours.js";
+import { readPlace, writePlace } from "../core/address.js";
+import { showWaiting, el, showLost } from "../core/cards.js";
+import { hasFourColours } from "../core/colours.js";
 import { AT_WORK } from "../net/line.js";
 import { drawPart } from "./parts.js";
 
@@ -49,7 +49,7 @@ class Panel {
   constructor(view, looks) {
     this.view = view;
     this.looks = looks;
-    const { where, alone } = placeIn(location.hash.slice(1), view.key);
+    const { where, alone } = readPlace(location.hash.slice(1), view.key);
     this.where = where;
     this.alone = alone;
     /** @type {Promise<PanelLine>} */
@@ -58,7 +58,7 @@ class Panel {
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.body = el("div", { class: "ct-parts" });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.box = el("section", { class: `ct-root ct-panel${inFour() ? " ct-four" : ""}`, "data-lm-suppress-shortcuts": "true", tabindex: "-1", "onct-enter": () => this.body.querySelector("button, input, select, textarea")?.focus(), onkeydown: (event) => event.stopPropagation(), onpointerdown: ({ target }) => { if (target.closest("button")) this.press(); } },
+    this.box = el("section", { class: `ct-root ct-panel${hasFourColours() ? " ct-four" : ""}`, "data-lm-suppress-shortcuts": "true", tabindex: "-1", "onct-enter": () => this.body.querySelector("button, input, select, textarea")?.focus(), onkeydown: (event) => event.stopPropagation(), onpointerdown: ({ target }) => { if (target.closest("button")) this.press(); } },
       this.bar, this.body, this.live);
   }
 
@@ -73,8 +73,8 @@ class Panel {
    */
   wake(line) {
     line.watch({
-      waiting: (many) => awaiting(this.box, many),
-      lost: (why) => tellLost(this.bar, why),
+      waiting: (many) => showWaiting(this.box, many),
+      lost: (why) => showLost(this.bar, why),
       laid: () => { if (!this.box.hasAttribute("data-waiting")) this.take(line); }, // a view with its reply is drawn once
     });
     this.waken(line);
@@ -159,7 +159,7 @@ class Panel {
 
   keep() {
     const { served, key, kept } = this.view;
-    if (served && key && !this.finding) writeIn(key, kept);
+    if (served && key && !this.finding) writePlace(key, kept);
   }
 }
 

@@ -1,10 +1,10 @@
 // The parts of a panel, as Python lists them.
 
-import { lessonAt } from "../core/address.js";
-import { besideOf } from "../table/compare_rulebooks.js";
+import { lessonAddress } from "../core/address.js";
+import { compareRulebooks } from "../table/compare_rulebooks.js";
 import { el } from "../core/cards.js";
 import { drawFigures } from "./figures.js";
-import { told } from "../core/explanation.js";
+import { textWithCitations } from "../core/explanation.js";
 
 /** @import { PanelPart, StatementData, StatementId } from "../protocol.d.ts" */
 /** @import { Looks } from "../plugin.d.ts" */
@@ -33,7 +33,7 @@ export const drawPart = (part, panel) => /** @type {(part: any, panel: Touched) 
 
 /** @type {{ [K in PanelPart["kind"]]: (part: PanelPart & { kind: K }, panel: Touched) => HTMLElement }} */
 const DRAWN = {
-  text: ({ style, text, cites }, { statements }) => el(cites ? "div" : "p", { class: STYLES[style] }, cites ? told({ text, cites }, statements) : text),
+  text: ({ style, text, cites }, { statements }) => el(cites ? "div" : "p", { class: STYLES[style] }, cites ? textWithCitations({ text, cites }, statements) : text),
   verdict: ({ text }) => el("p", { class: "ct-result" }, text),
   error: ({ text }) => el("p", { class: "ct-result ct-lost", role: "alert", "data-wrong": true }, text),
   code: ({ label, text }) => el("p", {}, `${label}: `, el("code", { class: "ct-code" }, text)),
@@ -52,12 +52,12 @@ const DRAWN = {
     return field(part, input, part.hint && el("span", { class: "ct-label" }, ` ${part.hint}`));
   },
   script(part, { touch }) {
-    const send = (text) => { keepScript(text); touch(part.name, text); };
+    const send = (text) => { saveScript(text); touch(part.name, text); };
     const area = el("textarea", {
       class: "ct-input ct-shared", rows: "12", maxlength: part.most, spellcheck: "false", autocomplete: "off", autocapitalize: "off", "data-name": part.name,
       onchange: () => send(area.value),
     }, part.value);
-    const kept = part.fresh && keptScript();
+    const kept = part.fresh && savedScript();
     if (kept && kept !== part.value) send(area.value = kept);
     return field(part, area);
   },
@@ -66,7 +66,7 @@ const DRAWN = {
   buttons: ({ main, buttons }, { touch }) => el("div", { class: "ct-actions" }, buttons.map(([name, text, meanwhile]) =>
     el("button", { type: "button", class: `ct-button${main === name ? " ct-main" : ""}`, "data-name": name, onclick: (event) => touchOnce(event.currentTarget, touch, meanwhile) }, text))),
   table({ caption, head, rows }, { statements }) {
-    const cells = (others) => others.map((cell, i) => el("td", { "data-head": head[i + 1] }, ...told(cell, statements)));
+    const cells = (others) => others.map((cell, i) => el("td", { "data-head": head[i + 1] }, ...textWithCitations(cell, statements)));
     return el("div", { class: "ct-scroll" }, el("table", { class: "ct-compare" },
       el("caption", {}, caption),
       el("thead", {}, el("tr", {}, head.map((text) => el("th", { scope: "col" }, text)))),
@@ -82,20 +82,20 @@ const DRAWN = {
       el("summary", {}, label), el("div", { class: "ct-fields" }, parts.map((part) => drawPart(part, panel))));
     return fold;
   },
-  beside: (part, { statements, looks, live }) => besideOf(part, statements, looks[part.family] ?? {}, live),
+  beside: (part, { statements, looks, live }) => compareRulebooks(part, statements, looks[part.family] ?? {}, live),
 };
 
 /** What was last written in this tab, and nowhere else: nobody runs what another has written. Asked for once. */
 let asked = false;
 /** @returns {string | null} */
-function keptScript() {
+function savedScript() {
   if (asked) return null;
   asked = true;
   try { return sessionStorage.getItem(SCRIPT); } catch { return null; }
 }
 
 /** @param {string} text */
-function keepScript(text) {
+function saveScript(text) {
   try { sessionStorage.setItem(SCRIPT, text); } catch { /* then it lasts as long as the page */ }
 }
 
@@ -106,7 +106,7 @@ function keepScript(text) {
  */
 function linked(href) {
   const [slug, behind] = href.split("#");
-  return /^[?#]/.test(href) ? href : lessonAt(slug) + (behind ? `#${behind}` : "");
+  return /^[?#]/.test(href) ? href : lessonAddress(slug) + (behind ? `#${behind}` : "");
 }
 
 /**

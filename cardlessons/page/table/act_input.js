@@ -1,7 +1,7 @@
 // Typing a play, and what is chosen beside it.
 
 import { el } from "../core/cards.js";
-import { fourColours } from "../core/colours.js";
+import { fourColoursSwitch } from "../core/colours.js";
 
 /** @import { Setting } from "../protocol.d.ts" */
 
@@ -11,7 +11,7 @@ import { fourColours } from "../core/colours.js";
  * @param {Setting} setting
  * @param {Record<string, any>} does
  */
-export function typed(setting, { attempt, say, silent, box, more }) {
+export function actInput(setting, { attempt, say, silent, box, more }) {
   const input = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
   const turnOne = el("button", { type: "button", class: "ct-button", onclick: () => attempt("turn") }, "Turn the top card");
@@ -24,7 +24,7 @@ export function typed(setting, { attempt, say, silent, box, more }) {
   const element = el("form", { class: "ct-form", onsubmit: send },
     el("label", { class: "ct-label" }, "Type a play: ", input), el("button", { class: "ct-button", type: "submit" }, "Try it"),
     setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"),
-    fourColours(box), more);
+    fourColoursSwitch(box), more);
 
   const acts = el("div", { class: "ct-acts" }, turnOne, keepSilent);
 

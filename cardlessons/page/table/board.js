@@ -22,7 +22,7 @@ const LONGEST = 1000; // ms that the words wait for what travels
  * @param {SeatName | null} you
  * @returns {[SeatName, string][]}
  */
-function seated(seats, you) {
+function seatsAround(seats, you) {
   const first = Math.max(0, seats.indexOf(you));
   const round = [...seats.slice(first), ...seats.slice(0, first)];
   const side = (place) => {
@@ -34,30 +34,30 @@ function seated(seats, you) {
 }
 
 /**
- * Draws a node's table into `felt`, as its family's look has it; `play(seat, card)` is called for a card that is touched.
+ * Draws a node's table into `board`, as its family's look has it; `play(seat, card)` is called for a card that is touched.
  *
  * A look may say how the `middle` and the `pile` of a seat are drawn, what `marks` a seat has, and how a play moves
  * (`animate`); what it does not say is drawn as here.
  *
- * @param {HTMLElement} felt
+ * @param {HTMLElement} board
  * @param {AnyNode} node
  * @param {AnyNode[]} line
  * @param {any} setting
  * @param {Look} look
  * @param {Play | null} play
  */
-export function drawFelt(felt, node, line, setting, look, play) {
+export function drawBoard(board, node, line, setting, look, play) {
   const words = Object.create(null); // a seat may have any name, such as `constructor`
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
   }
   const sides = Object.fromEntries(["top", "left", "right", "bottom"].map((side) => [side, el("div", { class: `ct-side ct-at-${side}` })]));
-  for (const [seat, side] of seated(setting.seats, setting.you)) {
+  for (const [seat, side] of seatsAround(setting.seats, setting.you)) {
     sides[side].append(drawSeat(seat, node, setting, look, play, words[seat]));
   }
-  felt.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}`;
+  board.className = `ct-felt${look.middle ? ` ct-of-${setting.family}` : setting.middle ? "" : " ct-front"}`;
   const middle = look.middle ? look.middle(node, play, setting) : drawMiddle(node, line, setting);
-  felt.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom); // in the order of play; the sheet places them
+  board.replaceChildren(middle, sides.left, sides.top, sides.right, sides.bottom); // in the order of play; the sheet places them
 }
 
 /** @param {SeatName} seat @param {AnyNode} node @param {Setting} setting @param {Look} look @param {Play | null} play @param {string[]} [words] */
@@ -92,7 +92,7 @@ function drawSeat(seat, node, setting, look, play, words) {
   const idle = setting.you ? setting.you !== seat : !turn; // where there is little room, its hand is told in short
   return el("div", { class: `ct-seat${turn ? " ct-turn" : ""}${idle ? " ct-idle" : ""}${out ? " ct-out" : ""}${setting.you === seat ? " ct-own" : ""}`, "data-seat": seat, role: "group", "aria-label": `${seat}${turn ? ", to play" : ""}${out ? ", out of the game" : ""}` },
     head,
-    inShort(seat, hand),
+    foldedHand(seat, hand),
     el("div", { class: "ct-cards" },
       el("div", { class: "ct-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
       look.pile ? look.pile(seat, pile, node) : !setting.middle && el("div", { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": `In front of ${seat}` },
@@ -106,7 +106,7 @@ function drawSeat(seat, node, setting, look, play, words) {
  * @param {SeatName} seat
  * @param {CardText[] | number} hand
  */
-function inShort(seat, hand) {
+function foldedHand(seat, hand) {
   const many = typeof hand === "number" ? hand : hand.length;
   if (!many) return null;
   const held = `${many} ${many === 1 ? "card" : "cards"}`;
@@ -187,13 +187,13 @@ function drawPlayed(state, ranks) {
 /**
  * Where the cards lie now, and what is counted at the seats, to move both from there after the next drawing.
  *
- * @param {HTMLElement} felt
+ * @param {HTMLElement} board
  * @returns {Map<string, any>}
  */
-export function places(felt) {
+export function positionsOf(board) {
   const found = new Map();
-  for (const card of felt.querySelectorAll("[data-card]")) found.set(card.dataset.card, card.getBoundingClientRect());
-  for (const seat of felt.querySelectorAll(".ct-seat, .ct-pool, .ct-deck")) {
+  for (const card of board.querySelectorAll("[data-card]")) found.set(card.dataset.card, card.getBoundingClientRect());
+  for (const seat of board.querySelectorAll(".ct-seat, .ct-pool, .ct-deck")) {
     found.set(seat.dataset.seat, seat.getBoundingClientRect());
     found.set(numbersOf(seat.dataset.seat), [...seat.querySelectorAll(NUMBERS)].map((part) => part.cloneNode(true)));
   }
@@ -209,18 +209,18 @@ const numbersOf = (seat) => `${seat}'s numbers`;
  *
  * Returns the milliseconds until all has arrived, for what is to be told only then.
  *
- * @param {HTMLElement} felt
+ * @param {HTMLElement} board
  * @param {AnyNode} node
  * @param {Map<string, any>} before
  * @param {Look} look
  * @returns {number}
  */
-export function animate(felt, node, before, look) {
-  const landed = look.animate?.(felt, node, before) ?? (node.events.some(({ kind }) => kind === "moved") ? CARD : 0);
+export function animate(board, node, before, look) {
+  const landed = look.animate?.(board, node, before) ?? (node.events.some(({ kind }) => kind === "moved") ? CARD : 0);
   for (const event of node.events) {
     if (event.kind !== "moved") continue;
     for (const text of event.cards) {
-      const card = felt.querySelector(`[data-card="${text}"]`);
+      const card = board.querySelector(`[data-card="${text}"]`);
       const from = before.get(text) ?? before.get(event.from.seat ?? event.from.spot);
       if (!card || !from) continue;
       const to = card.getBoundingClientRect();
@@ -228,22 +228,22 @@ export function animate(felt, node, before, look) {
       card.animate([{ transform: shift, zIndex: 9 }, { transform: "none", zIndex: 9 }], { duration: CARD, easing: "ease-out" });
     }
   }
-  for (const said of felt.querySelectorAll(".ct-said")) {
+  for (const said of board.querySelectorAll(".ct-said")) {
     said.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, { opacity: 1 }], { duration: 520 });
   }
   /** @type {[PaidEvent, number][]} */
   const payments = node.events.filter((event) => event.kind === "paid").map((event, i) => [event, COIN.after + i * COIN.then]);
-  const passing = passingOf(payments);
-  for (const part of felt.querySelectorAll("[data-seat]")) {
+  const passing = counterChanges(payments);
+  for (const part of board.querySelectorAll("[data-seat]")) {
     const { seat } = part.dataset;
     const held = before.get(numbersOf(seat)) ?? [];
     part.querySelectorAll(NUMBERS).forEach((now, i) => held[i] && holdNumber(now, held[i], passing.get(seat) ?? [[landed, 0]]));
   }
-  for (const payment of payments) flyCounters(felt, ...payment);
+  for (const payment of payments) flyCounters(board, ...payment);
   return Math.min(Math.max(landed, ...[...passing.values()].flat().map(([time]) => time)), LONGEST);
 }
 
-const counterOf = (felt, seat) => felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
+const counterOf = (board, seat) => board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
 
 /** Shows what was counted before, and then each change at its time, in milliseconds from now; all by the clock of what travels. */
 function holdNumber(now, held, changes) {
@@ -264,7 +264,7 @@ function holdNumber(now, held, changes) {
  * @param {[PaidEvent, number][]} payments
  * @returns {Map<SeatName, [number, number][]>}
  */
-function passingOf(payments) {
+function counterChanges(payments) {
   const passing = new Map();
   const note = (seat, change) => passing.set(seat, [...(passing.get(seat) ?? []), change]);
   for (const [{ payer, payee, amount }, delay] of payments) {
@@ -278,17 +278,17 @@ function passingOf(payments) {
   return passing;
 }
 
-/** @param {HTMLElement} felt @param {PaidEvent} event @param {number} delay */
-function flyCounters(felt, event, delay) {
-  const find = (seat) => counterOf(felt, seat);
+/** @param {HTMLElement} board @param {PaidEvent} event @param {number} delay */
+function flyCounters(board, event, delay) {
+  const find = (seat) => counterOf(board, seat);
   const [payer, payee] = [find(event.payer), find(event.payee)];
   if (!payer || !payee) return;
-  const [from, to, base] = [payer, payee, felt].map((e) => e.getBoundingClientRect());
+  const [from, to, base] = [payer, payee, board].map((e) => e.getBoundingClientRect());
   for (let i = 0; i < Math.min(event.amount, MOST_FLYING); i += 1) {
     const disc = el("i", { class: "ct-disc ct-flying", "aria-hidden": "true" });
-    disc.style.left = `${from.left - base.left - felt.clientLeft + i * 6}px`;
-    disc.style.top = `${from.top - base.top - felt.clientTop}px`;
-    felt.append(disc);
+    disc.style.left = `${from.left - base.left - board.clientLeft + i * 6}px`;
+    disc.style.top = `${from.top - base.top - board.clientTop}px`;
+    board.append(disc);
     const shift = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
     disc.animate(
       [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { transform: shift, opacity: 1, offset: 0.9 }, { transform: shift, opacity: 0 }],

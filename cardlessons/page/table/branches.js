@@ -1,7 +1,7 @@
 // The tree of what was played and tried, and two lines side by side.
 
 import { el, signs } from "../core/cards.js";
-import { onward } from "../core/paths.js";
+import { lineFrom } from "../core/paths.js";
 
 /** @import { LinkedNode } from "../state.d.ts" */
 /** @import { Framed, NodeData, SeatName } from "../protocol.d.ts" */
@@ -25,7 +25,7 @@ export function drawBranches(nodes, { visit, known, preview, isOwn, chips: drawn
     return drawn.get(node.n).chip;
   };
   const walk = (start, depth, head) => {
-    const line = [start, ...onward(nodes, start)];
+    const line = [start, ...lineFrom(nodes, start)];
     const chips = line.filter((n) => n > 0 && known(n)).flatMap((n) => [chipOf(nodes[n]), ...name(n)]);
     if (!line.every(known)) chips.push(el("span", { class: "ct-label" }, "…"));
     rows.push(el("div", { class: "ct-row", style: `--ct-depth:${Math.min(depth, 6)}` }, head && el("span", { class: "ct-row-head" }, head), chips));

@@ -1,24 +1,24 @@
 // Two places of the tree side by side, or the same plays under two rulebooks: the tables aligned, and what made the difference.
 
-import { besideOf } from "./compare_rulebooks.js";
+import { compareRulebooks } from "./compare_rulebooks.js";
 import { el } from "../core/cards.js";
-import { drawFelt } from "./board.js";
-import { told } from "../core/explanation.js";
+import { drawBoard } from "./board.js";
+import { textWithCitations } from "../core/explanation.js";
 import { sideBySide } from "./branches.js";
-import { upTo } from "../core/paths.js";
+import { pathTo } from "../core/paths.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
 
 /** @param {Page} table @returns {Plugin} */
-export function apart(table) {
-  const bar = new Apart(table);
+export function compareLines(table) {
+  const bar = new LineComparison(table);
   return { tree: bar.below, shown: () => bar.shown() };
 }
 
 const button = (text, title, go) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
-class Apart {
+class LineComparison {
   marked = null; // the node that others are laid beside
   open = false;
   under = ""; // the game whose rulebook is laid beside this one
@@ -72,7 +72,7 @@ class Apart {
     const left = this.table.left();
     if (left.length && !nodes[at].next.length) return left.at(-1);
     const beside = left.length ? left : this.table.now().setting.kind === "example" ? nodes.filter((node) => node.book).map((node) => node.n) : [at];
-    return beside[Math.min(upTo(nodes, at).length, beside.length) - 1];
+    return beside[Math.min(pathTo(nodes, at).length, beside.length) - 1];
   }
 
   async draw(key, nodes, at, setting) {
@@ -86,7 +86,7 @@ class Apart {
     }
     if (under) {
       const reply = await table.ask({ do: "rulebook", at: table.pathOf(at), game: under });
-      parts.push(reply.error ? el("p", { role: "alert" }, reply.error) : besideOf(reply.beside, table.statements(), table.look(), table.live));
+      parts.push(reply.error ? el("p", { role: "alert" }, reply.error) : compareRulebooks(reply.beside, table.statements(), table.look(), table.live));
     }
     if (key === this.asked) this.box.replaceChildren(...parts);
   }
@@ -94,33 +94,33 @@ class Apart {
   pair(apart, nodes, both, setting) {
     const { table, marked } = this;
     const main = setting.open ? "the main line" : "the book's line";
-    const lines = both.map((n) => upTo(nodes, n).map((k) => nodes[k]));
+    const lines = both.map((n) => pathTo(nodes, n).map((k) => nodes[k]));
     const name = (line) => (setting.kind !== "example" ? "this line" : line.at(-1).book ? main : "the branch");
     const first = marked !== null ? "the marked step" : table.left().length ? "the line you left" : name(lines[0]);
     const titles = [`first: ${first}, play ${lines[0].length - 1}`, `second: ${name(lines[1])}, play ${lines[1].length - 1}`];
-    const alike = apart.common ? `Both lines are the same up to play ${upTo(nodes, apart.common).length - 1}. ` : "Both lines part at the first play. ";
-    const felts = both.map((n, i) => {
-      const felt = el("div", { class: "ct-felt", role: "group", "aria-label": titles[i] });
-      drawFelt(felt, nodes[n], lines[i], { ...setting, kind: "levels" }, table.look(), null);
-      return felt;
+    const alike = apart.common ? `Both lines are the same up to play ${pathTo(nodes, apart.common).length - 1}. ` : "Both lines part at the first play. ";
+    const boards = both.map((n, i) => {
+      const board = el("div", { class: "ct-felt", role: "group", "aria-label": titles[i] });
+      drawBoard(board, nodes[n], lines[i], { ...setting, kind: "levels" }, table.look(), null);
+      return board;
     });
-    markDifferences(felts, both.map((n) => nodes[n].state));
+    markDifferences(boards, both.map((n) => nodes[n].state));
     return [
-      el("p", { class: "ct-outcome" }, alike, apart.told.flatMap((said) => [...told(said, table.statements()), " "])),
+      el("p", { class: "ct-outcome" }, alike, apart.told.flatMap((said) => [...textWithCitations(said, table.statements()), " "])),
       apart.differs.length ? el("ul", { class: "ct-differences" }, apart.differs.map((text) => el("li", {}, text))) : el("p", {}, "The two tables are alike."),
-      el("div", { class: "ct-two" }, felts.map((felt, i) => el("div", { class: "ct-one-side" }, el("h3", {}, titles[i]), el("p", { class: "ct-label" }, nodes[both[i]].headline), felt))),
+      el("div", { class: "ct-two" }, boards.map((board, i) => el("div", { class: "ct-one-side" }, el("h3", {}, titles[i]), el("p", { class: "ct-label" }, nodes[both[i]].headline), board))),
       sideBySide(lines[0], lines[1], setting.seats, titles, setting.counts, "up to these plays"),
     ];
   }
 }
 
 /** Marks the cards that lie elsewhere on the other table, and the seats whose counters or turn differ. */
-function markDifferences(felts, states) {
+function markDifferences(boards, states) {
   const spots = states.map((state) => Object.fromEntries(Object.entries({ ...state.hands, table: [...state.layout, ...Object.values(state.piles).flat()] })
     .flatMap(([where, cards]) => (Array.isArray(cards) ? cards.map((card) => [card, where]) : []))));
-  felts.forEach((felt, i) => {
-    for (const card of felt.querySelectorAll("[data-card]")) if (spots[0][card.dataset.card] !== spots[1][card.dataset.card]) card.classList.add("ct-unlike");
-    for (const seat of felt.querySelectorAll("[data-seat]")) {
+  boards.forEach((board, i) => {
+    for (const card of board.querySelectorAll("[data-card]")) if (spots[0][card.dataset.card] !== spots[1][card.dataset.card]) card.classList.add("ct-unlike");
+    for (const seat of board.querySelectorAll("[data-seat]")) {
       const name = seat.dataset.seat;
       const unlike = states[0].counters[name] !== states[1].counters[name] || (states[0].turn === name) !== (states[1].turn === name);
       if (unlike) seat.querySelector(".ct-name")?.append(el("b", { class: "ct-unlike-sign", title: "differs" }, " ≠"));

@@ -1,8 +1,8 @@
 // The same plays on two tables beside each other, stepped together.
 
 import { el } from "../core/cards.js";
-import { drawFelt } from "./board.js";
-import { cited, tellStep } from "../core/explanation.js";
+import { drawBoard } from "./board.js";
+import { citationButton, tellStep } from "../core/explanation.js";
 import { sideBySide } from "./branches.js";
 
 /** @import { BesidePart, StatementData, StatementId } from "../protocol.d.ts" */
@@ -17,9 +17,9 @@ import { sideBySide } from "./branches.js";
  * @param {HTMLElement} live
  * @returns {HTMLElement}
  */
-export const besideOf = (part, statements, look, live) => new Beside(part, statements, look, live).box;
+export const compareRulebooks = (part, statements, look, live) => new RulebookComparison(part, statements, look, live).box;
 
-class Beside {
+class RulebookComparison {
   at = 0;
 
   /** @param {BesidePart} part @param {Record<StatementId, StatementData>} statements @param {Look} look @param {HTMLElement} live */
@@ -38,7 +38,7 @@ class Beside {
     this.slider = el("input", { type: "range", min: "0", max: String(this.last), step: "1", "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
     this.count = el("span", { class: "ct-count" });
     this.sides = part.titles.map((title) => ({
-      felt: el("div", { class: "ct-felt", role: "group", "aria-label": `The table of ${title}` }),
+      board: el("div", { class: "ct-felt", role: "group", "aria-label": `The table of ${title}` }),
       told: el("div", { class: "ct-told" }),
     }));
     this.word = el("p", { class: "ct-outcome" });
@@ -46,7 +46,7 @@ class Beside {
     this.box = el("div", { class: "ct-beside" },
       el("div", { class: "ct-steps", onkeydown: (event) => this.keys(event) }, this.first, this.back, this.slider, this.next, this.end, this.differing, this.count),
       this.word,
-      el("div", { class: "ct-two" }, this.sides.map((side, i) => el("div", { class: "ct-one-side" }, el("h3", {}, part.titles[i]), side.felt, side.told))),
+      el("div", { class: "ct-two" }, this.sides.map((side, i) => el("div", { class: "ct-one-side" }, el("h3", {}, part.titles[i]), side.board, side.told))),
       this.sums);
     this.draw();
   }
@@ -70,9 +70,9 @@ class Beside {
     const setting = { ...part, you: null, kind: "levels" };
     const lines = part.lines.map((line) => line.slice(0, at + 1));
     this.sides.forEach((side, i) => {
-      drawFelt(side.felt, part.lines[i][at], lines[i], setting, look, null);
+      drawBoard(side.board, part.lines[i][at], lines[i], setting, look, null);
       side.told.replaceChildren(...(at ? [tellStep(part.lines[i][at], this.statements, { look })] : []));
-      side.felt.parentElement.classList.toggle("ct-differing", part.differs.includes(at));
+      side.board.parentElement.classList.toggle("ct-differing", part.differs.includes(at));
     });
     this.back.disabled = this.first.disabled = at === 0;
     this.next.disabled = this.end.disabled = at === last;
@@ -99,5 +99,5 @@ function wordOf(part, at, statements) {
   if (at > part.parted) return [differs];
   const note = el("span", { class: "ct-note", hidden: true });
   return [differs, "What parts them: ",
-    ...part.causes.flatMap(({ label, first: one, second: two }, i) => [i ? "; and " : "", el("b", {}, label), ` (${part.titles[0]}: ${one.text}; ${part.titles[1]}: ${two.text}) `, cited([...one.cites, ...two.cites], statements, note)]), ".", note];
+    ...part.causes.flatMap(({ label, first: one, second: two }, i) => [i ? "; and " : "", el("b", {}, label), ` (${part.titles[0]}: ${one.text}; ${part.titles[1]}: ${two.text}) `, citationButton([...one.cites, ...two.cites], statements, note)]), ".", note];
 }

@@ -15,8 +15,8 @@ export class Dock {
   why = el("button", { type: "button", class: "ct-button ct-why", "aria-expanded": "false", onclick: () => this.unfold(!this.open) }, "why");
   open = false;
 
-  constructor(felt, words, acts, steps) {
-    this.felt = felt;
+  constructor(board, words, acts, steps) {
+    this.board = board;
     this.words = words;
     this.steps = steps;
     this.element = el("div", { class: "ct-dock ct-folded" }, words, this.why, acts, steps);
@@ -38,11 +38,11 @@ export class Dock {
 
   /** Folds the words where the table and they do not fit the screen together; at its start a narrow table comes first, and in a level the goal. */
   fit() {
-    const { element, words, why, open, felt } = this;
+    const { element, words, why, open, board } = this;
     const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
     element.classList.remove("ct-folded", "ct-low");
     element.style.setProperty("--ct-lines", String(FEWEST));
-    const room = () => innerHeight - headOf() - (element.offsetHeight ? felt.offsetHeight + element.offsetHeight : words.offsetHeight);
+    const room = () => innerHeight - headOf() - (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight);
     const first = words.querySelector(".ct-begin, .ct-goal") && folds === "narrow";
     const folded = words.querySelector(".ct-gist, .ct-goal") && folds !== "never" && (first || room() < 0);
     why.hidden = !folded;
@@ -52,18 +52,18 @@ export class Dock {
     if (folded && !words.querySelector(".ct-begin")) element.style.setProperty("--ct-lines", String(FEWEST + Math.max(0, Math.floor(room() / LINE))));
     const high = element.offsetHeight || this.steps.offsetHeight; // beside the table only the buttons lie over it
     element.classList.toggle("ct-low", high > innerHeight * MOST);
-    felt.style.setProperty("--ct-dock", `${high > innerHeight * MOST ? 0 : high}px`);
+    board.style.setProperty("--ct-dock", `${high > innerHeight * MOST ? 0 : high}px`);
   }
 
   /** Brings the table and the words onto the screen together; where both do not fit, the seat in use. */
   bring() {
-    const { element, felt, steps } = this;
+    const { element, board, steps } = this;
     const beside = !element.offsetHeight;
     if (beside && innerHeight > LOW) return;
     const high = beside ? steps.offsetHeight : element.offsetHeight;
-    const whole = felt.offsetHeight + high <= innerHeight;
-    const seat = felt.querySelector(".ct-own") ?? felt.querySelector(".ct-turn") ?? felt;
-    (whole ? felt : seat).scrollIntoView({ block: "nearest" });
+    const whole = board.offsetHeight + high <= innerHeight;
+    const seat = board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
+    (whole ? board : seat).scrollIntoView({ block: "nearest" });
     if (!beside) scrollBy(0, Math.min(0, element.getBoundingClientRect().bottom - innerHeight)); // its buttons are always at the foot of the screen
     if (element.classList.contains("ct-low")) element.scrollIntoView({ block: high > innerHeight ? "start" : "nearest" });
   }

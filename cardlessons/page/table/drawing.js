@@ -2,18 +2,18 @@
 
 import { el } from "../core/cards.js";
 import { Dock } from "./dock.js";
-import { drawFelt } from "./board.js";
-import { handOf, moveTo, nextPlace } from "../core/focus.js";
+import { drawBoard } from "./board.js";
+import { handOf, moveFocus, nextFocus } from "../core/focus.js";
 import { exampleHead, gameHead, openHead } from "./headers.js";
-import { keyed } from "../core/keys.js";
+import { handleKey } from "../core/keys.js";
 import { levelHead } from "./level.js";
-import { upTo } from "../core/paths.js";
-import { large, onward } from "./navigation.js";
+import { pathTo } from "../core/paths.js";
+import { largeButton, nextOnPage } from "./navigation.js";
 import { stepper } from "./stepper.js";
 import { isAsking, isUnderWay, isYours, judgedHere, questionAhead } from "../core/store.js";
-import { aloud } from "../core/explanation.js";
+import { spokenText } from "../core/explanation.js";
 import { tree } from "./tree.js";
-import { typed } from "./act_input.js";
+import { actInput } from "./act_input.js";
 import { questionOf, wordsOf } from "./words.js";
 
 /** @import { Plugin } from "../plugin.d.ts" */
@@ -33,13 +33,13 @@ export class Drawing {
   /** @param {any} table @param {Setting} setting */
   constructor(table, { kind, label, title, key }) {
     this.table = table;
-    this.box = el("section", { class: `ct-root ct-kind-${kind}`, "data-kind": kind, "data-title": title, "aria-label": label, "data-lm-suppress-shortcuts": "true", tabindex: "-1", onkeydown: (event) => keyed(event, table, this), "onct-enter": () => this.enter() });
+    this.box = el("section", { class: `ct-root ct-kind-${kind}`, "data-kind": kind, "data-title": title, "aria-label": label, "data-lm-suppress-shortcuts": "true", tabindex: "-1", onkeydown: (event) => handleKey(event, table, this), "onct-enter": () => this.enter() });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.head = el("div", { class: "ct-head" });
-    this.felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" });
+    this.board = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" });
     this.words = el("div", { class: "ct-told", role: "region", "aria-label": `What happened, and why${key === "example-1" ? "" : `: ${title ?? label}`}`, tabindex: "-1" });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.steps = stepper({ ...bound(table, "goTo", "forward", "skip", "leave"), onward: () => onward(this.box).go() }, large(this.box));
+    this.steps = stepper({ ...bound(table, "goTo", "forward", "skip", "leave"), onward: () => nextOnPage(this.box).go() }, largeButton(this.box));
   }
 
   /**
@@ -50,13 +50,13 @@ export class Drawing {
    */
   layOut(setting, joined) {
     const { table } = this;
-    const parts = (name) => joined.map((guest) => guest[name]).filter(Boolean);
+    const parts = (name) => joined.map((plugin) => plugin[name]).filter(Boolean);
     const silent = () => table.attempt(`${table.node.state.turn} -`);
-    this.typed = typed(setting, { ...bound(table, "attempt"), ...bound(this, "say"), silent, box: this.box, more: parts("form") });
+    this.actInput = actInput(setting, { ...bound(table, "attempt"), ...bound(this, "say"), silent, box: this.box, more: parts("form") });
     this.tree = tree(setting, { ...bound(table, "visit"), ...bound(this, "preview") }, parts("tree"));
-    this.dock = new Dock(this.felt, this.words, this.typed.acts, this.steps.element);
-    this.tools = el("details", { class: "ct-tools", open: Boolean(setting.open) }, el("summary", {}, "Try and compare"), this.typed.element, ...parts("below"), this.tree.element);
-    this.box.append(this.bar, this.head, el("div", { class: "ct-table" }, el("div", { class: "ct-arena" }, this.felt), this.dock.element), this.tools, this.live);
+    this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
+    this.tools = el("details", { class: "ct-tools", open: Boolean(setting.open) }, el("summary", {}, "Try and compare"), this.actInput.element, ...parts("below"), this.tree.element);
+    this.box.append(this.bar, this.head, el("div", { class: "ct-table" }, el("div", { class: "ct-arena" }, this.board), this.dock.element), this.tools, this.live);
   }
 
   /** A play was tried: what can be done with it lies open from the first one on, as long as it is not closed. */
@@ -92,20 +92,20 @@ export class Drawing {
     this.words.scrollIntoView({ block: "nearest" });
     this.nest();
     part.querySelector("h3")?.focus({ preventScroll: true });
-    this.live.textContent = aloud(part);
+    this.live.textContent = spokenText(part);
   }
 
   // Drawing
 
   draw() {
-    const { state, guests } = this.table;
+    const { state, plugins } = this.table;
     this.looked = null;
     this.drawTable(state.at);
     this.drawHead();
     this.drawWords();
-    this.typed.draw(state);
+    this.actInput.draw(state);
     this.tree.draw(state);
-    for (const guest of guests) guest.shown?.();
+    for (const plugin of plugins) plugin.shown?.();
     this.nest();
   }
 
@@ -125,11 +125,11 @@ export class Drawing {
   drawTable(n) {
     const { table } = this;
     const { nodes, at, setting } = table.state;
-    this.felt.style.height = n === at ? "" : `${this.felt.getBoundingClientRect().height}px`;
-    const touch = (seat, card) => (!isAsking(table.state) && table.guests.some((guest) => guest.touch?.(seat, card))) || table.attempt(seat ? `${seat} ${card}` : card);
+    this.board.style.height = n === at ? "" : `${this.board.getBoundingClientRect().height}px`;
+    const touch = (seat, card) => (!isAsking(table.state) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) || table.attempt(seat ? `${seat} ${card}` : card);
     const open = n === at && !(setting.slaps && judgedHere(table.state).state);
     const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
-    drawFelt(this.felt, asks ? { ...nodes[n], may: {} } : nodes[n], upTo(nodes, n).map((k) => nodes[k]), setting, table.look, open ? touch : null);
+    drawBoard(this.board, asks ? { ...nodes[n], may: {} } : nodes[n], pathTo(nodes, n).map((k) => nodes[k]), setting, table.look, open ? touch : null);
   }
 
   /**
@@ -143,16 +143,16 @@ export class Drawing {
     this.looked = n;
     const shown = n === null || nodes[n].verdict === "refused" ? at : n;
     this.drawTable(shown);
-    this.felt.classList.toggle("ct-preview", shown !== at);
-    if (shown === at) for (const guest of this.table.guests) guest.shown?.();
+    this.board.classList.toggle("ct-preview", shown !== at);
+    if (shown === at) for (const plugin of this.table.plugins) plugin.shown?.();
   }
 
   drawWords() {
-    const { state, look, guests } = this.table;
-    this.steps.draw(state, onward(this.box)?.text);
+    const { state, look, plugins } = this.table;
+    this.steps.draw(state, nextOnPage(this.box)?.text);
     this.dock.element.classList.toggle("ct-asking", Boolean(state.question));
     if (state.question) this.drawQuestion(state.question.index);
-    else this.words.replaceChildren(...wordsOf(state, look, guests, { ...bound(this.table, "goLevel", "again", "dealOn", "hint"), box: this.box }));
+    else this.words.replaceChildren(...wordsOf(state, look, plugins, { ...bound(this.table, "goLevel", "again", "dealOn", "hint"), box: this.box }));
     this.dock.fold();
     this.nest();
   }
@@ -175,7 +175,7 @@ export class Drawing {
   /** The words of a step, and what marks its winner, are seen only when all that travels has arrived. */
   awaits(milliseconds) {
     this.box.style.setProperty("--ct-lands", `${milliseconds}ms`);
-    for (const part of [...this.words.children, ...this.felt.querySelectorAll(".ct-mark.ct-won")]) part.classList.add("ct-arrives");
+    for (const part of [...this.words.children, ...this.board.querySelectorAll(".ct-mark.ct-won")]) part.classList.add("ct-arrives");
   }
 
   /** @param {number} index */
@@ -197,16 +197,16 @@ export class Drawing {
   }
 
   drawHead() {
-    const { state, look, guests } = this.table;
+    const { state, look, plugins } = this.table;
     const { kind, open } = state.setting;
-    if (kind === "levels") this.head.replaceChildren(...levelHead(state, (i) => guests.map((guest) => guest.star?.(i) ?? 0), bound(this.table, "goLevel")));
+    if (kind === "levels") this.head.replaceChildren(...levelHead(state, (i) => plugins.map((plugin) => plugin.star?.(i) ?? 0), bound(this.table, "goLevel")));
     else if (kind === "play") this.drawOnce(state.setting.game + state.setting.you, () => gameHead(state, look, { ...bound(this.table, "sit"), ...bound(this, "say"), underWay: () => isUnderWay(this.table.state, look) }));
     else if (open) this.drawOnce(open.game, () => openHead(state, bound(this.table, "lay", "ask")));
     else if (kind === "example") this.head.replaceChildren(...exampleHead(state, this.headed(), this.under() + 1));
     if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);
     const house = /** @type {HTMLSelectElement | null} */ (this.head.querySelector(".ct-house"));
     if (kind === "play" && state.setting.house) house.value = state.setting.house;
-    for (const guest of guests) if (guest.head) this.head.replaceChildren(...guest.head());
+    for (const plugin of plugins) if (plugin.head) this.head.replaceChildren(...plugin.head());
   }
 
   /** A head in which something may have been written stays as it is until another game lies here. */
@@ -223,7 +223,7 @@ export class Drawing {
 
   /** Moves the focus to what the learner plays with: the first card of the own hand that may be played. */
   toHand() {
-    this.to(handOf(this.felt, this.dock.element) ?? this.words);
+    this.to(handOf(this.board, this.dock.element) ?? this.words);
   }
 
   /** Moves the focus to what the level on the table asks for. */
@@ -236,12 +236,12 @@ export class Drawing {
   toVerdict() {
     const { activeElement: focused } = document;
     this.words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
-    if (focused === document.body || this.box.contains(focused)) moveTo(this.words.querySelector(".ct-main") ?? this.words);
+    if (focused === document.body || this.box.contains(focused)) moveFocus(this.words.querySelector(".ct-main") ?? this.words);
     this.dock.bring();
   }
 
   to(part) {
-    moveTo(part);
+    moveFocus(part);
     part.scrollIntoView({ block: "nearest" });
   }
 
@@ -250,7 +250,7 @@ export class Drawing {
     const { state } = this.table;
     const { next } = this.steps;
     const goal = judgedHere(state).state ? this.words.querySelector(".ct-main") : this.words.querySelector(".ct-goal");
-    moveTo(goal || (isYours(state) && handOf(this.felt, this.dock.element)) || (next.disabled ? this.words : next));
+    moveFocus(goal || (isYours(state) && handOf(this.board, this.dock.element)) || (next.disabled ? this.words : next));
     this.dock.bring();
     requestAnimationFrame(() => this.dock.bring()); // once more, for the browser itself scrolls to where a link leads
   }
@@ -261,12 +261,12 @@ export class Drawing {
    * when a play has been taken back.
    */
   keepFocus(focused, moving) {
-    const { box, felt, words, steps, dock, table: { state } } = this;
-    const hand = isYours(state) && handOf(felt, dock.element);
-    if (hand && [steps.back, steps.first].includes(focused)) { moveTo(hand); return; } // a play is taken back: another one follows
+    const { box, board, words, steps, dock, table: { state } } = this;
+    const hand = isYours(state) && handOf(board, dock.element);
+    if (hand && [steps.back, steps.first].includes(focused)) { moveFocus(hand); return; } // a play is taken back: another one follows
     const yours = hand && state.at === state.line.at(-1);
     const stays = focused === document.activeElement && !focused.disabled && !focused.hidden;
     if (stays && !(yours && moving && [box, words].includes(focused))) return;
-    moveTo(nextPlace(focused, { felt, words, steps, hand: yours && hand, example: state.setting.kind === "example" }));
+    moveFocus(nextFocus(focused, { board, words, steps, hand: yours && hand, example: state.setting.kind === "example" }));
   }
 }

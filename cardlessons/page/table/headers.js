@@ -1,7 +1,7 @@
 // What stands over a table: an example's title and sources, the open table's deals and records, a game's deal.
 
 import { el } from "../core/cards.js";
-import { cited } from "../core/explanation.js";
+import { citationButton } from "../core/explanation.js";
 
 /** @import { TableState } from "../state.d.ts" */
 /** @import { Look } from "../plugin.d.ts" */
@@ -22,7 +22,7 @@ export const exampleHead = ({ setting }, headed, level) => (headed ? [] : [el(/*
  */
 export function origin({ setting, statements }) {
   const note = el("div", { class: "ct-note", hidden: true });
-  return el("div", { class: "ct-from" }, setting.game, " ", cited(setting.cites, statements, note), note);
+  return el("div", { class: "ct-from" }, setting.game, " ", citationButton(setting.cites, statements, note), note);
 }
 
 /**

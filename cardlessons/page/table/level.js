@@ -1,9 +1,9 @@
 // The head of a level, and how the try stands.
 
 import { el } from "../core/cards.js";
-import { onward } from "./navigation.js";
-import { begin, judged, judgedHere } from "../core/store.js";
-import { told } from "../core/explanation.js";
+import { nextOnPage } from "./navigation.js";
+import { startNode, judged, judgedHere } from "../core/store.js";
+import { textWithCitations } from "../core/explanation.js";
 import { starsOf } from "./winning.js";
 
 /** @import { Judged, TableState } from "../state.d.ts" */
@@ -68,7 +68,7 @@ export function goalOf(asks, state, hint) {
  */
 export function resultOf({ state, stars: many, told: text, cites = [] }, statements) {
   return el("div", { class: `ct-result ct-${state}` },
-    state === "won" ? [starsOf(many), el("b", {}, " Done. ")] : el("b", {}, "Not this time. "), told({ text, cites }, statements));
+    state === "won" ? [starsOf(many), el("b", {}, " Done. ")] : el("b", {}, "Not this time. "), textWithCitations({ text, cites }, statements));
 }
 
 /**
@@ -93,12 +93,12 @@ export function verdictOf(state, todo) {
   const next = won ? nextLevel(state.setting) : null;
   const last = won && next === null;
   const level = next !== null && { text: next === state.setting.at_level.number + 1 ? "Next level ▶" : `Level ${next + 1} ▶`, go: () => todo.goLevel(next) };
-  const on = last ? onward(todo.box) : level;
+  const on = last ? nextOnPage(todo.box) : level;
   return [
     came.state && resultOf(came, state.statements),
     last && el("p", { class: "ct-asks" }, state.setting.done),
     el("div", { class: "ct-actions" }, on && button(on.text, on.go, true),
-      came.state === "lost" ? button("Try again", todo.again, true) : state.at !== begin(state) && button("Start again", todo.again)),
+      came.state === "lost" ? button("Try again", todo.again, true) : state.at !== startNode(state) && button("Start again", todo.again)),
   ];
 }
 

@@ -96,13 +96,13 @@ class Likely {
 
   /** What each card comes to, in the hand itself; what was marked before goes. */
   mark() {
-    const { felt } = this.table;
-    for (const old of felt.querySelectorAll(".ct-odd")) {
+    const { board } = this.table;
+    for (const old of board.querySelectorAll(".ct-odd")) {
       old.parentElement.removeAttribute("aria-description");
       old.remove();
     }
     for (const { card, seat, comes, best } of this.plays ?? []) {
-      const found = felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand [data-card="${card}"]`);
+      const found = board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand [data-card="${card}"]`);
       if (!found || found.querySelector(".ct-odd")) continue;
       found.setAttribute("aria-description", `comes to ${comes}`);
       found.append(el("span", { class: `ct-odd${best ? " ct-odd-best" : ""}`, "aria-hidden": "true" }, comes.split(" ")[0]));

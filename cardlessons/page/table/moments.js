@@ -1,10 +1,10 @@
 // What belongs to the moment in which something has just been played: how it is told to those who listen, and how a try
 // that is decided and a game that is won are shown.
 
-import { still } from "../core/cards.js";
+import { reducedMotion } from "../core/cards.js";
 import { verdictInWords } from "./level.js";
 import { judgedHere, touched } from "../core/store.js";
-import { outcomeInWords, rise } from "./winning.js";
+import { outcomeInWords, raiseSuits } from "./winning.js";
 
 export class Moments {
   constructor(table) {
@@ -22,17 +22,17 @@ export class Moments {
 
   /** A step has been made, and was not only gone to: it can be heard, and a game that it wins is a moment. */
   moved() {
-    const { guests, node } = this.table;
-    for (const guest of guests) guest.moved?.(node);
+    const { plugins, node } = this.table;
+    for (const plugin of plugins) plugin.moved?.(node);
     this.cheer();
   }
 
   /** A game that the learner has won just now. */
   cheer() {
-    const { node, state: { setting: { kind, you } }, drawing: { felt, words } } = this.table;
+    const { node, state: { setting: { kind, you } }, drawing: { board, words } } = this.table;
     if (kind !== "play" || !node.state.over || !node.state.winners.includes(you) || this.counting()) return;
     words.querySelector(".ct-triumph")?.classList.add("ct-just-now");
-    if (!still()) rise(felt, felt.querySelector(`.ct-seat[data-seat="${CSS.escape(you)}"]`));
+    if (!reducedMotion()) raiseSuits(board, board.querySelector(`.ct-seat[data-seat="${CSS.escape(you)}"]`));
   }
 
   /** Where a try has just been decided, that is shown as news, and the focus goes to what follows. */
@@ -45,6 +45,6 @@ export class Moments {
 
   /** Whether something is still to be counted before anybody has won. */
   counting() {
-    return this.table.guests.some((guest) => guest.unfinished?.());
+    return this.table.plugins.some((plugin) => plugin.unfinished?.());
   }
 }

@@ -16,7 +16,7 @@ function nextOf(box) {
 }
 
 /** What comes after a table: the next one of the page, or else the next lesson; nothing where there is neither. */
-export function onward(box) {
+export function nextOnPage(box) {
   const next = nextOf(box);
   if (next) return { text: LED[next.dataset.kind](next.dataset.title), go: () => goTo(box, next) };
   const lesson = /** @type {HTMLAnchorElement} */ (document.querySelector('a[rel~="next"]'));
@@ -33,7 +33,7 @@ function goTo(box, next) {
 const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
 /** The button by which a table fills the screen, for those who sit far from it; Escape leaves it again. */
-export function large(box) {
+export function largeButton(box) {
   const button = el("button", { type: "button", class: "ct-button ct-large-button", "aria-pressed": "false", onclick: () => fill(!box.classList.contains("ct-filling")) }, "Large");
 
   function fill(full) {

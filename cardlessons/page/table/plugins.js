@@ -1,14 +1,14 @@
 // What joins a table: for every game, for those of one family, and for one kind of table.
 
-import { apart } from "./compare_lines.js";
-import { counted } from "./score_history.js";
+import { compareLines } from "./compare_lines.js";
+import { scoreHistory } from "./score_history.js";
 import { bound } from "./drawing.js";
 import { likely } from "./likely.js";
 import { progress } from "./progress.js";
 import { puzzles } from "./puzzles.js";
 import { sound } from "./sound.js";
 import { isOwn, judged, judgedHere, ownActs, pathOf, placeInWords, touched } from "../core/store.js";
-import { study } from "./tree_tools.js";
+import { treeTools } from "./tree_tools.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
@@ -19,27 +19,27 @@ import { study } from "./tree_tools.js";
  * @param {any} drawing
  * @returns {Plugin[]}
  */
-export function joining(table, drawing) {
-  const all = [counted, progress, likely, apart, study, sound, ...table.joins].map((join) => [join]);
+export function joinPlugins(table, drawing) {
+  const all = [scoreHistory, progress, likely, compareLines, treeTools, sound, ...table.joins].map((join) => [join]);
   for (const [name, { joins = [] }] of Object.entries(table.looks)) all.push(...joins.map((join) => [join, name]));
-  const shared = sharing(table, drawing);
+  const shared = pageOf(table, drawing);
   return [...all, [puzzles]].map(([join, of]) => ({ of, ...join(shared) }));
 }
 
 /**
- * What a guest may ask of the table and do with it.
+ * What a plugin may ask of the table and do with it.
  *
  * @param {any} table
  * @param {any} drawing
  * @returns {Page}
  */
-function sharing(table, drawing) {
+function pageOf(table, drawing) {
   const now = () => {
     const { at, setting } = table.state;
     return { at, node: table.node, setting, judged: judgedHere(table.state).state, decided: Boolean(judged(table.state).state) };
   };
   return {
-    felt: drawing.felt,
+    board: drawing.board,
     live: drawing.live,
     now,
     ...bound(table, "ask", "askAnew", "start", "again", "hint", "showLine", "attempt", "take", "visit"),

@@ -1,6 +1,6 @@
 // The learner's place, kept in this browser: the stars, the branches that were tried, and where the page was left.
 
-import { lessonHere } from "../core/address.js";
+import { currentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
@@ -14,20 +14,20 @@ const MOST = 40000; // characters of a lesson's branches; more are not kept
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
 /** What is kept of a lesson. */
-export const keptOf = (lesson) => plain(readKept()[lesson]);
+export const readProgress = (lesson) => plain(readAll()[lesson]);
 
 /** Keeps something of a lesson; `ct-kept` is told of it. */
-export function keepOf(lesson, fields) {
-  const all = readKept();
+export function writeProgress(lesson, fields) {
+  const all = readAll();
   all[lesson] = { ...plain(all[lesson]), ...fields, when: Date.now() };
-  try { localStorage.setItem(KEPT, JSON.stringify(all)); } catch { unkept(); }
+  try { localStorage.setItem(KEPT, JSON.stringify(all)); } catch { tellNotSaved(); }
   dispatchEvent(new Event("ct-kept"));
 }
 
 let told = false; // that nothing more is kept
 
 /** Says so once: above the lesson, or small at the foot of a frame on another page, where browsers like to keep nothing. */
-function unkept() {
+function tellNotSaved() {
   if (told) return;
   told = true;
   if (new URL(location.href).searchParams.has("embed")) {
@@ -39,7 +39,7 @@ function unkept() {
 }
 
 /** What is kept of all lessons; nothing where the browser keeps nothing or holds something else. */
-function readKept() {
+function readAll() {
   const kept = Object.create(null); // by lessons, whatever their names are
   try { return Object.assign(kept, plain(JSON.parse(localStorage.getItem(KEPT)))); } catch { return kept; }
 }
@@ -54,7 +54,7 @@ export function progress(table) {
 class Progress {
   timer = 0;
   grown = false; // whether the branches of an earlier visit hang in the tree again
-  lesson = lessonHere();
+  lesson = currentLesson();
 
   /** @param {Page} table */
   constructor(table) {
@@ -63,7 +63,7 @@ class Progress {
 
   /** What is kept of this lesson. */
   mine() {
-    return keptOf(this.lesson);
+    return readProgress(this.lesson);
   }
 
   shown() {
@@ -80,7 +80,7 @@ class Progress {
       const tries = { of: this.laidNow(), ...this.triesOf(this.table.nodes()) };
       if (JSON.stringify(tries).length < MOST) fields.tries = { ...plain(this.mine().tries), [setting.key]: tries };
     }
-    if (Object.keys(fields).length) keepOf(this.lesson, fields);
+    if (Object.keys(fields).length) writeProgress(this.lesson, fields);
   }
 
   star(i) {
@@ -102,7 +102,7 @@ class Progress {
     const none = { hints: 0, tries: [] };
     levels.forEach((_, i) => { if (this.star(i)) stood.push([i, { ...none, stars: this.star(i) }]); });
     if (!stood.length) return;
-    for (const some of parted(stood)) await table.ask({ do: "stood", levels: some });
+    for (const some of splitList(stood)) await table.ask({ do: "stood", levels: some });
     table.take();
     table.redraw();
   }
@@ -131,8 +131,8 @@ class Progress {
     const tries = plain(plain(this.mine().tries)[setting.key]);
     const list = (name) => (Array.isArray(tries[name]) ? tries[name] : []);
     if (!setting.open && tries.of === this.laidNow() && (list("lines").length || list("notes").length)) {
-      for (const lines of parted(list("lines"))) await table.ask({ do: "grow", lines, notes: [] });
-      for (const notes of parted(list("notes"))) await table.ask({ do: "grow", lines: [], notes });
+      for (const lines of splitList(list("lines"))) await table.ask({ do: "grow", lines, notes: [] });
+      for (const notes of splitList(list("notes"))) await table.ask({ do: "grow", lines: [], notes });
       table.take();
       table.redraw();
     }
@@ -141,7 +141,7 @@ class Progress {
 }
 
 /** A list in pieces that a message can hold. */
-function parted(list) {
+function splitList(list) {
   const pieces = [[]];
   let size = 0;
   for (const one of list) {

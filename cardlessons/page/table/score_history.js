@@ -2,7 +2,7 @@
 
 import { el } from "../core/cards.js";
 import { tellEvent } from "../core/explanation.js";
-import { upTo } from "../core/paths.js";
+import { pathTo } from "../core/paths.js";
 
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
@@ -13,11 +13,11 @@ const paidTo = (event, seat) => (event.kind !== "paid" ? 0 : event.payee === sea
 const pointsOf = (event, seat) => (event.kind === "scored" && event.seat === seat ? event.points : 0);
 
 /** @param {Page} table @returns {Plugin} */
-export function counted(table) {
+export function scoreHistory(table) {
   function story(seat) {
     const { at } = table.now();
     const nodes = table.nodes();
-    const [start, ...line] = upTo(nodes, at).map((n) => nodes[n]);
+    const [start, ...line] = pathTo(nodes, at).map((n) => nodes[n]);
     const holder = seat === "pool" ? "the pool" : seat;
     const { counts, unit, you } = table.now().setting;
     const scored = counts === "scores";
@@ -37,7 +37,7 @@ export function counted(table) {
   }
 
   function shown() {
-    for (const purse of table.felt.querySelectorAll(PURSES)) {
+    for (const purse of table.board.querySelectorAll(PURSES)) {
       const { seat } = purse.closest("[data-seat]").dataset;
       const holds = purse.getAttribute("aria-label") ?? purse.textContent;
       const button = el("button", {

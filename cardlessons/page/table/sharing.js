@@ -1,8 +1,8 @@
 // Taking a line with one: as a link, in words, as a record, as a picture, or to the open table.
 
-import { lessonAt, lessonHere } from "../core/address.js";
+import { lessonAddress, currentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
-import { copies } from "../core/clipboard.js";
+import { copyText } from "../core/clipboard.js";
 
 /** @import { Page } from "../plugin.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
@@ -48,7 +48,7 @@ export class Sharing {
   async linkToOpen() {
     const reply = await this.page.ask({ do: "link", at: this.own() });
     if (reply.error) throw new Error(reply.error);
-    const there = new URL(`${lessonAt("open-table")}?from=${encodeURIComponent(lessonHere())}`, location.href);
+    const there = new URL(`${lessonAddress("open-table")}?from=${encodeURIComponent(currentLesson())}`, location.href);
     there.hash = `t=${reply.link}`;
     return there;
   }
@@ -81,7 +81,7 @@ export class Sharing {
    */
   async copy(what, coming) {
     const { shared, word, text, page } = this;
-    const copying = copies(coming);
+    const copying = copyText(coming);
     try { text.value = await coming; } catch (error) { page.say(error.message); return; }
     shared.hidden = text.hidden = false;
     text.select();

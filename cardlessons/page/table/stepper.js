@@ -1,7 +1,7 @@
 // The buttons and the slider that step along the line, and what leads on from its end.
 
 import { el } from "../core/cards.js";
-import { place } from "../core/store.js";
+import { placeOnLine } from "../core/store.js";
 
 const LONG = 15; // steps of a line on which one may skip
 
@@ -27,7 +27,7 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
 
   function draw(state, after) {
     const { setting, line, nodes, at, question } = state;
-    here = place(state);
+    here = placeOnLine(state);
     last = line.length - 1;
     slider.max = String(last);
     slider.value = String(here);

@@ -1,14 +1,14 @@
 // A table that is stepped and played at. It draws from a view at once; whatever needs a rule is asked of Python, once a
 // line has woken it. What is known is kept by `store`; `drawing` draws it.
 
-import { keeper, placeIn } from "../core/address.js";
-import { awaiting, still, tellLost } from "../core/cards.js";
+import { placeKeeper, readPlace } from "../core/address.js";
+import { showWaiting, reducedMotion, showLost } from "../core/cards.js";
 import { Drawing } from "./drawing.js";
-import { animate, places } from "./board.js";
-import { joining } from "./plugins.js";
+import { animate, positionsOf } from "./board.js";
+import { joinPlugins } from "./plugins.js";
 import { AT_WORK } from "../net/line.js";
 import { Moments } from "./moments.js";
-import { after, answerBy, beside, ended, first, grown, isAsking, isYours, messageTo, pathOf, place, placeInWords, questionAhead, worthSeeing } from "../core/store.js";
+import { nextState, answerBy, siblingBranch, ended, initialState, applyReply, isAsking, isYours, messageTo, pathOf, placeOnLine, placeInWords, questionAhead, worthSeeing } from "../core/store.js";
 import { noAnswer } from "./words.js";
 
 /** @import { Drawings, Join, Look, Looks, Mounted, Plugin } from "../plugin.d.ts" */
@@ -21,7 +21,7 @@ const PACE = 1100; // ms between plays of the house
 const DOUBLE = 500; // ms in which a second click is no answer
 
 /** How a line to such a table keeps its view. */
-export const line = { grow: grown };
+export const line = { grow: applyReply };
 
 /**
  * Draws a view; `looks` are those of families, by their names; `joins` are what else joins it (see `plugins.js`). `wake(line)`
@@ -48,7 +48,7 @@ class Table {
   finding = true; // until the place kept in the address is found, it is not written over
   arrival = location.hash.slice(1); // as it was before the first drawing writes its own place into it
   /** @type {Plugin[]} */
-  guests = []; // what has joined the table for the game that lies on it
+  plugins = []; // what has joined the table for the game that lies on it
   /** @type {Look} */
   look = {}; // how the family of that game draws and tells
   /** @type {Play[]} */
@@ -60,15 +60,15 @@ class Table {
     this.looks = looks;
     this.joins = joins;
     /** @type {TableState} */
-    this.state = first(view);
+    this.state = initialState(view);
     /** @type {Promise<TableLine>} */
     this.woken = new Promise((resolve) => { this.waken = resolve; });
     const { setting } = this.state;
     this.drawing = new Drawing(this, setting);
     this.moments = new Moments(this);
-    this.joined = joining(this, this.drawing);
+    this.joined = joinPlugins(this, this.drawing);
     this.drawing.layOut(setting, this.joined);
-    this.keeper = keeper(() => this.state.setting.key, () => this.placeKept());
+    this.keeper = placeKeeper(() => this.state.setting.key, () => this.placeKept());
   }
 
   get node() {
@@ -103,14 +103,14 @@ class Table {
   async wake(line) {
     this.line = line;
     line.watch({
-      waiting: (many) => { this.busy = many > 0; awaiting(this.drawing.box, many); },
-      lost: (why) => tellLost(this.drawing.bar, why),
+      waiting: (many) => { this.busy = many > 0; showWaiting(this.drawing.box, many); },
+      lost: (why) => showLost(this.drawing.bar, why),
       laid: () => { if (!this.busy) { this.stop(); this.start({ quiet: true }); } }, // not because this page has asked for it
     });
-    for (const guest of this.joined) guest.woken?.(); // what is told here comes before all that has been asked meanwhile
+    for (const plugin of this.joined) plugin.woken?.(); // what is told here comes before all that has been asked meanwhile
     this.waken(line);
     await this.findPlace();
-    this.guests.forEach((guest) => guest.found?.());
+    this.plugins.forEach((plugin) => plugin.found?.());
   }
 
   close() {
@@ -123,15 +123,15 @@ class Table {
   /** @param {Happening} happening */
   happens(happening) {
     const { setting } = this.state;
-    this.state = after(this.state, happening);
-    if (this.state.setting !== setting || !this.guests.length) this.fit(this.state.setting);
+    this.state = nextState(this.state, happening);
+    if (this.state.setting !== setting || !this.plugins.length) this.fit(this.state.setting);
   }
 
-  /** The look and the guests of the game that lies here. */
+  /** The look and the plugins of the game that lies here. */
   fit({ family }) {
     this.look = this.looks[family] ?? {};
-    this.guests = this.joined.filter(({ of = family }) => of === family);
-    for (const guest of this.joined) if (guest.below) guest.below.hidden = !this.guests.includes(guest);
+    this.plugins = this.joined.filter(({ of = family }) => of === family);
+    for (const plugin of this.joined) if (plugin.below) plugin.below.hidden = !this.plugins.includes(plugin);
   }
 
   /** Takes up what has come with the answers. */
@@ -147,11 +147,11 @@ class Table {
    */
   shows(happening, { moving = false, quiet = false } = {}) {
     const { drawing } = this;
-    const before = moving && !still() ? places(drawing.felt) : null;
+    const before = moving && !reducedMotion() ? positionsOf(drawing.board) : null;
     const focused = drawing.box.contains(document.activeElement) ? document.activeElement : null;
     this.happens(happening);
     drawing.draw();
-    if (before && this.state.refusal === null) drawing.awaits(animate(drawing.felt, this.node, before, this.look));
+    if (before && this.state.refusal === null) drawing.awaits(animate(drawing.board, this.node, before, this.look));
     if (moving && this.state.refusal === null) this.moments.moved();
     if (!quiet && !this.finding) drawing.dock.bring();
     drawing.live.textContent = this.moments.spoken();
@@ -168,7 +168,7 @@ class Table {
   /** A new tree lies on the table; where nobody has asked for it, the page stays where it is. */
   start({ quiet = !this.line } = {}) {
     this.drawing.tree.fresh();
-    for (const guest of this.joined) guest.fresh?.();
+    for (const plugin of this.joined) plugin.fresh?.();
     this.shows({ kind: "start", view: this.line ? this.line.view() : this.state.view }, { quiet });
   }
 
@@ -180,17 +180,17 @@ class Table {
   }
 
   back() {
-    this.goTo(place(this.state) - 1);
+    this.goTo(placeOnLine(this.state) - 1);
   }
 
   /** A step on, past the question that stands before it, but where the click is `again` one of the same touch. */
   forward(again = false) {
     const { state, drawing } = this;
-    if (state.line[place(state) + 1] === undefined) return;
+    if (state.line[placeOnLine(state) + 1] === undefined) return;
     const index = questionAhead(state);
     if (index >= 0 && state.question?.index !== index) {
       this.happens({ kind: "ask", index, since: Date.now() });
-      for (const guest of this.guests) guest.asked?.();
+      for (const plugin of this.plugins) plugin.asked?.();
       drawing.drawWords();
       drawing.words.querySelector("h3").focus({ preventScroll: true });
       drawing.dock.bring();
@@ -198,7 +198,7 @@ class Table {
     }
     if (index >= 0 && (again || Date.now() - state.question.since < DOUBLE)) return;
     if (index >= 0) this.happens({ kind: "answered", index });
-    this.goTo(place(this.state) + 1, { moving: true });
+    this.goTo(placeOnLine(this.state) + 1, { moving: true });
   }
 
   /** To the next thing worth seeing; a question that stands there is asked. */
@@ -228,7 +228,7 @@ class Table {
 
   /** To the branch beside the one on the table. */
   across(by) {
-    const n = beside(this.state, by);
+    const n = siblingBranch(this.state, by);
     if (n !== null) this.visit(n);
   }
 
@@ -247,7 +247,7 @@ class Table {
       this.shows({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
       if (n === last) this.moments.decided(n);
     };
-    if (still()) { go(numbers.length - 1); return; }
+    if (reducedMotion()) { go(numbers.length - 1); return; }
     for (let i = 1; i < numbers.length; i += 1) this.timers.push(setTimeout(() => go(i), i * PACE));
     go(0);
   }
@@ -281,8 +281,8 @@ class Table {
 
   /** @param {string} act */
   async tryAct(act) {
-    for (const guest of this.guests) if (await guest.attempt?.(act)) return;
-    const reply = await this.askHouse({ do: "try", at: pathOf(this.state, this.state.at), act, house: this.drawing.typed.house() });
+    for (const plugin of this.plugins) if (await plugin.attempt?.(act)) return;
+    const reply = await this.askHouse({ do: "try", at: pathOf(this.state, this.state.at), act, house: this.drawing.actInput.house() });
     this.take();
     if (reply.error) {
       if (this.state.refusal !== null) this.shows({ kind: "show", n: this.state.at });
@@ -350,7 +350,7 @@ class Table {
   async lay(message) {
     const reply = await this.askAnew(() => this.ask(message));
     if (reply.error) { this.drawing.say(reply.error); return; }
-    this.guests.forEach((guest) => guest.laid?.());
+    this.plugins.forEach((plugin) => plugin.laid?.());
     this.start();
     this.shows({ kind: "show", n: reply.show[0] });
     if (reply.wrong) this.drawing.say(reply.wrong);
@@ -375,7 +375,7 @@ class Table {
 
   async findPlace() {
     const { setting } = this.state;
-    const { where, alone } = placeIn(this.arrival, setting.key);
+    const { where, alone } = readPlace(this.arrival, setting.key);
     if (!setting.served || !where) { this.finding = false; return; }
     const reply = await this.ask(messageTo(this.state, where));
     this.finding = false;

@@ -2,7 +2,7 @@
 
 import { drawBranches } from "./branches.js";
 import { el } from "../core/cards.js";
-import { isOwn, knows, touched } from "../core/store.js";
+import { isOwn, isKnownIn, touched } from "../core/store.js";
 
 /** @import { Setting } from "../protocol.d.ts" */
 
@@ -27,7 +27,7 @@ export function tree({ kind, open }, { visit, preview }, tools) {
     const { nodes, laid, reached } = state;
     if (drawn.nodes !== nodes || drawn.laid !== laid || drawn.reached !== reached) {
       rows.classList.toggle("ct-many", nodes.length > MANY);
-      const rooted = { visit, preview, known: knows(state), isOwn: (node) => isOwn(state, node), chips };
+      const rooted = { visit, preview, known: isKnownIn(state), isOwn: (node) => isOwn(state, node), chips };
       rows.replaceChildren(...(nodes.length > 1 ? drawBranches(nodes, rooted) : []));
       drawn = state;
     }

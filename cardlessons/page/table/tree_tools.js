@@ -17,12 +17,12 @@ const named = (text, go, title) => el("button", { type: "button", class: "ct-but
  * @param {Page} page
  * @returns {Plugin}
  */
-export function study(page) {
-  const bar = new Study(page);
+export function treeTools(page) {
+  const bar = new TreeTools(page);
   return { tree: bar.box, form: bar.asking, shown: () => bar.draw(), attempt: (act) => bar.attempt(act), laid: () => bar.laid() };
 }
 
-class Study {
+class TreeTools {
   timer = 0;
   undone = []; // what was taken back, to be played again
   again = false; // whether it is being played again just now

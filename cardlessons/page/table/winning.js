@@ -29,14 +29,14 @@ export function starsOf(many) {
 }
 
 /** The four suits rise from a part of the page, and are gone again. */
-export function rise(felt, part) {
-  const [from, base] = [part, felt].map((one) => one.getBoundingClientRect());
+export function raiseSuits(board, part) {
+  const [from, base] = [part, board].map((one) => one.getBoundingClientRect());
   for (let i = 0; i < RISING; i += 1) {
     const sign = el("span", { class: "ct-flying ct-rising", "aria-hidden": "true" }, suitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]));
     const along = (i + 0.5) / RISING;
-    sign.style.left = `${from.left - base.left - felt.clientLeft + (from.width - WIDE) * along}px`;
-    sign.style.top = `${from.top - base.top - felt.clientTop + from.height * 0.4}px`;
-    felt.append(sign);
+    sign.style.left = `${from.left - base.left - board.clientLeft + (from.width - WIDE) * along}px`;
+    sign.style.top = `${from.top - base.top - board.clientTop + from.height * 0.4}px`;
+    board.append(sign);
     const [aside, up, turn] = [((i * 37) % 41) - 20, 90 + ((i * 53) % 70), ((i * 71) % 80) - 40];
     const at = (part) => `translate(${aside * part}px, ${-up * part}px) rotate(${turn * part}deg)`;
     sign.animate([{ transform: at(0), opacity: 0 }, { transform: at(0.35), opacity: 0.9, offset: 0.3 }, { transform: at(1), opacity: 0 }],

@@ -16,10 +16,10 @@ import { outcome } from "./winning.js";
  *
  * @param {TableState} state
  * @param {Look} look
- * @param {Plugin[]} guests
+ * @param {Plugin[]} plugins
  * @param {Record<string, any>} todo
  */
-export function wordsOf(state, look, guests, todo) {
+export function wordsOf(state, look, plugins, todo) {
   const { nodes, at, setting, told, refusal } = state;
   const known = (event, node) => isMet(state, event, node);
   const tell = (n) => tellStep(nodes[n], state.statements, { look, stepped: true, known, alone: told.length === 1, you: setting.you });
@@ -29,7 +29,7 @@ export function wordsOf(state, look, guests, todo) {
   const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
   const refused = refusal === null ? null : tell(refusal);
   const begun = at === 0 && setting.kind === "example" ? beginning(state) : [];
-  const all = [refused, goalHere(state, guests, todo), ...nextOf(state, guests, todo), yours, ...begun, ...parts];
+  const all = [refused, goalHere(state, plugins, todo), ...nextOf(state, plugins, todo), yours, ...begun, ...parts];
   return /** @type {HTMLElement[]} */ (all.filter(Boolean));
 }
 
@@ -37,12 +37,12 @@ export function wordsOf(state, look, guests, todo) {
  * What is to be done, in a level or a puzzle.
  *
  * @param {TableState} state
- * @param {Plugin[]} guests
+ * @param {Plugin[]} plugins
  * @param {Record<string, any>} todo
  */
-function goalHere(state, guests, { hint }) {
+function goalHere(state, plugins, { hint }) {
   const { setting } = state;
-  const asks = setting.kind === "levels" ? setting.levels[setting.at_level.number].asks : guests.find((one) => one.goal)?.goal();
+  const asks = setting.kind === "levels" ? setting.levels[setting.at_level.number].asks : plugins.find((one) => one.goal)?.goal();
   return asks && goalOf(asks, state, hint);
 }
 
@@ -65,18 +65,18 @@ function beginning({ setting, line, statements }) {
  * What there is to do next, where that is not plain from the table.
  *
  * @param {TableState} state
- * @param {Plugin[]} guests
+ * @param {Plugin[]} plugins
  * @param {Record<string, any>} todo
  * @returns {(HTMLElement | null | false)[]}
  */
-function nextOf(state, guests, todo) {
+function nextOf(state, plugins, todo) {
   const { setting, nodes, at } = state;
   const { state: table } = nodes[at];
   if (setting.kind === "levels") return verdictOf(state, todo);
-  const guest = guests.find((one) => one.next);
-  if (guest) return guest.next(judgedHere(state));
+  const plugin = plugins.find((one) => one.next);
+  if (plugin) return plugin.next(judgedHere(state));
   const ended = setting.kind === "play" && (setting.slaps ? table.over : table.turn === null);
-  if (!ended || guests.some((one) => one.unfinished?.())) return [];
+  if (!ended || plugins.some((one) => one.unfinished?.())) return [];
   const open = setting.seats.some((seat) => seat !== setting.you && /** @type {CardText[]} */ (table.hands[seat]).length);
   return [table.over && outcome(table.winners, setting),
     open && el("p", { class: "ct-label" }, "The deal is over, so all hands lie open."),

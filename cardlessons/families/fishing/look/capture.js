@@ -69,7 +69,7 @@ class Choosing {
     Object.assign(next, { reply, parts: reply.parts });
     if (fresh && reply.ways?.length === 1 && !reply.choose) Object.assign(next, reply.ways[0]); // the only way is chosen already
     this.draw();
-    if (fresh) for (const part of [table.felt.querySelector(".ct-own"), panel]) part?.scrollIntoView({ block: "nearest" });
+    if (fresh) for (const part of [table.board.querySelector(".ct-own"), panel]) part?.scrollIntoView({ block: "nearest" });
   }
 
   /** Plays the card as it is chosen: it takes what is marked, or is laid in the middle. */
@@ -94,7 +94,7 @@ class Choosing {
     const { card } = this.choice;
     this.choice = null;
     this.draw();
-    this.table.felt.querySelector(`.ct-hand button[data-card="${card}"]`)?.focus();
+    this.table.board.querySelector(`.ct-hand button[data-card="${card}"]`)?.focus();
   }
 
   /** Chooses nothing any more: a question is asked, and what the card takes may be its answer. */
@@ -108,7 +108,7 @@ class Choosing {
 
   shown() {
     if (this.choice?.at !== this.here()) { this.choice = null; this.word = ""; }
-    this.table.felt.querySelector(".ct-middle").append(this.panel);
+    this.table.board.querySelector(".ct-middle").append(this.panel);
     this.draw();
   }
 
@@ -116,7 +116,7 @@ class Choosing {
     const { choice, word, panel, words, ways, actions } = this;
     const focused = panel.contains(document.activeElement);
     const { reply, card } = choice ?? {};
-    mark(this.table.felt, choice);
+    mark(this.table.board, choice);
     panel.hidden = !reply && !word;
     words.replaceChildren(...this.told());
     const several = reply?.choose && reply.ways.length > 0;
@@ -148,11 +148,11 @@ class Choosing {
 
   /** One whole capture to choose, shown on the table while it is looked at. */
   way(one) {
-    const { choice, table: { felt } } = this;
+    const { choice, table: { board } } = this;
     const chosen = one.takes.length === choice.takes.length && one.takes.every((text) => choice.takes.includes(text));
     const parts = [one.parts.equal, ...one.parts.sets, ...one.parts.builds].filter((some) => some.length);
-    const preview = () => mark(felt, { ...this.choice, ...one });
-    const plain = () => mark(felt, this.choice);
+    const preview = () => mark(board, { ...this.choice, ...one });
+    const plain = () => mark(board, this.choice);
     const moved = ({ movementX, movementY }) => { if (movementX || movementY) preview(); }; // not where the page has moved under the mouse
     return el("button", {
       type: "button", class: "ct-chip", "aria-pressed": String(chosen), onclick: () => this.look({ ...this.choice, takes: one.takes }),
@@ -165,7 +165,7 @@ class Choosing {
   keys(event) {
     const { key, target } = event;
     const { choice, table } = this;
-    if (!choice?.reply || !table.felt.contains(target)) return false;
+    if (!choice?.reply || !table.board.contains(target)) return false;
     if (key === "Escape") { this.putBack(); return true; }
     if (key !== "Enter" || !choice.takes.length || !target.closest(".ct-board")) return false;
     event.preventDefault();
@@ -175,13 +175,13 @@ class Choosing {
 }
 
 /** The marks on the cards: the one to be played, those it would take and why, and those it could take. */
-function mark(felt, of) {
-  const hand = of && felt.querySelector(`.ct-hand [data-card="${of.card}"]`);
-  for (const card of felt.querySelectorAll(".ct-chosen")) { card.classList.remove("ct-chosen"); card.removeAttribute("aria-pressed"); }
+function mark(board, of) {
+  const hand = of && board.querySelector(`.ct-hand [data-card="${of.card}"]`);
+  for (const card of board.querySelectorAll(".ct-chosen")) { card.classList.remove("ct-chosen"); card.removeAttribute("aria-pressed"); }
   hand?.classList.add("ct-chosen");
   hand?.setAttribute("aria-pressed", "true");
   const could = new Set(of?.reply?.ways?.flatMap((one) => one.takes));
-  for (const card of felt.querySelectorAll(".ct-board button")) {
+  for (const card of board.querySelectorAll(".ct-board button")) {
     const text = (card.dataset.card ?? card.dataset.heap).split(" ")[0]; // what holds of one card of a heap holds of all
     const [sign, says] = !of ? [] : of.takes.includes(text) ? part(of.parts, text) : could.has(text) ? ["may", "can be taken"] : [];
     card.querySelector(".ct-part")?.remove();

@@ -44,7 +44,7 @@ class Counting {
     const { node } = table.now();
     box.remove();
     if (!node.count) return;
-    const middle = table.felt.querySelector(".ct-middle");
+    const middle = table.board.querySelector(".ct-middle");
     middle.querySelector(".ct-board").hidden = !node.state.layout.length;
     middle.append(box);
     this.draw();
@@ -76,7 +76,7 @@ class Counting {
         el("span", { class: "ct-label" }, `${done} of ${all.length}`)));
     if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
     box.querySelector(".ct-reasons").lastElementChild?.scrollIntoView({ block: "nearest" });
-    table.felt.classList.toggle("ct-uncounted", done < all.length);
+    table.board.classList.toggle("ct-uncounted", done < all.length);
     this.showScores(state.scores, all.slice(done).flat().map((n) => events[n]));
   }
 
@@ -90,7 +90,7 @@ class Counting {
   showScores(scores, waiting) {
     for (const [seat, score] of Object.entries(scores)) {
       const left = waiting.filter((event) => event.kind === "scored" && event.seat === seat);
-      const shown = this.table.felt.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-score`);
+      const shown = this.table.board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-score`);
       shown?.replaceChildren(points(left.reduce((sum, event) => sum - event.points, score)));
     }
   }

@@ -55,29 +55,29 @@ function marks(seat, { partners, sweeps }) {
 }
 
 /** A capture: the card goes to the cards that it takes, then all of them to the pile; brings how long that takes. */
-function carry(felt, node, before) {
+function carry(board, node, before) {
   const moves = node.events.filter((event) => event.kind === "moved" && event.to.spot === "pile");
   if (!moves.length) return undefined;
-  const base = felt.getBoundingClientRect();
+  const base = board.getBoundingClientRect();
   const meet = moves.filter((event) => event.from.spot === "layout").map((event) => before.get(event.cards[0])).find(Boolean);
   for (const event of moves) {
-    const stack = felt.querySelector(`[data-pile="${CSS.escape(event.to.seat)}"] .ct-card`)?.getBoundingClientRect();
+    const stack = board.querySelector(`[data-pile="${CSS.escape(event.to.seat)}"] .ct-card`)?.getBoundingClientRect();
     for (const text of event.cards) {
       const from = before.get(text) ?? before.get(event.from.seat);
       if (!from || !stack) continue;
       const ghost = cardFace(text, { extra: "ct-flying" });
       ghost.removeAttribute("data-card");
       ghost.setAttribute("aria-hidden", "true");
-      ghost.style.left = `${from.left - base.left - felt.clientLeft}px`;
-      ghost.style.top = `${from.top - base.top - felt.clientTop}px`;
-      felt.append(ghost);
+      ghost.style.left = `${from.left - base.left - board.clientLeft}px`;
+      ghost.style.top = `${from.top - base.top - board.clientTop}px`;
+      board.append(ghost);
       const shift = (to, by = 0) => `translate(${to.left - from.left + by}px, ${to.top - from.top + by}px)`;
       const stop = event.from.spot === "hand" && meet ? shift(meet, 12) : "translate(0, 0)";
       ghost.animate([{ transform: "translate(0, 0)" }, { transform: stop, offset: 0.4 }, { transform: stop, offset: 0.6 }, { transform: shift(stack) }],
         { duration: CARRIED, easing: "ease-in-out" }).onfinish = () => ghost.remove();
     }
   }
-  felt.querySelector(".ct-just")?.classList.add("ct-arrives");
+  board.querySelector(".ct-just")?.classList.add("ct-arrives");
   return CARRIED;
 }
 

@@ -1,7 +1,7 @@
 // Knowing the stops: asked of Python, and drawn. Nothing here knows a rule.
 
 import { SUIT_LETTERS, el, nameOf, ownedBy, signs, suitSign } from "../../../page/core/cards.js";
-import { cited } from "../../../page/core/explanation.js";
+import { citationButton } from "../../../page/core/explanation.js";
 import { HOMES, mark } from "./advice.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
@@ -46,7 +46,7 @@ class Knowing {
   async look() {
     const { table, fold, eyes, who, advice } = this;
     fold.hidden = !table.now().setting.map;
-    if (fold.hidden || (!fold.open && !advice.checked)) { mark(table.felt, null); return; }
+    if (fold.hidden || (!fold.open && !advice.checked)) { mark(table.board, null); return; }
     const { at, setting } = table.now();
     if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) this.offerEyes(setting);
     who.hidden = !setting.bare;
@@ -70,7 +70,7 @@ class Knowing {
   draw() {
     const { told, body, reason } = this;
     const focused = body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
-    mark(this.table.felt, told.error || !this.advice.checked ? null : told);
+    mark(this.table.board, told.error || !this.advice.checked ? null : told);
     if (told.error) { body.replaceChildren(el("p", {}, told.error)); reason.replaceChildren(); return; }
     body.replaceChildren(...this.rows());
     const again = focused && body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1];
@@ -131,7 +131,7 @@ class Knowing {
       el("p", {}, el("b", {}, nameOf(text)), `: ${STANDS[card.is][2]}${lead ? `; ${HOMES[lead.home][2]}` : ""}.`),
       ...different.map((why) => {
         const note = el("div", { class: "ct-note", hidden: true });
-        return el("div", {}, why.text, " ", cited(why.cites, table.statements(), note), note);
+        return el("div", {}, why.text, " ", citationButton(why.cites, table.statements(), note), note);
       }));
   }
 }

@@ -3,7 +3,7 @@
 // back is no part of anybody's time.
 
 import { hasVoice, hush } from "../../../page/core/audio.js";
-import { awaiting, tellLost } from "../../../page/core/cards.js";
+import { showWaiting, showLost } from "../../../page/core/cards.js";
 import { aloud } from "./aloud.js";
 import { Choices } from "./choices.js";
 import { pileAt } from "./pile.js";
@@ -63,7 +63,7 @@ class Live extends Seated {
   /** @param {Line<LiveMessage, Partial<LiveReply>>} line */
   wake(line) {
     const { box, bar } = this.parts;
-    line.watch({ waiting: (many) => awaiting(box, many), lost: (why) => tellLost(bar, why) });
+    line.watch({ waiting: (many) => showWaiting(box, many), lost: (why) => showLost(bar, why) });
     this.waken(line);
   }
 

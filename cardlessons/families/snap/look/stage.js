@@ -32,11 +32,11 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     if (detail && !strokes.hidden) strokes.querySelector("button").focus({ preventScroll: true }); // after a click, Space is a slap again
   };
   const speed = el("span", { class: "ct-actions" }, button("Slower", pacing(0.4)), button("Faster", pacing(-0.4)), parts.pace);
-  const felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near, places);
+  const board = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near, places);
   const asks = el("div", { class: "ct-strokes", role: "group", "aria-label": "Snap, or no snap?" },
     button("Snap (S)", () => answer(true), "ct-main ct-stroke"), parts.withBoth, button("No snap (N)", () => answer(false), "ct-stroke"));
   const goes = el("div", { class: "ct-strokes" }, parts.go);
-  const stage = el("div", {}, felt, word, strokes, asks, goes);
+  const stage = el("div", {}, board, word, strokes, asks, goes);
   const play = el("div", { hidden: true },
     el("div", { class: "ct-actions" }, title, pausing, speed, button("Choose again", choose)), rules, stage, how, review);
   const box = el("section", { class: "ct-root ct-live", "aria-label": label, "data-lm-suppress-shortcuts": "true", tabindex: "-1", "onct-enter": () => form.querySelector(".ct-main").focus(), onkeydown: (event) => event.stopPropagation() },

@@ -1,5 +1,5 @@
 // Wide tables scroll in a frame of their own, as on the pages that are baked.
-const mayScroll = async (table) => (await import(document.body.dataset.wide)).mayScroll(table);
+const makeScrollable = async (table) => (await import(document.body.dataset.wide)).makeScrollable(table);
 // What Voilà's front end calls: when all cells have come, and when its own part is up.
 window.voila_heartbeat = window.voila_process = () => {};
 window.voila_finish = () => {
@@ -8,7 +8,7 @@ window.voila_finish = () => {
     return;
   }
   document.getElementById("loading")?.remove();
-  for (const table of document.querySelectorAll(".jp-MarkdownOutput table")) mayScroll(table);
+  for (const table of document.querySelectorAll(".jp-MarkdownOutput table")) makeScrollable(table);
   document.body.dataset.laid = "true";
   const looking = setInterval(() => {
     const outputs = [...document.querySelectorAll(".jp-OutputArea-output.jupyter-widgets")];
