@@ -1,9 +1,9 @@
-// What is around a lesson, by its address: `?from=jig` leads back to that lesson; `?embed` leaves out all that is around it,
-// for a frame on another page, and `?embed=table-1` all but that table.
+// What the address of a lesson's page asks for: `?from=jig` adds a link back to that lesson; `?embed` leaves out all
+// that is around the lesson, for a frame on another page, and `?embed=table-1` all but that table.
 
 import { el } from "../../page/core/cards.js";
 
-/** `title` is that of the lesson, `lessons` are all by their slugs: their titles and addresses. */
+/** Apply the query of the page's address; `title` is that of the lesson, `lessons` are the titles and addresses of all by their slugs. */
 export function applyQuery({ title, lessons }) {
   const asked = new URL(location.href).searchParams;
   const main = document.querySelector(".cl-main");

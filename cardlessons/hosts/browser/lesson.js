@@ -1,4 +1,4 @@
-// A lesson's page: its tables stand at once, from what was baked into it, and are woken when they need Python.
+// Start a lesson's page: draw its tables at once from the views in the page, and connect each when it needs Python.
 
 import { precomputedLine } from "../../page/net/precomputed.js";
 import { applyQuery } from "./embed.js";
@@ -12,7 +12,7 @@ import { makeScrollable } from "./scrollable.js";
 const LINGERS = 1000; // ms that a table which needs Python for whatever is done there is looked at before it is woken
 
 /**
- * `drawings` are what draws the tables, by their names; `looks` are those of families of games. `transportOf(page)` is
+ * Start the page; `drawings` are what draws the tables, by their names; `looks` are those of families of games. `transportOf(page)` is
  * what carries messages to Python (see `connection.js`), for what the host has told its page; `knownAt(address)`
  * brings what is known beforehand.
  *
@@ -40,7 +40,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
     if (document.activeElement === place) enter();
   }
 
-  /** A table that was asked for at another comes below it, or where one of its kind was. */
+  /** Lay a table that was asked for at another: below it, or where one of its kind was. */
   function below(seat, drawing, view) {
     if (python.tables.has(seat)) return;
     const [kind] = seat.split(" ");
@@ -67,7 +67,7 @@ export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   document.body.dataset.laid = "true";
 }
 
-/** What is known of the tables beforehand; where it cannot be had, Python is asked. */
+/** Fetch what is known of the tables beforehand; where it cannot be had, Python is asked. */
 async function fetched(address) {
   try {
     const answer = await fetch(address);

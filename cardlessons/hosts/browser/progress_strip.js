@@ -1,4 +1,4 @@
-// The strip of a lesson's parts: where one is, a tick on what was gone through, and the stars of the levels.
+// The strip of a lesson's parts: the current one, a tick on those gone through, and the stars of the levels.
 
 import { currentLesson } from "../../page/core/address.js";
 import { writeProgress, readProgress } from "../../page/table/progress.js";

@@ -1,4 +1,4 @@
-// A table of words too wide for a phone scrolls in a frame of its own, by touch and by keys.
+// Let a table of words that is too wide for a phone scroll in a frame of its own, by touch and by keys.
 
 export function makeScrollable(table) {
   const frame = document.createElement("div");

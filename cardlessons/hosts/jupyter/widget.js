@@ -1,4 +1,4 @@
-// The transport in a notebook: a widget's model. What anywidget asks of a module: it draws at once, then the line wakes it.
+// The anywidget module: draw at once, then connect over the model of the widget, which is the transport in a notebook.
 
 import { makeLine } from "../../page/net/line.js";
 import { followTrait } from "./place.js";
@@ -10,7 +10,7 @@ const PING = 15000; // ms between looks whether the kernel is there: a model doe
 const grownViews = new WeakMap(); // views as they have become by replies, for whoever draws one again
 
 /**
- * A line over a model; the Python side sets the traits `view` and `reply`.
+ * Make a line over a model; the Python side sets the traits `view` and `reply`.
  *
  * @param {any} model
  * @param {LineOptions} kept

@@ -68,7 +68,7 @@ export class Socket {
     this.listen();
   }
 
-  /** Part from a server that is silent: a network may lose a connection without a word. */
+  /** Disconnect from a server that is silent: a network may lose a connection without a word. */
   listen() {
     const { socket, on } = this;
     clearTimeout(this.timer);

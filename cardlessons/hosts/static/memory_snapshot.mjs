@@ -1,4 +1,4 @@
-// Makes a picture of Python's memory with the engine in it: `node memory_snapshot.mjs PYODIDE HOUSE.zip MEMORY`.
+// Make a snapshot of Python's memory with the engine in it: `node memory_snapshot.mjs PYODIDE HOUSE.zip MEMORY`.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -55,7 +55,7 @@ export class PyodideClient {
   }
 }
 
-/** How much of it has come, from 0 to 1: told in steps that can be read out. */
+/** Say how much of it has come, from 0 to 1: in steps that can be read out. */
 function progressInWords(share) {
   const fifths = Math.floor(share * 5) * 20;
   const far = fifths === 100 ? "Python has come, and is being started" : `${COMES}${fifths ? ` (${fifths} %)` : ""}`;

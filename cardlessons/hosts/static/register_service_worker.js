@@ -1,4 +1,4 @@
-// On every page of a site: it is kept in the browser, so that it works without the network; what is told of that.
+// Register the service worker on every page of a site, so that it works without the network, and tell the reader.
 
 const KEPT = "These pages are kept in this browser now: they work without the network, too.";
 const NEWER = "A newer edition of these pages has come. You get it at your next visit, when all of them have been closed.";

@@ -1,5 +1,5 @@
-// The service worker of a site: all its files are kept in the browser at the first visit, and handed out from there. Those
-// of a newer edition are fetched beside them, and handed out from the next visit on.
+// The service worker of a site: store all its files in the browser at the first visit, and serve them from there. Those
+// of a newer edition are fetched beside them, and served from the next visit on. It is published as `keeping.js`.
 
 const { edition, files } = self.SITE; // the files with the marks of their bytes, or where they lie elsewhere their integrity
 const NAME = `cardlessons ${registration.scope} ${edition}`;
@@ -15,7 +15,7 @@ addEventListener("fetch", (event) => {
 
 const ours = async () => (await caches.keys()).filter((name) => name.startsWith(`cardlessons ${registration.scope} `));
 
-/** The name of a file by its address, which may lack what hosts like to leave out. */
+/** Find the name of a file by its address, which may lack what hosts like to leave out. */
 function nameOf(address) {
   const { origin, pathname } = new URL(address);
   const whole = origin + pathname;

@@ -1,10 +1,10 @@
-// What can be heard: tones and a rustle made on the spot, and the browser's own voice. Nothing is made before it is asked for.
+// Sounds made by the browser: tones, a rustle, and its own voice. Nothing is made before it is asked for.
 
 const LONGEST = 4000; // ms for which a voice is waited for
 
 let ear = null; // the sound of the page, once something was to be heard
 
-/** The page's sound; nothing where this browser has none. */
+/** Return the page's audio context; nothing where this browser has none. */
 function listening() {
   if (!("AudioContext" in window)) return null;
   ear ??= new AudioContext();
@@ -12,7 +12,7 @@ function listening() {
   return ear;
 }
 
-/** A source that fades away, `after` so many seconds. */
+/** Play a source that fades away, `after` so many seconds. */
 function sounds(source, { after = 0, lasts = 0.2, loud = 0.25, through = [] }) {
   const heard = ear.createGain();
   const begins = ear.currentTime + after;
@@ -23,7 +23,7 @@ function sounds(source, { after = 0, lasts = 0.2, loud = 0.25, through = [] }) {
   source.stop(begins + lasts);
 }
 
-/** A tone of so many hertz. */
+/** Play a tone of so many hertz. */
 export function tone(hertz, form, how = {}) {
   const source = listening()?.createOscillator();
   if (!source) return;
@@ -32,7 +32,7 @@ export function tone(hertz, form, how = {}) {
   sounds(source, how);
 }
 
-/** A rustle, as of a card that is laid down. */
+/** Play a rustle, as of a card that is laid down. */
 export function rustle(how = {}) {
   const sound = listening();
   if (!sound) return;
@@ -47,12 +47,12 @@ export function rustle(how = {}) {
   sounds(source, { ...how, through: [dull] });
 }
 
-/** Whether this browser has a voice. */
+/** Tell whether this browser has a voice. */
 export function hasVoice() {
   return "speechSynthesis" in window && speechSynthesis.getVoices().length > 0;
 }
 
-/** Says the words; settles when they have been said. */
+/** Say the words; settles when they have been said. */
 export function say(words) {
   return new Promise((resolve) => {
     const told = new SpeechSynthesisUtterance(words);

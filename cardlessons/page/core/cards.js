@@ -1,4 +1,4 @@
-// Cards, suits and counters as elements. Nothing here knows a rule.
+// Elements for cards, suits and counters, and `el`, which makes any element. Nothing here knows a rule.
 
 /** @import { CardText } from "../protocol.d.ts" */
 
@@ -18,7 +18,7 @@ export const SUIT_LETTERS = Object.keys(SUITS);
 export const RANK_LETTERS = [..."A23456789TJQKX"];
 
 /**
- * An element with properties (class, text attributes, `on...` listeners) and children.
+ * Make an element with properties (class, text attributes, `on...` listeners) and children.
  *
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
@@ -37,21 +37,21 @@ export function el(tag, props = {}, ...children) {
   return element;
 }
 
-/** Whether nothing is to move on the page. */
+/** Tell whether nothing is to move on the page. */
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Has a table or a panel carry `data-waiting` as long as answers are awaited: until then more is to be drawn. */
+/** Mark a table or a panel with `data-waiting` as long as answers are awaited: until then more is to be drawn. */
 export function showWaiting(box, answers) {
   box.toggleAttribute("data-waiting", answers > 0);
 }
 
-/** `nine of clubs`. */
+/** Name a card: `nine of clubs`. */
 export function nameOf(text) {
   if (text[0] === "X") return text[1] === "1" ? "first joker" : "second joker";
   return `${RANKS[text[0]]} of ${SUITS[text[1]][0]}`;
 }
 
-/** The name of a card of a seat, wherever it lies: `C's nine of clubs`. */
+/** Name a card of a seat, wherever it lies: `C's nine of clubs`. */
 export const ownedBy = (seat, text) => `${seat}'s ${nameOf(text)}`;
 
 const drawnSuits = {}; // one drawing of each suit; the others are copies of it
@@ -75,13 +75,13 @@ function drawSuit(letter) {
 
 const rankSign = (letter) => ({ T: "10", X: "★" })[letter] ?? letter;
 
-/** The two signs of a card, for running text: `9` and a club. */
+/** Make the two signs of a card, for running text: `9` and a club. */
 export function signs(text) {
   return el("span", { class: "ct-signs" }, rankSign(text[0]), suitSign(text[1]));
 }
 
 /**
- * A card face up; with `onclick` it is a button.
+ * Make a card face up; with `onclick` it is a button.
  *
  * @param {CardText} text
  * @param {{ label?: string, onclick?: (event: Event) => void, extra?: string }} [how]
@@ -93,14 +93,14 @@ export function cardFace(text, { label, onclick, extra = "" } = {}) {
   return el("span", { ...props, role: "img", "aria-label": label ?? nameOf(text) }, face);
 }
 
-/** `n` cards face down, one over the other. */
+/** Make `n` cards face down, one over the other. */
 export function backs(n) {
   const label = n === 1 ? "one card, face down" : `${n} cards, face down`;
   const stack = Array.from({ length: Math.min(n, 13) }, () => el("span", { class: "ct-card ct-back" }));
   return el("span", { class: "ct-backs", role: "img", "aria-label": label }, stack, el("b", {}, String(n)));
 }
 
-/** Counters, or what the game calls them, that can be counted at a glance, with their number. */
+/** Make counters that can be counted at a glance, with their number. */
 export function counters(n, unit, most = 12) {
   const countable = n > 0 && n <= most;
   const discs = Array.from({ length: countable ? n : 1 }, () => el("i", { class: countable || n > 0 ? "ct-disc" : "ct-disc ct-none" }));
@@ -109,7 +109,7 @@ export function counters(n, unit, most = 12) {
     discs, el("b", { "aria-hidden": "true" }, number));
 }
 
-/** Shows why nothing goes on just now; `true` leaves the words as they are, and where all is well nothing is shown. */
+/** Show why nothing goes on just now; `true` leaves the words as they are, and where all is well nothing is shown. */
 export function showLost(bar, why) {
   const words = why?.coming ?? why;
   if (typeof words === "string") bar.textContent = words;

@@ -1,6 +1,6 @@
-// The clipboard. Safari lets a page write to it only in a click, so the text may be promised there and come later.
+// Write to the clipboard. Safari lets a page do so only in a click, so the text may be promised there and come later.
 
-/** Puts a text on the clipboard, which may still be on its way; whether it is there. Call it in the click itself. */
+/** Put a text on the clipboard, which may still be on its way; tell whether it is there. Call it in the click itself. */
 export async function copyText(coming) {
   try {
     const blob = coming.then((text) => new Blob([text], { type: "text/plain" }));

@@ -1,15 +1,15 @@
-// The suits in two colours or in four, on all tables of the page and on the next visit.
+// The choice of two or four colours for the suits; it holds for all tables of the page and for the next visit.
 
 import { el } from "./cards.js";
 
 const FOUR = "cardlessons-four-colours";
 
-/** Whether four were chosen, now or on an earlier visit. */
+/** Tell whether four were chosen, now or on an earlier visit. */
 export function hasFourColours() {
   try { return Boolean(localStorage.getItem(FOUR)); } catch { return false; } // a browser that keeps nothing
 }
 
-/** The choice, which stands beside a table and holds for all. */
+/** Make the choice, which stands beside a table and holds for all. */
 export function fourColoursSwitch(box) {
   const choice = el("input", { type: "checkbox", class: "ct-colours", checked: hasFourColours(), onchange: () => colour(choice.checked) });
   box.classList.toggle("ct-four", choice.checked);

@@ -1,4 +1,4 @@
-// What happened and why: the words beside the table, each reason with its citations.
+// Explain a step: what happened and why, each reason with its citations.
 
 import { el } from "./cards.js";
 
@@ -11,7 +11,7 @@ const MARKS = { paid: "●", scored: "●", refused: "✕", noted: "○", left: 
 const SHORT = 4; // words by which a reason is known again
 
 /**
- * What is told of a step at once, and a word for the rest, where a family has it stepped on the table.
+ * Pick the events of a step that are told at once, and a word for the rest, where a family has it stepped on the table.
  *
  * @param {any} node
  * @param {Look} look
@@ -20,7 +20,7 @@ const SHORT = 4; // words by which a reason is known again
 const eventsAtOnce = (node, look) => look.atOnce?.(node) ?? { events: node.events };
 
 /**
- * What of a step is told at once.
+ * List the reasons of a step that are told at once.
  *
  * @param {Partial<NodeData>} node
  * @param {Look} look
@@ -34,7 +34,7 @@ function reasonsOf(node, look, stepped) {
 }
 
 /**
- * One step: what the author says of it, then the reasons that are new here. One that was `known` before is folded.
+ * Explain one step: what the author says of it, then the reasons that are new here. One that was `known` before is folded.
  * Where the step is `stepped` on the table, what comes later is left to it; where it is not told `alone`, what is known
  * is left out. Who is `you` is called so.
  *
@@ -63,7 +63,7 @@ export function tellStep(node, statements, { look = {}, stepped = false, known =
 }
 
 /**
- * What a step comes to, where there is room for one reason only: a refusal or a fault, what was paid, what was noted.
+ * Pick what a step comes to, where there is room for one reason only: a refusal or a fault, what was paid, what was noted.
  *
  * @param {Partial<NodeData>} node
  * @param {Event[]} told
@@ -74,7 +74,7 @@ function gistOf(node, told) {
   return weighty ?? node.comment ?? told[0];
 }
 
-/** A reason that was told before: known by its first words, and opened by touching them. */
+/** Fold a reason that was told before: known by its first words, and opened by touching them. */
 function foldedReason(text) {
   const words = text.split(" ");
   if (words.length <= SHORT) return el("span", { class: "ct-label" }, text);
@@ -82,7 +82,7 @@ function foldedReason(text) {
 }
 
 /**
- * One thing that happened, with its reason; who is `you` is called so.
+ * Explain one thing that happened, with its reason; who is `you` is called so.
  *
  * @param {Event} event
  * @param {Statements} statements
@@ -109,7 +109,7 @@ function reasonIn(event, you) {
 }
 
 /**
- * A part in one breath, for those who listen: its words without signs and citations.
+ * Return the text of a part for a screen reader: its words without signs and citations.
  *
  * @param {HTMLElement} part
  */
@@ -123,7 +123,7 @@ export function spokenText(part) {
 }
 
 /**
- * One mark for all that is cited here: it opens in `note` what the sources say, in our words, or how we read them.
+ * Make one button for all that is cited here: it opens in `note` what the sources say, in our words, or how we read them.
  *
  * @param {StatementId[]} cites
  * @param {Statements} statements
@@ -147,7 +147,7 @@ export function citationButton(cites, statements, note) {
 }
 
 /**
- * Words with their citations, and the note that these open.
+ * Return words with their citations, and the note that these open.
  *
  * @param {CitedText} cited
  * @param {Statements} statements

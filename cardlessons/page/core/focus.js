@@ -1,15 +1,15 @@
-// The places to which a table moves the focus.
+// Find the element of a table that takes the focus, and move the focus there.
 
-/** Whether a part of the page is drawn. */
+/** Tell whether a part of the page is drawn. */
 const isDrawn = (part) => part.getClientRects().length > 0;
 
-/** Moves the focus to a part without scrolling; of the cards of one hand, that one is then the tab stop. */
+/** Move the focus to a part without scrolling; of the cards of one hand, that one is then the tab stop. */
 export function moveFocus(part) {
   if (part.matches(".ct-hand button")) for (const card of part.parentElement.querySelectorAll("button")) card.setAttribute("tabindex", card === part ? "0" : "-1");
   part.focus({ preventScroll: true });
 }
 
-/** The first card of the own hand that may be played, or else the button that plays without a card; undefined where there is none. */
+/** Find the first card of the own hand that may be played, or else the button that plays without a card; undefined where there is none. */
 export function handOf(board, dock) {
   const cards = ".ct-own .ct-hand button";
   const first = [board.querySelector(`${cards}.ct-may`), dock.querySelector(".ct-acts button:not([hidden])"), board.querySelector(cards), board.querySelector("[data-hands]")];
@@ -17,7 +17,7 @@ export function handOf(board, dock) {
 }
 
 /**
- * The place that takes the focus after `focused` was drawn anew, switched off or removed: the same thing again, or what
+ * Find the element that takes the focus after `focused` was drawn anew, switched off or removed: the same thing again, or what
  * comes next. Never a button that undoes.
  */
 export function nextFocus(focused, { board, words, steps, hand, example }) {

@@ -1,8 +1,8 @@
-// The keys of a table.
+// Handle the keys that are pressed at a table.
 
 const ALONG = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** What a key does at a table, which can go along the line and across to other branches; `drawing` has its parts. */
+/** Do what a key means at a table: go along the line, or across to other branches; `drawing` has its parts. */
 export function handleKey(event, table, drawing) {
   event.stopPropagation();
   if (table.plugins.some((plugin) => plugin.keys?.(event))) return;
@@ -26,7 +26,7 @@ function closeNote(target, drawing) {
   if (open) { open.click(); open.focus(); } else drawing.words.focus();
 }
 
-/** To another card of the same hand. */
+/** Move the focus to another card of the same hand. */
 function alongCards(card, key) {
   const hand = [...card.parentElement.querySelectorAll("button")];
   const next = hand[{ Home: 0, End: hand.length - 1 }[key] ?? hand.indexOf(card) + ALONG[key]];

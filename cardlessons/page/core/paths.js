@@ -1,9 +1,9 @@
-// Ways through the tree of what was played and tried.
+// Paths through the tree of what was played and tried.
 
 /** @import { LinkedNode } from "../state.d.ts" */
 
 /**
- * From a node to the end of its line, along the book where it can.
+ * List the nodes from one to the end of its line, along the book where it can.
  *
  * @param {LinkedNode[]} nodes
  * @param {number} n
@@ -19,7 +19,7 @@ export function lineFrom(nodes, n) {
 }
 
 /**
- * From the root to a node.
+ * List the nodes from the root to one.
  *
  * @param {LinkedNode[]} nodes
  * @param {number} n

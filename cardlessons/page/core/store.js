@@ -1,5 +1,5 @@
-// What a table knows while somebody sits at it, and how it changes: a state and a happening make the next state.
-// Nothing here draws, asks or waits.
+// The state of a table, and how it changes: a state and a happening make the next state. Nothing here draws, asks or
+// waits.
 
 import { lineFrom, pathTo } from "./paths.js";
 
@@ -23,7 +23,7 @@ const EMPTY = {
 };
 
 /**
- * The state before anything has happened, at the start of what a view has laid.
+ * Make the state before anything has happened, at the start of what a view has laid.
  *
  * @param {TableView} view
  * @returns {TableState}
@@ -31,7 +31,7 @@ const EMPTY = {
 export const initialState = (view) => nextState(/** @type {TableState} */ (EMPTY), { kind: "start", view });
 
 /**
- * The next state.
+ * Make the next state.
  *
  * @param {TableState} state
  * @param {Happening} happening
@@ -41,39 +41,39 @@ export const nextState = (state, happening) => HAPPENINGS[happening.kind](state,
 
 /** @type {Record<Happening["kind"], (state: TableState, happening: any) => TableState>} */
 const HAPPENINGS = {
-  /** Another view has come, or this one has grown. */
+  /** Take another view, or this one as it has grown. */
   view: (state, { view }) => ({ ...state, view, setting: view.setting, statements: view.statements, atStart: view.nodes.length, nodes: linkNodes(view) }),
-  /** A new tree lies on the table; where one plays oneself, what was tried there before is a branch, and no line to be stepped. */
+  /** Lay a new tree on the table; where one plays oneself, what was tried there before is a branch, and no line to be stepped. */
   start(state, { view }) {
     const met = new Map([...state.met.keys()].map((reason) => [reason, EARLIER]));
     const taken = nextState({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
     return taken.setting.kind === "example" ? showNode(lineOver(taken, startNode(taken)), startNode(taken)) : nextState(taken, { kind: "again" });
   },
-  /** A node is shown, and these are told with it. */
+  /** Show a node, and tell these with it. */
   show: (state, { n, tell = [n] }) => showNode(state, n, tell),
-  /** To a node of any line. */
+  /** Go to a node of any line. */
   visit: (state, { n }) => showNode(lineOver(state, state.nodes[n].verdict === "refused" ? state.nodes[n].parent : n), n),
-  /** The line now leads over this node; a try at a level ends there, wherever another one has gone on from it. */
+  /** Lead the line over this node; a try at a level ends there, wherever another one has gone on from it. */
   along: (state, { n }) => (state.setting.at_level ? { ...state, line: pathTo(state.nodes, n) } : lineOver(state, n)),
-  /** A line that Python has laid into the tree is stepped from its first play on; the line left for it is kept. */
+  /** Follow a line that Python has laid into the tree from its first play on; the line left for it is remembered. */
   follow(state, { numbers }) {
     const last = numbers[numbers.length - 1];
     const left = state.line.includes(last) ? state.left : state.line;
     return showNode(lineOver({ ...state, left, laid: new Set([...state.laid, ...numbers]) }, last), numbers[0]);
   },
-  /** Back to the book's line. */
+  /** Go back to the book's line. */
   book(state) {
     const line = state.nodes.filter((node) => node.book).map((node) => node.n);
     return showNode({ ...state, line }, pathTo(state.nodes, state.at).filter((n) => state.nodes[n].book).pop() ?? 0);
   },
-  /** Once more from where one plays. */
+  /** Begin once more where one plays from. */
   again: (state) => showNode({ ...state, line: pathTo(state.nodes, startNode(state)) }, startNode(state)),
   ask: (state, { index, since }) => ({ ...state, question: { index, since } }),
   answered: (state, { index }) => ({ ...state, answered: [...state.answered, index] }),
 };
 
 /**
- * What a view becomes by a reply; one that has been taken up already changes nothing.
+ * Make of a view what a reply adds to it; one that has been taken up already changes nothing.
  *
  * @param {TableView} view
  * @param {TableAnswer} reply
@@ -91,7 +91,7 @@ export function applyReply(view, reply) {
 }
 
 /**
- * The nodes of a view, each with those that follow it: the book's first, then by age; what was removed hangs nowhere.
+ * Link the nodes of a view, each with those that follow it: the book's first, then by age; what was removed hangs nowhere.
  *
  * @param {TableView} view
  * @returns {LinkedNode[]}
@@ -124,14 +124,14 @@ function showNode(state, n, tell = [n]) {
 }
 
 /**
- * What a reason rests on: the same one may be told in other words, of another card.
+ * Make a key of what a reason rests on: the same one may be told in other words, of another card.
  *
  * @param {WhyData} why
  */
 const groundOf = ({ code, cites }) => [code, ...cites].join(" ");
 
 /**
- * The reasons told so far, with those that are told at these nodes for the first time.
+ * Add to the reasons told so far those that are told at these nodes for the first time.
  *
  * @param {TableState} state
  * @param {number[]} told
@@ -147,7 +147,7 @@ function noteReasons({ met, nodes }, told) {
 // What follows from a state
 
 /**
- * Whether a reason why a card may be played, why a word is said or whose turn it is was told before this node.
+ * Tell whether a reason why a card may be played, why a word is said or whose turn it is was told before this node.
  *
  * @param {TableState} state
  * @param {Event} event
@@ -159,7 +159,7 @@ export function isMet({ met }, { kind, why }, { n, verdict }) {
 }
 
 /**
- * The next place on the line that is worth seeing: a question before it, a word of the author's, a capture, a payment, a fault.
+ * Find the next place on the line that is worth seeing: a question before it, a word of the author's, a capture, a payment, a fault.
  *
  * @param {TableState} state
  * @returns {number}
@@ -175,7 +175,7 @@ export function worthSeeing(state) {
 }
 
 /**
- * Whether the learner is to play at the node on the table, in a game, a level or a puzzle.
+ * Tell whether the learner is to play at the node on the table, in a game, a level or a puzzle.
  *
  * @param {TableState} state
  * @returns {boolean}
@@ -187,7 +187,7 @@ export function isYours(state) {
 }
 
 /**
- * The node from which one plays.
+ * Return the node from which one plays.
  *
  * @param {Pick<TableState, "setting">} state
  * @returns {number}
@@ -195,7 +195,7 @@ export function isYours(state) {
 export const startNode = ({ setting }) => setting.begin ?? setting.at_level?.begin ?? 0;
 
 /**
- * The place on the line.
+ * Return the place on the line.
  *
  * @param {TableState} state
  * @returns {number}
@@ -203,7 +203,7 @@ export const startNode = ({ setting }) => setting.begin ?? setting.at_level?.beg
 export const placeOnLine = ({ line, at }) => Math.max(0, line.indexOf(at));
 
 /**
- * How the try on the line was judged, and at which node `n`; nothing where it is not decided.
+ * Find how the try on the line was judged, and at which node `n`; nothing where it is not decided.
  *
  * @param {TableState} state
  * @returns {Judged}
@@ -214,7 +214,7 @@ export function judged({ nodes, line }) {
 }
 
 /**
- * The same, where one has come as far as that on the line.
+ * Find the same, where one has come as far as that on the line.
  *
  * @param {TableState} state
  * @returns {Judged}
@@ -225,7 +225,7 @@ export function judgedHere(state) {
 }
 
 /**
- * A node's address: the acts that lead to it.
+ * List the acts that lead to a node: its address.
  *
  * @param {TableState} state
  * @param {number} n
@@ -234,7 +234,7 @@ export function judgedHere(state) {
 export const pathOf = ({ nodes }, n) => pathTo(nodes, n).slice(1).map((k) => nodes[k].act);
 
 /**
- * Whether there is nothing left to come: the book's line has been stepped to its end, or a deal is over.
+ * Tell whether there is nothing left to come: the book's line has been stepped to its end, or a deal is over.
  *
  * @param {TableState} state
  * @returns {boolean}
@@ -246,7 +246,7 @@ export function ended({ setting, nodes, at, line }) {
 }
 
 /**
- * Whether the learner has added a node, and not taken it away again.
+ * Tell whether the learner has added a node, and not taken it away again.
  *
  * @param {TableState} state
  * @param {LinkedNode} node
@@ -254,7 +254,7 @@ export function ended({ setting, nodes, at, line }) {
 export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
 
 /**
- * What is touched: the refused try, or the node on the table.
+ * Return the node that is touched: the refused try, or the one on the table.
  *
  * @param {TableState} state
  * @returns {number}
@@ -262,7 +262,7 @@ export const isOwn = ({ atStart }, node) => node.n >= atStart && !node.gone;
 export const touched = ({ refusal, at }) => refusal ?? at;
 
 /**
- * The question that stands before the next step, or -1.
+ * Find the question that stands before the next step, or -1.
  *
  * @param {TableState} state
  * @returns {number}
@@ -283,7 +283,7 @@ function questionBefore({ nodes, line, setting, answered }, index) {
 export const isAsking = ({ question, answered }) => Boolean(question) && !answered.includes(question.index);
 
 /**
- * Which answer to the question beside the table an act is, or -1; the seat to play need not be named.
+ * Find the answer that an act gives to the question beside the table, or -1; the seat to play need not be named.
  *
  * @param {TableState} state
  * @param {string} act
@@ -297,7 +297,7 @@ export function answerBy(state, act) {
 }
 
 /**
- * An act written so that two which are the same read alike: the cards behind the one played come in any order.
+ * Write an act so that two which are the same read alike: the cards behind the one played come in any order.
  *
  * @param {string} act
  */
@@ -307,7 +307,7 @@ function sameAct(act) {
 }
 
 /**
- * Whether a node is shown in the tree: the book's line and its variations only as far as the learner has come.
+ * Make the test of whether a node is shown in the tree: the book's line and its variations only as far as the learner has come.
  *
  * @param {TableState} state
  * @returns {(n: number) => boolean}
@@ -328,7 +328,7 @@ export function isKnownIn({ nodes, setting, laid, reached, atStart }) {
 }
 
 /**
- * The branch beside the one on the table, from the nearest place where there is one.
+ * Find the branch beside the one on the table, from the nearest place where there is one.
  *
  * @param {TableState} state
  * @param {number} by
@@ -346,7 +346,7 @@ export function siblingBranch(state, by) {
 }
 
 /**
- * The learner's own acts that led to a node, from where his play begins.
+ * List the learner's own acts that led to a node, from where his play begins.
  *
  * @param {TableState} state
  * @param {number} n
@@ -372,7 +372,7 @@ export function isUnderWay(state, look) {
 }
 
 /**
- * The place in words: a path, or the number of a level or deal and the learner's own acts.
+ * Write the place in words: a path, or the number of a level or deal and the learner's own acts.
  *
  * @param {TableState} state
  * @param {Look} [look]
@@ -390,7 +390,7 @@ export function placeInWords(state, look) {
 }
 
 /**
- * The message that finds a place in words again.
+ * Make the message that finds a place in words again.
  *
  * @param {TableState} state
  * @param {string} where

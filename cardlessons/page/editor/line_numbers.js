@@ -1,4 +1,4 @@
-// Line numbers beside a text that is typed, and the way to one of its lines.
+// Line numbers beside a text field, and the way to one of its lines.
 
 import { el } from "../core/cards.js";
 
@@ -14,7 +14,7 @@ export class LineNumbers {
     new ResizeObserver(() => this.fit()).observe(area);
   }
 
-  /** Draws the numbers; only lines that have changed are drawn anew. */
+  /** Draw the numbers; only lines that have changed are drawn anew. */
   draw() {
     const { rows } = this;
     const lines = this.area.value.split("\n");
@@ -26,7 +26,7 @@ export class LineNumbers {
     this.follow();
   }
 
-  /** Marks the lines with these numbers. */
+  /** Mark the lines with these numbers. */
   mark(numbers) {
     const wrong = new Set(numbers);
     [...this.rows.children].forEach((row, n) => row.toggleAttribute("data-wrong", wrong.has(n + 1)));
@@ -41,7 +41,7 @@ export class LineNumbers {
     this.rows.style.transform = `translateY(${-this.area.scrollTop}px)`;
   }
 
-  /** Brings a line into sight, with what stands before it. */
+  /** Bring a line into sight, with what stands before it. */
   show(number) {
     this.draw();
     const row = /** @type {HTMLElement} */ (this.rows.children[Math.min(number, this.rows.children.length) - 1]);

@@ -1,4 +1,5 @@
-// The lesson that is being written: its pieces one below the other, each drawn once, as long as its text stays.
+// The preview of the lesson that is written: its pieces one below the other, each drawn once, as long as its text
+// stays.
 
 import { el } from "../core/cards.js";
 import { proseElements } from "./safe_prose.js";
@@ -15,7 +16,7 @@ export class Pieces {
     this.hand = hand;
   }
 
-  /** Shows the pieces of a lesson; false where one is not here that was told before. */
+  /** Show the pieces of a lesson; false where one is not here that was told before. */
   show(pieces) {
     const before = this.drawn;
     this.drawn = new Map();
@@ -44,7 +45,7 @@ export class Pieces {
     else there.element.replaceChildren(...DRAWN[piece.kind](piece));
   }
 
-  /** Lays tables, one below the other. */
+  /** Lay tables, one below the other. */
   lay(there, mark, seats) {
     for (const { name, drawing, view } of seats) {
       const { mount, line: kept } = this.drawings[drawing];

@@ -1,4 +1,5 @@
-// Prose that Python has made of an author's words, as elements: only what prose is made of comes through, the rest as its words.
+// Make elements of the HTML that Python has made of an author's words: only what prose is made of passes, the rest as
+// text.
 
 import { el } from "../core/cards.js";
 
@@ -7,7 +8,7 @@ const PROPS = ["class", "id", "href", "start", "popover", "popovertarget"];
 const LOWER = { h1: "h2", h2: "h3", h3: "h4", h4: "h5", h5: "h6" };
 const LEADS = /^(?:https?:|mailto:|[^:]*$|[^:/?#]*[/?#])/i; // nothing that is run
 
-/** The elements and words of a piece of prose. Its headings are one level lower: the page that it stands in has a title of its own. */
+/** Return the elements and words of a piece of prose. Its headings are one level lower: the page that it stands in has a title of its own. */
 export const proseElements = (html) => childrenOf(new DOMParser().parseFromString(html, "text/html").body);
 
 const childrenOf = (parent) => [...parent.childNodes].flatMap(elementOf);

@@ -1,8 +1,8 @@
-// What is written, kept in this browser: the text, and the one that stood here before.
+// Save what is written in this browser: the text, and the one that stood here before.
 
 const KEPT = "cardlessons-writing";
 
-/** What is kept; nothing where the browser keeps nothing, or something else. */
+/** Read what is saved; nothing where the browser saves nothing, or something else. */
 export function readSavedText() {
   try {
     const found = JSON.parse(localStorage.getItem(KEPT));

@@ -1,4 +1,4 @@
-// The text of a lesson: where it is typed, what can be put into it, and what is wrong in it.
+// The text field of a lesson: its buttons put parts in, and its list says what is wrong.
 
 import { el } from "../core/cards.js";
 import { LineNumbers } from "./line_numbers.js";
@@ -59,7 +59,7 @@ export class TextInput {
     this.numbered.mark(findings.map(([line]) => line));
   }
 
-  /** The cursor to a place of the text; what stands there is selected up to the end of its line. */
+  /** Move the cursor to a place of the text; what stands there is selected up to the end of its line. */
   goTo(line, column) {
     const lines = this.text.split("\n");
     const at = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0);
@@ -74,13 +74,13 @@ export class TextInput {
 
   // What is put in
 
-  /** Puts a question in before the play on whose line the cursor is; tells where there is none. */
+  /** Put a question in before the play on whose line the cursor is; tells where there is none. */
   putQuestion() {
     const at = beforePlay(this.text, this.area.selectionStart);
     if (at === null) this.does.say(WHERE); else this.put(at, this.starters.question);
   }
 
-  /** Puts a part in where one can stand, with an empty line around it. */
+  /** Put a part in where one can stand, with an empty line around it. */
   putPart(text) {
     const at = afterPart(this.text, this.area.selectionStart);
     const before = this.text.slice(0, at);
@@ -108,7 +108,7 @@ export class TextInput {
   }
 }
 
-/** How a lesson stands, in a few words. */
+/** Say how a lesson stands, in a few words. */
 function inShort({ findings: { length: many }, levels, thoroughly, more }) {
   if (many) return `${many === 1 ? "One thing" : `${many} things`} to mend`;
   if (more) return "So far nothing is wrong; the rest is being looked at.";

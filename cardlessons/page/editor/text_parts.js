@@ -1,9 +1,9 @@
-// Finds the parts of a lesson in its text, and the places where more may be put in.
+// Find the parts of a lesson in its text, and the places where more may be put in.
 
 const FENCE = "```"; // what begins and ends a part
 const FACTS = "---"; // what stands around that which a lesson says of itself
 
-/** The lines of a text, each with where it begins and where the next one does. */
+/** List the lines of a text, each with where it begins and where the next one does. */
 export function linesOf(text) {
   let from = 0;
   return text.split("\n").map((line) => {
@@ -14,7 +14,7 @@ export function linesOf(text) {
 }
 
 /**
- * The parts of a text, one below the other: the name of each, where it begins, where what it holds begins, where its last
+ * List the parts of a text, one below the other: the name of each, where it begins, where what it holds begins, where its last
  * line does, and where it ends.
  */
 export function partsOf(text) {
@@ -31,16 +31,16 @@ export function partsOf(text) {
   return parts;
 }
 
-/** The part in which a place is, if it is in one. */
+/** Find the part in which a place is, if it is in one. */
 export const partAt = (text, at) => partsOf(text).find(({ from, end }) => at >= from && (at < end || (at === end && end === text.length && !text.endsWith("\n"))));
 
-/** Where another part may stand: behind the one around a place, else at the end. What a lesson says of itself is none. */
+/** Find where another part may stand: behind the one around a place, else at the end. What a lesson says of itself is none. */
 export function afterPart(text, at) {
   const part = partAt(text, at);
   return part && part.name !== "facts" ? part.end : text.length;
 }
 
-/** Where a question may stand: before the play in a table on whose line a place is; nothing where there is none. */
+/** Find where a question may stand: before the play in a table on whose line a place is; nothing where there is none. */
 export function beforePlay(text, at) {
   const part = partAt(text, at);
   if (part?.name !== "table") return null;
@@ -51,5 +51,5 @@ export function beforePlay(text, at) {
   return /^\s*([?]|[+-]\s)/.test(before?.line ?? "") ? null : within[n].from;
 }
 
-/** Whether a line of a table begins with a play of its main line, and is none of its head, and nothing said or asked. */
+/** Tell whether a line of a table begins with a play of its main line, and is none of its head, and nothing said or asked. */
 const isPlay = (line) => /^\s*[^\s?#+(){}>-]/.test(line) && !/^\s*[^\s(){}>;"#:]+\s*:/.test(line);

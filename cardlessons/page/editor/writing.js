@@ -1,5 +1,5 @@
-// A lesson that is written: its text left, the lesson itself right. Python reads the text, checks it, and plays at the
-// tables in it; what is typed is kept in this browser, and a whole lesson goes into one link.
+// The editor of a lesson: its text left, the lesson itself right. Python reads the text, checks it, and plays at the
+// tables in it; the text is saved in this browser, and a whole lesson goes into one link.
 
 import { showWaiting, el, showLost } from "../core/cards.js";
 import { copyText } from "../core/clipboard.js";
@@ -13,10 +13,10 @@ const PAUSE = 500; // ms without a key until the text is read
 const KEY = "lesson"; // of the link, in the page's address
 const LOST = "The connection is lost. What you write is kept in this browser; reload the page to go on.";
 
-/** How a line to it keeps its view, and how long an answer is waited for. */
+/** The options of a line to it. */
 export const line = { ever: true };
 
-/** Draws a view; `looks` are those of families, `drawings` what draws the tables in a lesson. `wake(line)` connects it. */
+/** Draw a view; `looks` are those of families, `drawings` what draws the tables in a lesson. `wake(line)` connects it. */
 export function mount(root, view, looks, drawings) {
   const writing = new Writing(view, looks, drawings);
   root.replaceChildren(writing.box);
@@ -70,7 +70,7 @@ class Writing {
     this.turn("text");
   }
 
-  /** The first drawing: the starter, or what was written here before. */
+  /** Draw for the first time: the starter, or what was written here before. */
   begin() {
     const { view, typing } = this;
     typing.text = view.text;
@@ -109,7 +109,7 @@ class Writing {
     return line.ask(message);
   }
 
-  /** A word to whoever writes; without one, what was said is over. */
+  /** Say a word to the writer; without one, what was said is taken away. */
   say(text = "") {
     this.word.textContent = text;
     this.word.hidden = !text;
@@ -130,7 +130,7 @@ class Writing {
     this.wait();
   }
 
-  /** Another text in the place of this one, which can be taken back. */
+  /** Put another text in the place of this one, which can be taken back. */
   replace(text) {
     if (text === this.typing.text) return;
     this.before = this.typing.text;
@@ -140,7 +140,7 @@ class Writing {
     this.typed();
   }
 
-  /** Has Python read the text as it is now. */
+  /** Have Python read the text as it is now. */
   async sync() {
     clearTimeout(this.timer);
     this.timer = 0;
@@ -169,7 +169,7 @@ class Writing {
     await this.finish(reply);
   }
 
-  /** What had to wait is looked at, as long as nothing else is typed. */
+  /** Have looked at what had to wait, as long as nothing else is typed. */
   async finish(reply) {
     while (reply.lesson?.more && !this.timer) {
       reply = await this.ask({ do: "on" });
@@ -193,7 +193,7 @@ class Writing {
     await this.finish(reply);
   }
 
-  /** Hands a message on to a table in the lesson; where Python has it not, the text is sent once more. */
+  /** Hand a message on to a table in the lesson; where Python has it not, the text is sent once more. */
   async hand(seat, name, message) {
     const handed = { do: "to", seat, name, message };
     let told = await this.ask(handed);
@@ -266,7 +266,7 @@ class Writing {
 
   // A lesson that was sent
 
-  /** Takes up the lesson in the page's address. */
+  /** Take up the lesson in the page's address. */
   async arrive() {
     const link = linkHere();
     if (!link || link === this.taken) return;
@@ -280,7 +280,7 @@ class Writing {
     if (this.title) document.title = this.title;
   }
 
-  /** Shows the lesson alone, to be read, or its text, too. */
+  /** Show the lesson alone, to be read, or its text, too. */
   read(alone) {
     this.alone = alone;
     this.box.toggleAttribute("data-alone", alone);
@@ -288,7 +288,7 @@ class Writing {
     this.sentHead.hidden = !alone;
   }
 
-  /** The lesson that was sent is now one's own text; what was written here before can be taken back. */
+  /** Make the lesson that was sent one's own text; what was written here before can be taken back. */
   change() {
     const own = readSavedText().text ?? null;
     this.before = own ?? this.before;

@@ -1,6 +1,6 @@
-// The connection of a page to Python: one for all its tables. A transport carries it: `start(on)` sees that messages pass
-// and then calls `on.open()`, and for each thing that comes `on.said(data)`; `on.lost(why, again)` when none pass any more,
-// `on.coming(words)` while it is on the way. `send(data)` and `stop()` are for the connection to call.
+// The connection of a page to Python: one for all its tables. A transport carries it: `start(on)` sees that messages
+// pass and then calls `on.open()`, and for each thing that comes `on.said(data)`; `on.lost(why, again)` when none pass
+// any more, `on.coming(words)` while it is on the way. `send(data)` and `stop()` are for the connection to call.
 
 import { makeLine } from "./line.js";
 
@@ -40,7 +40,7 @@ export class Connection {
   wait = SOONEST;
 
   /**
-   * `joined(name, table)` is called for a table that Python has laid later.
+   * Make a connection; `joined(name, table)` is called for a table that Python has laid later.
    *
    * @param {Transport} transport
    * @param {(name: string, table: NewTable) => void} joined

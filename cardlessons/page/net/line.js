@@ -1,4 +1,4 @@
-// A line to a session: every message has one answer, found by its id. Who carries messages is for the transport to say.
+// A line to a session: each message has one answer, found by its id. The transport carries the messages.
 
 /** @import { FedLine, LineOptions, Listeners } from "../state.d.ts" */
 /** @import { View } from "../protocol.d.ts" */

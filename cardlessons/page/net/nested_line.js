@@ -1,10 +1,10 @@
-// The line of a table inside of another: what is said there goes over the outer one, and comes back by it.
+// The line of a table inside of another: its messages go over the outer line, and the answers come back by it.
 
 /** @import { AnyReply, LineOptions, Line, Listeners } from "../state.d.ts" */
 /** @import { Message, View } from "../protocol.d.ts" */
 
 /**
- * `hand(message)` brings what is told of a message: the `reply`, and what has come `below`.
+ * Make a line; `hand(message)` brings what is told of a message: the `reply`, and what has come `below`.
  *
  * @param {(message: Message) => Promise<{ reply?: AnyReply, error?: string }>} hand
  * @param {View} first

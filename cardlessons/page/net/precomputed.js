@@ -1,5 +1,5 @@
-// The line of a table that was baked: what was worked out beforehand is answered at once, for the rest Python is woken,
-// and where Python is lost it is woken again and told all that had been said.
+// The line of a table on a prepared page: answer from precomputed data; else connect to Python. After a connection was
+// lost, replay all messages that changed something.
 
 /** @import { PrecomputedLine, LineOptions, Line, Listeners, TableAnswer } from "../state.d.ts" */
 /** @import { BeforehandData, Message, NodeData, Path, Reply, TableView, View } from "../protocol.d.ts" */
@@ -12,7 +12,7 @@ const TRIES = 3; // connections that were lost over the same message
 const MOST = 500; // messages that are told again; after more, a table that is lost is lost
 
 /**
- * A line over what is known beforehand; `wanted()` is called when Python is needed.
+ * Make a line over what is known beforehand; `wanted()` is called when Python is needed.
  *
  * It is a line (see `line.js`), and besides: `wake(line)` joins it to Python, `sleep()` parts it
  * again, and `waits(why)` is told where that takes time; `{ coming }` are words for what is no fault.
@@ -121,7 +121,7 @@ export function precomputedLine(laid, { beforehand = null, wanted, grow = (view)
 const hasTime = ({ do: does, later = false }) => later || LATER.includes(does);
 
 /**
- * The reply to a message, where it is known without Python; otherwise nothing.
+ * Find the reply to a message, where it is known without Python; otherwise nothing.
  *
  * @param {TableView} view
  * @param {BeforehandData | null} known
@@ -135,13 +135,13 @@ function answerFromPrecomputed(view, known, message) {
 
 /** @type {Record<string, (view: TableView, message: Record<string, any>, known: BeforehandData | null) => Partial<TableAnswer> | null>} */
 const WITHOUT_PYTHON = {
-  /** To a place that is in the tree. */
+  /** Go to a place that is in the tree. */
   go(view, { at }) {
     const node = nodeAt(view, at);
     return node && { show: [node.n] };
   },
   answer: (view, { question, choice }, known) => known?.answers[question]?.[choice],
-  /** A play on the book's line. */
+  /** Try a play on the book's line. */
   try(view, { at, act, house }, known) {
     const from = nodeAt(view, at);
     const found = from?.book && !house ? known?.tries[from.n]?.[act] : undefined;
@@ -155,7 +155,7 @@ const WITHOUT_PYTHON = {
   },
 };
 
-/** The node that a line of acts leads to. @param {TableView} view @param {Path} acts @returns {NodeData | undefined} */
+/** Find the node that a line of acts leads to. @param {TableView} view @param {Path} acts @returns {NodeData | undefined} */
 function nodeAt({ nodes, branches }, acts) {
   const all = [...nodes, ...branches];
   return acts.reduce((node, act) => node && all.find((other) => other.parent === node.n && other.act === act && !other.dropped), all[0]);

@@ -1,10 +1,10 @@
-// What a text of any length becomes on its way to Python: pieces that a message can hold.
+// Send a text of any length to Python, in pieces that a message can hold.
 
 const MOST = 12000; // bytes of a piece, as it is written in a message
 
 const bytes = (letter) => (letter.length > 1 ? 12 : letter > "~" || letter < " " || letter === '"' || letter === "\\" ? 6 : 1);
 
-/** Letters in pieces, one at least. */
+/** Split letters into pieces, one at least. */
 export function splitPieces(letters) {
   const pieces = [[]];
   let size = 0;
@@ -16,7 +16,7 @@ export function splitPieces(letters) {
   return pieces;
 }
 
-/** What makes one text of another, both in letters: what stands in the place of the letters from `from` up to `to`. */
+/** Find what makes one text of another, both in letters: what stands in the place of the letters from `from` up to `to`. */
 export function difference(before, now) {
   const most = Math.min(before.length, now.length);
   let from = 0;
@@ -26,7 +26,7 @@ export function difference(before, now) {
   return { from, to: before.length - kept, letters: now.slice(from, now.length - kept) };
 }
 
-/** Sends what makes one text of another (of none: the whole of it); the last reply, or the one that stopped it. */
+/** Send what makes one text of another (of none: the whole of it); return the last reply, or the one that stopped it. */
 export async function sendText(ask, before, now) {
   const { from, to, letters } = before ? difference(before, now) : { from: 0, to: 0, letters: now };
   const pieces = splitPieces(letters);
@@ -44,7 +44,7 @@ export async function sendText(ask, before, now) {
   return reply;
 }
 
-/** Sends a file or a link; the last reply, or the one that stopped it. */
+/** Send a file or a link; return the last reply, or the one that stopped it. */
 export async function sendFile(ask, name, text) {
   const pieces = splitPieces([...text]);
   let at = 0;

@@ -1,11 +1,11 @@
-// Figures as bars, with how far off they may be; in words beside them, so that the drawing can do without a name.
+// Draw figures as bars, with how far off they may be; in words beside them, so that the drawing can do without a name.
 
 import { el } from "../core/cards.js";
 
 /** @import { FigureBar, FiguresPart } from "../protocol.d.ts" */
 
 /**
- * Figures on one scale; `bar` is from where to where a bar goes, `nought` where nought is, and `off` from where to where it may end, in parts of the room.
+ * Draw figures on one scale; `bar` is from where to where a bar goes, `nought` where nought is, and `off` from where to where it may end, in parts of the room.
  *
  * @param {FiguresPart} part
  */

@@ -1,4 +1,4 @@
-// A panel: parts that Python lists, drawn; whatever is touched goes back to Python by its name.
+// A panel: draw the parts that Python lists, and send what is touched back to Python by its name.
 
 import { readPlace, writePlace } from "../core/address.js";
 import { showWaiting, el, showLost } from "../core/cards.js";
@@ -15,11 +15,11 @@ const LOST = "The connection is lost, so nothing can be changed just now. Reload
 const PRESSED = 3000; // ms for which what would move a button that is pressed waits for its release
 const CLICKED = 60; // ms after its release in which a touch has become a click
 
-/** How a line to a panel keeps its view: as it has come. */
+/** The options of a line to a panel: none. */
 export const line = {};
 
 /**
- * Draws a view; `looks` are those of families, by their names. `wake(line)` connects it.
+ * Draw a view; `looks` are those of families, by their names. `wake(line)` connects it.
  *
  * @param {Element} root
  * @param {PanelView} view
@@ -67,7 +67,7 @@ class Panel {
   }
 
   /**
-   * Connects it; what the address keeps of this panel is taken up again.
+   * Connect it; what the address keeps of this panel is taken up again.
    *
    * @param {PanelLine} line
    */
@@ -94,7 +94,7 @@ class Panel {
     this.take(line, reply.error && { name, text: reply.error }, seen);
   }
 
-  /** Asks for more of what takes time; once, however often it is drawn. */
+  /** Ask for more of what takes time; once, however often it is drawn. */
   async goOn() {
     if (this.going) return;
     this.going = true;
@@ -113,7 +113,7 @@ class Panel {
   }
 
   /**
-   * Takes up what has come; nothing moves from under a finger. What is wrong and was not `seen` yet still stands.
+   * Take up what has come; nothing moves from under a finger. What is wrong and was not `seen` yet still stands.
    *
    * @param {PanelLine} line
    */
@@ -139,7 +139,7 @@ class Panel {
   }
 
   /**
-   * The parts as elements. One that is as it was stays what it is, so that nothing moves from under a finger.
+   * Draw the parts. One that is as it was stays what it is, so that nothing moves from under a finger.
    *
    * @param {PanelPart[]} parts
    * @returns {HTMLElement[]}
@@ -163,7 +163,7 @@ class Panel {
   }
 }
 
-/** Lays children, without moving those that lie there in their order already. */
+/** Lay children, without moving those that lie there in their order already. */
 function lay(body, children) {
   for (const child of [...body.children]) if (!children.includes(child)) child.remove();
   children.forEach((child, i) => { if (body.children[i] !== child) body.insertBefore(child, body.children[i] ?? null); });

@@ -1,4 +1,4 @@
-// The parts of a panel, as Python lists them.
+// Draw the parts of a panel, as Python lists them.
 
 import { lessonAddress } from "../core/address.js";
 import { compareRulebooks } from "../table/compare_rulebooks.js";
@@ -23,7 +23,7 @@ const SCRIPT = "cardlessons-script";
 const STYLES = { lead: "ct-asks", aside: "ct-label" };
 
 /**
- * Draws a part; of its panel it knows `touch(name, value, slow)`, the `statements`, the `looks`, what was folded, and `live`.
+ * Draw a part; of its panel it knows `touch(name, value, slow)`, the `statements`, the `looks`, what was folded, and `live`.
  *
  * @param {PanelPart} part
  * @param {Touched} panel
@@ -85,7 +85,7 @@ const DRAWN = {
   beside: (part, { statements, looks, live }) => compareRulebooks(part, statements, looks[part.family] ?? {}, live),
 };
 
-/** What was last written in this tab, and nowhere else: nobody runs what another has written. Asked for once. */
+/** Return what was last written in this tab, and nowhere else: nobody runs what another has written. Asked for once. */
 let asked = false;
 /** @returns {string | null} */
 function savedScript() {
@@ -100,7 +100,7 @@ function saveScript(text) {
 }
 
 /**
- * The address of a lesson, with what stands behind it; of this page where only that is given.
+ * Return the address of a lesson, with what stands behind it; of this page where only that is given.
  *
  * @param {string} href
  */
@@ -110,7 +110,7 @@ function linked(href) {
 }
 
 /**
- * Touches a button that is drawn anew with the answer; till then it does nothing more, and says so where that takes long.
+ * Touch a button that is drawn anew with the answer; till then it does nothing more, and says so where that takes long.
  *
  * @param {HTMLButtonElement} button
  * @param {Touched["touch"]} touch

@@ -1,4 +1,4 @@
-// Typing a play, and what is chosen beside it.
+// The form in which a play is typed, and what is chosen beside it.
 
 import { el } from "../core/cards.js";
 import { fourColoursSwitch } from "../core/colours.js";
@@ -6,7 +6,7 @@ import { fourColoursSwitch } from "../core/colours.js";
 /** @import { Setting } from "../protocol.d.ts" */
 
 /**
- * The form, and what can be done without a card; `attempt(text)` is called with what was typed, `say(text)` where nothing was.
+ * Make the form, and the buttons for what can be done without a card; `attempt(text)` is called with what was typed, `say(text)` where nothing was.
  *
  * @param {Setting} setting
  * @param {Record<string, any>} does
@@ -28,7 +28,7 @@ export function actInput(setting, { attempt, say, silent, box, more }) {
 
   const acts = el("div", { class: "ct-acts" }, turnOne, keepSilent);
 
-  /** Whether one may keep silent, and what is typed in such a game. */
+  /** Show whether one may keep silent, and an example of what is typed in such a game. */
   function draw({ nodes, at, setting: { kind, you, example } }) {
     input.placeholder = example;
     turnOne.hidden = !nodes[at].may.turn || (kind !== "example" && nodes[at].state.turn !== you);

@@ -1,4 +1,4 @@
-// The table: seats around it, hands, what was played, counters, the pool. It draws what it is told.
+// Draw the board: the seats around it, hands, what was played, counters, the pool; and animate a step.
 
 import { RANK_LETTERS, SUIT_LETTERS, backs, cardFace, counters, el, nameOf, ownedBy, signs, suitSign } from "../core/cards.js";
 
@@ -16,7 +16,7 @@ const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // what is counted at
 const LONGEST = 1000; // ms that the words wait for what travels
 
 /**
- * The seats from the one at the bottom round to its right-hand neighbour, each with its side of the table.
+ * Order the seats from the one at the bottom round to its right-hand neighbour, each with its side of the table.
  *
  * @param {SeatName[]} seats
  * @param {SeatName | null} you
@@ -34,7 +34,7 @@ function seatsAround(seats, you) {
 }
 
 /**
- * Draws a node's table into `board`, as its family's look has it; `play(seat, card)` is called for a card that is touched.
+ * Draw a node's table into `board`, as its family's look has it; `play(seat, card)` is called for a card that is touched.
  *
  * A look may say how the `middle` and the `pile` of a seat are drawn, what `marks` a seat has, and how a play moves
  * (`animate`); what it does not say is drawn as here.
@@ -101,7 +101,7 @@ function drawSeat(seat, node, setting, look, play, words) {
 }
 
 /**
- * A hand that is not in use where there is little room: in signs, or its number of cards; touched, it lies open.
+ * Fold a hand that is not in use where there is little room: in signs, or its number of cards; touched, it lies open.
  *
  * @param {SeatName} seat
  * @param {CardText[] | number} hand
@@ -119,10 +119,10 @@ function foldedHand(seat, hand) {
   return button;
 }
 
-/** `3 points`. */
+/** Write a number of points: `3 points`. */
 export const points = (n) => `${signed(n)} ${n === 1 ? "point" : "points"}`;
 
-/** A number that may be below nothing. */
+/** Write a number that may be below nothing. */
 const signed = (n) => (n < 0 ? `−${-n}` : String(n));
 
 /** @param {AnyNode} node @param {AnyNode[]} line @param {Setting} setting */
@@ -152,7 +152,7 @@ function drawMiddle(node, line, setting) {
 }
 
 /**
- * All that lies in front of the seats, in signs and by ranks: for where there is no room for the piles.
+ * Draw all that lies in front of the seats, in signs and by ranks: for where there is no room for the piles.
  *
  * @param {AnyState} state
  */
@@ -165,7 +165,7 @@ function playedInShort({ piles }) {
 }
 
 /**
- * Every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance.
+ * Draw every card that can come no more, suit by suit, each from its lowest card: what has gone can be seen at a glance.
  *
  * @param {AnyState} state
  * @param {string[]} ranks
@@ -185,7 +185,7 @@ function drawPlayed(state, ranks) {
 }
 
 /**
- * Where the cards lie now, and what is counted at the seats, to move both from there after the next drawing.
+ * Measure where the cards lie now, and what is counted at the seats, to move both from there after the next drawing.
  *
  * @param {HTMLElement} board
  * @returns {Map<string, any>}
@@ -200,14 +200,14 @@ export function positionsOf(board) {
   return found;
 }
 
-/** Under which name what is counted at a seat is found among places. */
+/** Name what is counted at a seat, among the positions. */
 const numbersOf = (seat) => `${seat}'s numbers`;
 
 /**
- * Shows a step's cause and effect: the card travels, the word is said, the counters move. A purse counts each counter as
+ * Show a step's cause and effect: the card travels, the word is said, the counters move. A purse counts each counter as
  * it leaves or arrives; what else is counted changes when the cards have landed.
  *
- * Returns the milliseconds until all has arrived, for what is to be told only then.
+ * Return the milliseconds until all has arrived, for what is to be told only then.
  *
  * @param {HTMLElement} board
  * @param {AnyNode} node
@@ -245,7 +245,7 @@ export function animate(board, node, before, look) {
 
 const counterOf = (board, seat) => board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-counters`);
 
-/** Shows what was counted before, and then each change at its time, in milliseconds from now; all by the clock of what travels. */
+/** Show what was counted before, and then each change at its time, in milliseconds from now; all by the clock of what travels. */
 function holdNumber(now, held, changes) {
   if (now.textContent === held.textContent) return;
   held.setAttribute("aria-hidden", "true");
@@ -259,7 +259,7 @@ function holdNumber(now, held, changes) {
 }
 
 /**
- * When each counter leaves a purse or arrives there, by the seat: milliseconds from now, and how many.
+ * List when each counter leaves a purse or arrives there, by the seat: milliseconds from now, and how many.
  *
  * @param {[PaidEvent, number][]} payments
  * @returns {Map<SeatName, [number, number][]>}

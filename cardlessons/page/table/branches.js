@@ -1,4 +1,4 @@
-// The tree of what was played and tried, and two lines side by side.
+// Draw the tree of what was played and tried, and two lines side by side.
 
 import { el, signs } from "../core/cards.js";
 import { lineFrom } from "../core/paths.js";
@@ -11,7 +11,7 @@ const others = (sign, all) => (all.length > 2 ? [` ${sign}${all.length}`] : all.
 const label = (node) => (node.card ? [`${node.seat} `, signs(node.card), ...others("×", node.takes ?? []), ...others("+", node.onto ?? []), called(node.act)] : node.seat ? [`${node.seat} –`] : [/^(slap|flinch) /.test(node.act) ? node.act : node.act ? node.act.split(" ")[0] : "start"]);
 
 /**
- * The rows of the tree: the main line first, each branch in a row below, named by what it replaces.
+ * Draw the rows of the tree: the main line first, each branch in a row below, named by what it replaces.
  *
  * @param {LinkedNode[]} nodes
  * @param {Record<string, any>} does
@@ -56,7 +56,7 @@ function chip(node, visit, preview) {
 }
 
 /**
- * What each seat paid and got, or scored, on a line of nodes.
+ * Sum what each seat paid and got, or scored, on a line of nodes.
  *
  * @param {NodeData[]} line
  * @param {SeatName[]} seats
@@ -82,7 +82,7 @@ const COMPARED = {
 };
 
 /**
- * What each seat paid and got, or scored and captured, or holds, on two lines of nodes, and the plays of both.
+ * Draw what each seat paid and got, or scored and captured, or holds, on two lines of nodes, and the plays of both.
  *
  * @param {NodeData[]} first
  * @param {NodeData[]} second

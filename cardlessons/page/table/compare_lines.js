@@ -1,4 +1,4 @@
-// Two places of the tree side by side, or the same plays under two rulebooks: the tables aligned, and what made the difference.
+// Plug-in: compare two places of the tree, or the same plays under two rulebooks, and say what made the difference.
 
 import { compareRulebooks } from "./compare_rulebooks.js";
 import { el } from "../core/cards.js";
@@ -65,7 +65,7 @@ class LineComparison {
     games.replaceChildren(el("option", { value: "" }, "under another rulebook …"), ...rulebooks.map(([slug, title]) => el("option", { value: slug }, title)));
   }
 
-  /** The node to lay beside the one on the table: the marked one, or one of as many plays on the line
+  /** Choose the node to lay beside the one on the table: the marked one, or one of as many plays on the line
    * that was left for another, or on the main line. */
   partner(nodes, at) {
     if (this.marked !== null) return this.marked;
@@ -114,7 +114,7 @@ class LineComparison {
   }
 }
 
-/** Marks the cards that lie elsewhere on the other table, and the seats whose counters or turn differ. */
+/** Mark the cards that lie elsewhere on the other table, and the seats whose counters or turn differ. */
 function markDifferences(boards, states) {
   const spots = states.map((state) => Object.fromEntries(Object.entries({ ...state.hands, table: [...state.layout, ...Object.values(state.piles).flat()] })
     .flatMap(([where, cards]) => (Array.isArray(cards) ? cards.map((card) => [card, where]) : []))));

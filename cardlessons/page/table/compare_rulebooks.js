@@ -1,4 +1,4 @@
-// The same plays on two tables beside each other, stepped together.
+// Compare the same plays under two rulebooks, on two boards that are stepped together.
 
 import { el } from "../core/cards.js";
 import { drawBoard } from "./board.js";
@@ -9,7 +9,7 @@ import { sideBySide } from "./branches.js";
 /** @import { Look } from "../plugin.d.ts" */
 
 /**
- * Two lines of nodes of equal length; `part` names the sides, the steps that differ, and why.
+ * Draw two lines of nodes of equal length; `part` names the sides, the steps that differ, and why.
  *
  * @param {BesidePart} part
  * @param {Record<StatementId, StatementData>} statements
@@ -91,7 +91,7 @@ class RulebookComparison {
   }
 }
 
-/** What is the same and what is not, and which rule makes it so. */
+/** Say what is the same and what is not, and which rule makes it so. */
 function wordOf(part, at, statements) {
   if (part.parted === null) return [part.alike];
   if (at < part.parted) return [at ? "So far the outcome is the same in both games: who plays, who pays, who scores." : `Until play ${part.parted} every play has the same outcome in both games. Step there, and see what parts them.`];

@@ -1,5 +1,5 @@
-// The words and the step buttons. Where there is room they lie beside the table and under it; on a phone they stay
-// together at the foot of the screen, the words in short until they are unfolded.
+// The dock of a table: the words and the step buttons. Where there is room they lie beside the board and under it; on a
+// phone they stay together at the foot of the screen, the words in short until they are unfolded.
 
 import { el } from "../core/cards.js";
 
@@ -8,7 +8,7 @@ const FEWEST = 2; // lines of folded words
 const LINE = 21; // px of a line of them
 const MOST = 0.66; // of the screen that may be covered; what is taller lies under the table
 
-/** The height of what lies over the top of the page, as the page tells it to whatever scrolls there. */
+/** Measure what lies over the top of the page, as the page tells it to whatever scrolls there. */
 const headOf = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
 export class Dock {
@@ -30,13 +30,13 @@ export class Dock {
     if (open) this.bring();
   }
 
-  /** Words in short again: another step is told. */
+  /** Fold the words again: another step is told. */
   fold() {
     this.open = false;
     this.fit();
   }
 
-  /** Folds the words where the table and they do not fit the screen together; at its start a narrow table comes first, and in a level the goal. */
+  /** Fold the words where the table and they do not fit the screen together; at its start a narrow table comes first, and in a level the goal. */
   fit() {
     const { element, words, why, open, board } = this;
     const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
@@ -55,7 +55,7 @@ export class Dock {
     board.style.setProperty("--ct-dock", `${high > innerHeight * MOST ? 0 : high}px`);
   }
 
-  /** Brings the table and the words onto the screen together; where both do not fit, the seat in use. */
+  /** Bring the table and the words onto the screen together; where both do not fit, the seat in use. */
   bring() {
     const { element, board, steps } = this;
     const beside = !element.offsetHeight;

@@ -1,4 +1,4 @@
-// A table laid out and drawn: its parts, and what they show of the state. What is done there, the table does.
+// The drawing of a table: its elements, and what they show of the state. What is done there, the table does.
 
 import { el } from "../core/cards.js";
 import { Dock } from "./dock.js";
@@ -21,7 +21,7 @@ import { questionOf, wordsOf } from "./words.js";
 
 const LOST = "The connection is lost, so nothing can be tried just now. You can still step back and forth; reload the page to go on. Your place is kept.";
 
-/** Methods of a thing by their names, to be handed to others. */
+/** Bind methods of a thing, by their names, to be handed to others. */
 export function bound(thing, ...names) {
   return Object.fromEntries(names.map((name) => [name, thing[name].bind(thing)]));
 }
@@ -43,7 +43,7 @@ export class Drawing {
   }
 
   /**
-   * Lays out its parts, with those of what joins the table.
+   * Lay out its parts, with those of what joins the table.
    *
    * @param {Setting} setting
    * @param {Plugin[]} joined
@@ -59,7 +59,7 @@ export class Drawing {
     this.box.append(this.bar, this.head, el("div", { class: "ct-table" }, el("div", { class: "ct-arena" }, this.board), this.dock.element), this.tools, this.live);
   }
 
-  /** A play was tried: what can be done with it lies open from the first one on, as long as it is not closed. */
+  /** Open the tools at the first play that is tried, as long as they are not closed. */
   tried() {
     this.tools.open ||= !this.opened;
     this.opened = true;
@@ -68,7 +68,7 @@ export class Drawing {
   // Words
 
   /**
-   * A word to the learner that belongs to no step.
+   * Say a word to the learner that belongs to no step.
    *
    * @param {string} text
    */
@@ -80,7 +80,7 @@ export class Drawing {
   }
 
   /**
-   * A part told over the step, until the next one.
+   * Show a part over the step, until the next one.
    *
    * @param {HTMLElement} part
    */
@@ -109,7 +109,7 @@ export class Drawing {
     this.nest();
   }
 
-  /** Draws anew what has grown while nobody asked for it: a word that was just said stays. */
+  /** Draw anew what has grown while nobody asked for it: a word that was just said stays. */
   redraw() {
     const word = this.words.querySelector(".ct-word");
     this.tree.fresh();
@@ -118,7 +118,7 @@ export class Drawing {
   }
 
   /**
-   * The table at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse.
+   * Draw the board at a node; one that is only looked at keeps its height, so that nothing moves from under the mouse.
    *
    * @param {number} n
    */
@@ -133,7 +133,7 @@ export class Drawing {
   }
 
   /**
-   * Shows a node of the tree on the table as long as the mouse is over it, and then the table as it was.
+   * Show a node of the tree on the table as long as the mouse is over it, and then the table as it was.
    *
    * @param {number | null} n
    */
@@ -157,7 +157,7 @@ export class Drawing {
     this.nest();
   }
 
-  /** Puts the headings of the table under that of its section of the page: first its title, then those of its steps. */
+  /** Put the headings of the table under that of its section of the page: first its title, then those of its steps. */
   nest() {
     const [title] = this.head.querySelectorAll("h2, h3, h4");
     const level = this.under() + 1;
@@ -165,14 +165,14 @@ export class Drawing {
     for (const heading of this.box.querySelectorAll("h3")) if (heading !== title) heading.setAttribute("aria-level", String(title ? level + 1 : level));
   }
 
-  /** The level of the heading under which the table stands on its page; 1 where there is none. */
+  /** Find the level of the heading under which the table stands on its page; 1 where there is none. */
   under() {
     const before = [...document.querySelectorAll("h1, h2, h3")].filter((heading) => !heading.closest("[data-kind], .ct-panel")
       && heading.compareDocumentPosition(this.box) & Node.DOCUMENT_POSITION_FOLLOWING);
     return this.box.isConnected && before.length ? Number(before.at(-1).tagName[1]) : 1;
   }
 
-  /** The words of a step, and what marks its winner, are seen only when all that travels has arrived. */
+  /** Show the words of a step, and what marks its winner, only when all that travels has arrived. */
   awaits(milliseconds) {
     this.box.style.setProperty("--ct-lands", `${milliseconds}ms`);
     for (const part of [...this.words.children, ...this.board.querySelectorAll(".ct-mark.ct-won")]) part.classList.add("ct-arrives");
@@ -209,30 +209,30 @@ export class Drawing {
     for (const plugin of plugins) if (plugin.head) this.head.replaceChildren(...plugin.head());
   }
 
-  /** A head in which something may have been written stays as it is until another game lies here. */
+  /** Draw a header once for a game, for something may have been written into it. */
   drawOnce(game, made) {
     if (this.head.dataset.game === game) return;
     this.head.dataset.game = game;
     this.head.replaceChildren(...made());
   }
 
-  /** Whether the page has a heading with this table's title. */
+  /** Tell whether the page has a heading with this table's title. */
   headed() {
     return [...document.querySelectorAll("h2:not(.ct-root *)")].some(({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title);
   }
 
-  /** Moves the focus to what the learner plays with: the first card of the own hand that may be played. */
+  /** Move the focus to what the learner plays with: the first card of the own hand that may be played. */
   toHand() {
     this.to(handOf(this.board, this.dock.element) ?? this.words);
   }
 
-  /** Moves the focus to what the level on the table asks for. */
+  /** Move the focus to what the level on the table asks for. */
   toGoal() {
     this.to(this.words.querySelector(".ct-goal"));
     this.dock.bring();
   }
 
-  /** Moves the focus to what follows a verdict, unless whoever works here has gone elsewhere. */
+  /** Move the focus to what follows a verdict, unless whoever works here has gone elsewhere. */
   toVerdict() {
     const { activeElement: focused } = document;
     this.words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
@@ -245,7 +245,7 @@ export class Drawing {
     part.scrollIntoView({ block: "nearest" });
   }
 
-  /** Brings the table into view for somebody who comes here by a link, with the focus on what is used first. */
+  /** Bring the table into view for somebody who comes here by a link, with the focus on what is used first. */
   enter() {
     const { state } = this.table;
     const { next } = this.steps;
@@ -256,7 +256,7 @@ export class Drawing {
   }
 
   /**
-   * Moves the focus on after a step: what had it may be drawn anew, switched off or gone. When the house has played and
+   * Move the focus on after a step: what had it may be drawn anew, switched off or gone. When the house has played and
    * it is the learner's turn, the focus goes to the own hand, if it was still where his last play had left it; so it does
    * when a play has been taken back.
    */

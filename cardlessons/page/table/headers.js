@@ -1,4 +1,4 @@
-// What stands over a table: an example's title and sources, the open table's deals and records, a game's deal.
+// Draw the header of a table: an example's title and sources, the open table's deals and records, a game's deal.
 
 import { el } from "../core/cards.js";
 import { citationButton } from "../core/explanation.js";
@@ -7,7 +7,7 @@ import { citationButton } from "../core/explanation.js";
 /** @import { Look } from "../plugin.d.ts" */
 
 /**
- * The title of an example, as a heading of a level, where the page has no heading of it.
+ * Draw the title of an example, as a heading of a level, where the page has no heading of it.
  *
  * @param {TableState} state
  * @param {boolean} headed
@@ -16,7 +16,7 @@ import { citationButton } from "../core/explanation.js";
 export const exampleHead = ({ setting }, headed, level) => (headed ? [] : [el(/** @type {"h2"} */ (`h${level}`), { class: "ct-title" }, setting.title)]);
 
 /**
- * Which game an example is of, and where it is from.
+ * Say which game an example is of, and where it is from.
  *
  * @param {Pick<TableState, "setting" | "statements">} state
  */
@@ -26,7 +26,7 @@ export function origin({ setting, statements }) {
 }
 
 /**
- * What is laid on the open table: a deal by its number, or a record written out.
+ * Draw what is laid on the open table: a deal by its number, or a record written out.
  *
  * @param {TableState} state
  * @param {Record<string, any>} does
@@ -53,7 +53,7 @@ export function openHead({ setting }, { lay, ask }) {
 }
 
 /**
- * Whose place one has in a game against the house, how the house plays, and the number of the deal.
+ * Draw the header of a game against the house: whose place one has, how the house plays, and the number of the deal.
  *
  * @param {TableState} state
  * @param {Look} look
@@ -73,7 +73,7 @@ export function gameHead({ setting }, look, { sit, say, underWay }) {
   const leaving = el("div", { class: "ct-actions", role: "group", "aria-label": "Leave this game?", hidden: true });
   const fresh = button("A fresh deal", () => leave(1 + Math.floor(Math.random() * 99999)));
 
-  /** Deals anew; where a game is under way, only if that is meant. */
+  /** Deal anew; where a game is under way, only if that is meant. */
   function leave(number) {
     const go = () => { close(); sit(number, house.value); };
     if (!underWay()) { go(); return; }

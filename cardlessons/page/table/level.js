@@ -1,4 +1,4 @@
-// The head of a level, and how the try stands.
+// Draw the header of a level, its goal, and the verdict on a try.
 
 import { el } from "../core/cards.js";
 import { nextOnPage } from "./navigation.js";
@@ -13,7 +13,7 @@ const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
 const button = (text, onclick, main) => el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
 
 /**
- * The stars of each level: those that Python knows of, and those that were kept.
+ * Return the stars of each level: those that Python knows of, and those that were saved.
  *
  * @param {Setting} setting
  * @param {(level: number) => number[]} kept
@@ -21,7 +21,7 @@ const button = (text, onclick, main) => el("button", { type: "button", class: `c
 const bestOf = ({ best }, kept) => best.map((n, i) => Math.max(n, ...kept(i)));
 
 /**
- * The level's number among the others, with the stars of each, and what these mean.
+ * Draw the level's number among the others, with the stars of each, and what these mean.
  *
  * @param {TableState} state
  * @param {(level: number) => number[]} kept
@@ -44,7 +44,7 @@ export function levelHead(state, kept, todo) {
 }
 
 /**
- * What is to be done, with the hints that were given; until it has been done there may be another.
+ * Draw what is to be done, with the hints that were given; until it has been done there may be another.
  *
  * @param {string} asks
  * @param {TableState} state
@@ -61,7 +61,7 @@ export function goalOf(asks, state, hint) {
 }
 
 /**
- * A verdict, with the stars of a try that was won, and what it rests on where it cites rules.
+ * Draw a verdict, with the stars of a try that was won, and what it rests on where it cites rules.
  *
  * @param {Judged} judged
  * @param {Record<StatementId, StatementData>} statements
@@ -72,7 +72,7 @@ export function resultOf({ state, stars: many, told: text, cites = [] }, stateme
 }
 
 /**
- * The same for those who listen.
+ * Return the verdict as one text, for a screen reader.
  *
  * @param {Judged} judged
  */
@@ -82,7 +82,7 @@ export function verdictInWords({ state, stars: many, told }) {
 }
 
 /**
- * How the try stands, beside the play that decided it, and what can be done now.
+ * Draw how the try stands, beside the play that decided it, and what can be done now.
  *
  * @param {TableState} state
  * @param {Record<string, any>} todo
@@ -103,7 +103,7 @@ export function verdictOf(state, todo) {
 }
 
 /**
- * The level that comes after this one, or else the first that is still to be won; null where there is none.
+ * Find the level that comes after this one, or else the first that is still to be won; null where there is none.
  *
  * @param {Setting} setting
  * @returns {number | null}

@@ -1,4 +1,4 @@
-// How likely? Counted by Python a little at a time, and drawn as it grows. Nothing here knows a rule.
+// Plug-in: show how likely the outcomes of each play are. Python counts a little at a time; the bars grow with it.
 
 import { el, nameOf, signs } from "../core/cards.js";
 
@@ -7,7 +7,7 @@ import { el, nameOf, signs } from "../core/cards.js";
 /** @import { LikelyPlay } from "../protocol.d.ts" */
 
 /**
- * What may come of each card of the seat to play: as bars, in words, and as marks in the hand.
+ * Show what may come of each card of the seat to play: as bars, in words, and as marks in the hand.
  *
  * @param {Page} table
  * @returns {Plugin}
@@ -66,7 +66,7 @@ class Likely {
     this.grows.hidden = true;
   }
 
-  /** Asks on and on, until there is no more to be counted, or nobody wants it. */
+  /** Ask on and on, until there is no more to be counted, or nobody wants it. */
   async count() {
     const { table } = this;
     this.clear();
@@ -94,7 +94,7 @@ class Likely {
     this.mark();
   }
 
-  /** What each card comes to, in the hand itself; what was marked before goes. */
+  /** Mark in the hand itself what each card comes to; what was marked before goes. */
   mark() {
     const { board } = this.table;
     for (const old of board.querySelectorAll(".ct-odd")) {

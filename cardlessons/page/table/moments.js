@@ -1,5 +1,4 @@
-// What belongs to the moment in which something has just been played: how it is told to those who listen, and how a try
-// that is decided and a game that is won are shown.
+// What follows a play at once: the step is read out, a decided try is shown as news, and a game that is won is cheered.
 
 import { reducedMotion } from "../core/cards.js";
 import { verdictInWords } from "./level.js";
@@ -11,7 +10,7 @@ export class Moments {
     this.table = table;
   }
 
-  /** The step on the table in a sentence, with what it came to where that is decided. */
+  /** Return the step on the table in a sentence, with what it came to where that is decided. */
   spoken() {
     const { state, node } = this.table;
     const ended = state.setting.kind === "play" && node.state.over && !this.counting();
@@ -20,14 +19,14 @@ export class Moments {
       .filter(Boolean).join(" ");
   }
 
-  /** A step has been made, and was not only gone to: it can be heard, and a game that it wins is a moment. */
+  /** Follow a step that was made, and not only gone to: it can be heard, and a game that it wins is cheered. */
   moved() {
     const { plugins, node } = this.table;
     for (const plugin of plugins) plugin.moved?.(node);
     this.cheer();
   }
 
-  /** A game that the learner has won just now. */
+  /** Cheer a game that the learner has won just now. */
   cheer() {
     const { node, state: { setting: { kind, you } }, drawing: { board, words } } = this.table;
     if (kind !== "play" || !node.state.over || !node.state.winners.includes(you) || this.counting()) return;
@@ -35,7 +34,7 @@ export class Moments {
     if (!reducedMotion()) raiseSuits(board, board.querySelector(`.ct-seat[data-seat="${CSS.escape(you)}"]`));
   }
 
-  /** Where a try has just been decided, that is shown as news, and the focus goes to what follows. */
+  /** Show as news that a try has just been decided, and move the focus to what follows. */
   decided(n) {
     const { drawing, state } = this.table;
     if (!state.nodes[n].came) return;
@@ -43,7 +42,7 @@ export class Moments {
     drawing.toVerdict();
   }
 
-  /** Whether something is still to be counted before anybody has won. */
+  /** Tell whether something is still to be counted before anybody has won. */
   counting() {
     return this.table.plugins.some((plugin) => plugin.unfinished?.());
   }

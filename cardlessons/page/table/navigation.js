@@ -1,4 +1,4 @@
-// What comes after a table on its page, and a table that fills the screen.
+// Lead on to what comes after a table on its page, and let a table fill the screen.
 
 import { el } from "../core/cards.js";
 
@@ -9,13 +9,13 @@ const LED = {
   play: () => "Play a game ▶",
 };
 
-/** The next table of the page after this one that has been drawn. */
+/** Find the next table of the page after this one that has been drawn. */
 function nextOf(box) {
   const all = [...document.querySelectorAll(".ct-root[data-kind]")];
   return all[all.indexOf(box) + 1];
 }
 
-/** What comes after a table: the next one of the page, or else the next lesson; nothing where there is neither. */
+/** Find what comes after a table: the next one of the page, or else the next lesson; nothing where there is neither. */
 export function nextOnPage(box) {
   const next = nextOf(box);
   if (next) return { text: LED[next.dataset.kind](next.dataset.title), go: () => goTo(box, next) };
@@ -23,7 +23,7 @@ export function nextOnPage(box) {
   return lesson && { text: `${lesson.textContent.trim()} ▶`, go: () => lesson.click() };
 }
 
-/** To the next table, by way of what is said before it. */
+/** Go to the next table, by way of what is said before it. */
 function goTo(box, next) {
   const between = [...document.querySelectorAll("h2, h3")].filter((heading) => follows(box, heading) && follows(heading, next) && !heading.closest(".ct-root"));
   (between[0] ?? next).scrollIntoView();
@@ -32,7 +32,7 @@ function goTo(box, next) {
 
 const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** The button by which a table fills the screen, for those who sit far from it; Escape leaves it again. */
+/** Make the button by which a table fills the screen, for those who sit far from it; Escape leaves it again. */
 export function largeButton(box) {
   const button = el("button", { type: "button", class: "ct-button ct-large-button", "aria-pressed": "false", onclick: () => fill(!box.classList.contains("ct-filling")) }, "Large");
 

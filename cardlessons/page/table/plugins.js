@@ -1,4 +1,4 @@
-// What joins a table: for every game, for those of one family, and for one kind of table.
+// Join the plug-ins of a table: those for every game, those of one family, and those for one kind of table.
 
 import { compareLines } from "./compare_lines.js";
 import { scoreHistory } from "./score_history.js";
@@ -13,7 +13,7 @@ import { treeTools } from "./tree_tools.js";
 /** @import { Page, Plugin } from "../plugin.d.ts" */
 
 /**
- * All that may join it; `of` is the family for whose games something joins.
+ * Join all plug-ins; `of` is the family for whose games something joins.
  *
  * @param {any} table
  * @param {any} drawing
@@ -27,7 +27,7 @@ export function joinPlugins(table, drawing) {
 }
 
 /**
- * What a plugin may ask of the table and do with it.
+ * Make what a plug-in may ask of the table and do with it.
  *
  * @param {any} table
  * @param {any} drawing

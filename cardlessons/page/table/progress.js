@@ -1,4 +1,5 @@
-// The learner's place, kept in this browser: the stars, the branches that were tried, and where the page was left.
+// Plug-in: save the learner's progress in this browser: the stars, the branches that were tried, and where the page was
+// left.
 
 import { currentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
@@ -13,10 +14,10 @@ const MOST = 40000; // characters of a lesson's branches; more are not kept
 
 const plain = (value) => (value && typeof value === "object" && !Array.isArray(value) ? value : {});
 
-/** What is kept of a lesson. */
+/** Read what is saved of a lesson. */
 export const readProgress = (lesson) => plain(readAll()[lesson]);
 
-/** Keeps something of a lesson; `ct-kept` is told of it. */
+/** Save something of a lesson, and dispatch `ct-kept`. */
 export function writeProgress(lesson, fields) {
   const all = readAll();
   all[lesson] = { ...plain(all[lesson]), ...fields, when: Date.now() };
@@ -26,7 +27,7 @@ export function writeProgress(lesson, fields) {
 
 let told = false; // that nothing more is kept
 
-/** Says so once: above the lesson, or small at the foot of a frame on another page, where browsers like to keep nothing. */
+/** Tell once that nothing more is saved: above the lesson, or small at the foot of a frame on another page, where browsers like to keep nothing. */
 function tellNotSaved() {
   if (told) return;
   told = true;
@@ -38,7 +39,7 @@ function tellNotSaved() {
   (document.querySelector("main") ?? document.body).prepend(bar);
 }
 
-/** What is kept of all lessons; nothing where the browser keeps nothing or holds something else. */
+/** Read what is saved of all lessons; nothing where the browser saves nothing or holds something else. */
 function readAll() {
   const kept = Object.create(null); // by lessons, whatever their names are
   try { return Object.assign(kept, plain(JSON.parse(localStorage.getItem(KEPT)))); } catch { return kept; }
@@ -61,7 +62,7 @@ class Progress {
     this.table = table;
   }
 
-  /** What is kept of this lesson. */
+  /** Read what is saved of this lesson. */
   mine() {
     return readProgress(this.lesson);
   }
@@ -88,12 +89,12 @@ class Progress {
     return Array.isArray(stars) && [1, 2, 3].includes(stars[i]) ? stars[i] : 0;
   }
 
-  /** How one stood at each level, by its number, as Python has told it. */
+  /** Read how one stood at each level, by its number, as Python has told it. */
   stood() {
     return plain(this.mine().levels);
   }
 
-  /** Tells Python how one stood, so that neither stars nor what they have cost are lost. */
+  /** Tell Python how one stood, so that neither stars nor what they have cost are lost. */
   async woken() {
     const { table } = this;
     const { levels } = table.now().setting;
@@ -107,13 +108,13 @@ class Progress {
     table.redraw();
   }
 
-  /** Which deal, puzzle or level lies on the table, where there are several. */
+  /** Name the deal, puzzle or level that lies on the table, where there are several. */
   laidNow() {
     const { seed, grade, house, at_level: level } = this.table.now().setting;
     return [seed, grade, level?.number, ...(house ? [house] : [])].join(".");
   }
 
-  /** The learner's own lines, each by its plays (by his own, where the house plays the others), and what was written to them. */
+  /** List the learner's own lines, each by its plays (by his own, where the house plays the others), and what was written to them. */
   triesOf(nodes) {
     const { table } = this;
     const own = nodes.filter((node) => table.isOwn(node));
@@ -124,7 +125,7 @@ class Progress {
     return { lines, notes: nodes.filter((node) => node.comment && (node.named || own.includes(node))).map((node) => [path(node), node.comment]) };
   }
 
-  /** Plays the branches of an earlier visit again. */
+  /** Play the branches of an earlier visit again. */
   async found() {
     const { table } = this;
     const { setting } = table.now();
@@ -140,7 +141,7 @@ class Progress {
   }
 }
 
-/** A list in pieces that a message can hold. */
+/** Split a list into pieces that a message can hold. */
 function splitList(list) {
   const pieces = [[]];
   let size = 0;

@@ -1,4 +1,4 @@
-// The head and the verdict of a puzzle: which one it is, hints, and what can be done after a try.
+// Plug-in: the header and the verdict of a puzzle: which one it is, hints, and what can be done after a try.
 
 import { el } from "../core/cards.js";
 import { resultOf } from "./level.js";

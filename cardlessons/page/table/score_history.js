@@ -1,4 +1,4 @@
-// Where counters and points come from: the chain of payments and scores of a seat, or of the pool, so far.
+// Plug-in: tell where counters and points come from: all payments and scores of a seat, or of the pool, so far.
 
 import { el } from "../core/cards.js";
 import { tellEvent } from "../core/explanation.js";

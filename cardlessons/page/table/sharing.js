@@ -1,4 +1,4 @@
-// Taking a line with one: as a link, in words, as a record, as a picture, or to the open table.
+// Share a line: as a link, in words, as a record, as a picture, or on the open table.
 
 import { lessonAddress, currentLesson } from "../core/address.js";
 import { el } from "../core/cards.js";
@@ -11,7 +11,7 @@ const SAVED = 60_000; // ms in which a person may say yes to a file
 
 const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
-/** What can be shared of the place of a table that is touched. */
+/** The buttons that share the place of a table that is touched. */
 export class Sharing {
   text = el("textarea", { class: "ct-input ct-shared", readonly: true, rows: "8", "aria-label": "To be copied" });
   word = el("p", { class: "ct-label" });
@@ -32,12 +32,12 @@ export class Sharing {
     ];
   }
 
-  /** The address of the place that is touched. */
+  /** Return the address of the place that is touched. */
   own() {
     return this.page.pathOf(this.page.touched());
   }
 
-  /** Where the page keeps its place by itself, its own address is the link; else one to the open table. */
+  /** Copy a link: the page's own address where that holds the place; else one to the open table. */
   copyLink() {
     const { kind, key, served } = this.page.now().setting;
     const parts = new URLSearchParams({ [key]: this.page.place() });
@@ -53,7 +53,7 @@ export class Sharing {
     return there;
   }
 
-  /** Opened in the click itself, since browsers let nothing be opened later; a browser that opens nothing shows the link. */
+  /** Open the open table in the click itself, since browsers let nothing be opened later; a browser that opens nothing shows the link. */
   async openTable() {
     const tab = window.open("", "_blank");
     try {
@@ -74,7 +74,7 @@ export class Sharing {
   }
 
   /**
-   * Copies a text that may still be on its way; it stands below, too, and is told to the eye and to the ear.
+   * Copy a text that may still be on its way; it stands below, too, and is told to the eye and to the ear.
    *
    * @param {string} what
    * @param {Promise<string>} coming
@@ -89,7 +89,7 @@ export class Sharing {
     page.speak(word.textContent);
   }
 
-  /** The table at this step as a file: the drawing as it is, or painted into a picture of twice its size. */
+  /** Save the table at this step as a file: the drawing as it is, or painted into a picture of twice its size. */
   async save(kind) {
     const { svg, error } = await this.page.ask({ do: "figure", at: this.own() });
     if (error) { this.page.say(error); return; }
@@ -100,7 +100,7 @@ export class Sharing {
   }
 
   /**
-   * What may be shared now: with hidden hands, not the record while the deal is played.
+   * Show what may be shared now: with hidden hands, not the record while the deal is played.
    *
    * @param {boolean} bare
    * @param {Setting} setting
@@ -112,7 +112,7 @@ export class Sharing {
   }
 }
 
-/** A drawing as a picture of twice its size. */
+/** Paint a drawing into a picture of twice its size. */
 async function painted(svg) {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
@@ -122,7 +122,7 @@ async function painted(svg) {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-/** Has the browser save something under a name. */
+/** Have the browser save something under a name. */
 export function download(blob, name) {
   const link = el("a", { href: URL.createObjectURL(blob), download: name });
   link.click();

@@ -1,4 +1,5 @@
-// What a step sounds like: the card, the coins, and the word that is said. Off until a person switches it on.
+// Plug-in: play the sounds of a step: the card, the coins, and the word that is said. Off until a person switches it
+// on.
 
 import { hasVoice, hush, rustle, say, tone } from "../core/audio.js";
 import { el } from "../core/cards.js";
@@ -10,7 +11,7 @@ const FIRST_COIN = 0.5; // s after the card, as it is seen
 const COINS = 8; // of one payment that are heard
 
 /**
- * One switch stands on a page, at its first table; it is for all of them, and for the next visit.
+ * Make the switch: a page has one, at its first table; it is for all of them, and for the next visit.
  *
  * @param {Page} table
  * @returns {Plugin}
@@ -27,7 +28,7 @@ export function sound(table) {
   return { tree: box, shown, moved: (node) => { if (isOn()) heard(node, table.now().setting); } };
 }
 
-/** Whether somebody has switched it on; never in a browser that keeps nothing. */
+/** Tell whether somebody has switched it on; never in a browser that keeps nothing. */
 function isOn() {
   try { return localStorage.getItem(KEPT) === "on"; } catch { return false; }
 }
@@ -37,7 +38,7 @@ function keep(on) {
   if (on) { hasVoice(); rustle(); } else hush(); // the browser begins to look for its voices
 }
 
-/** A step for the ear. */
+/** Play the sounds of a step. */
 function heard({ events }, { slaps }) {
   hush();
   if (events.some(({ kind, from }) => kind === "moved" && from.spot === "hand")) rustle({ lasts: 0.09, loud: 0.3 });
@@ -47,7 +48,7 @@ function heard({ events }, { slaps }) {
   if (words.length && hasVoice()) say(words.join(", "));
 }
 
-/** Two high tones, close together. */
+/** Play a coin: two high tones, close together. */
 function coin(after) {
   tone(2093, "sine", { after, lasts: 0.12, loud: 0.12 });
   tone(3136, "sine", { after: after + 0.03, lasts: 0.25, loud: 0.08 });

@@ -1,4 +1,4 @@
-// The buttons and the slider that step along the line, and what leads on from its end.
+// The buttons and the slider that step along the line, and the button that leads on from its end.
 
 import { el } from "../core/cards.js";
 import { placeOnLine } from "../core/store.js";
@@ -6,7 +6,7 @@ import { placeOnLine } from "../core/store.js";
 const LONG = 15; // steps of a line on which one may skip
 
 /**
- * `goTo(place)`, `forward()`, `skip()`, `leave()` (back to the book's line) and `onward()` are called;
+ * Make the buttons; `goTo(place)`, `forward()`, `skip()`, `leave()` (back to the book's line) and `onward()` are called;
  * `draw(state, after)` shows where one is, and what comes `after` this table.
  */
 export function stepper({ goTo, forward, skip, leave, onward }, more) {

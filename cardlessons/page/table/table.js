@@ -1,5 +1,5 @@
 // A table that is stepped and played at. It draws from a view at once; whatever needs a rule is asked of Python, once a
-// line has woken it. What is known is kept by `store`; `drawing` draws it.
+// line has connected it. `store` has what is known; `drawing` draws it.
 
 import { placeKeeper, readPlace } from "../core/address.js";
 import { showWaiting, reducedMotion, showLost } from "../core/cards.js";
@@ -20,11 +20,11 @@ import { noAnswer } from "./words.js";
 const PACE = 1100; // ms between plays of the house
 const DOUBLE = 500; // ms in which a second click is no answer
 
-/** How a line to such a table keeps its view. */
+/** The options of a line to such a table. */
 export const line = { grow: applyReply };
 
 /**
- * Draws a view; `looks` are those of families, by their names; `joins` are what else joins it (see `plugins.js`). `wake(line)`
+ * Draw a view; `looks` are those of families, by their names; `joins` are what else joins it (see `plugins.js`). `wake(line)`
  * connects it, as long as until `close()`.
  *
  * @param {Element} root
@@ -78,7 +78,7 @@ class Table {
   // Asking Python
 
   /**
-   * The answer of Python; until a line has woken the table, it is waited for.
+   * Ask Python; until a line has connected the table, the answer is waited for.
    *
    * @param {TableAsks} message
    * @param {number} [patience]
@@ -89,7 +89,7 @@ class Table {
   }
 
   /**
-   * The answer of Python to what the house of a game has to think about; a level other than the usual one takes longer.
+   * Ask Python for what the house of a game has to think about; a level other than the usual one takes longer.
    *
    * @param {TableAsks} message
    * @param {string} [level]
@@ -127,20 +127,20 @@ class Table {
     if (this.state.setting !== setting || !this.plugins.length) this.fit(this.state.setting);
   }
 
-  /** The look and the plugins of the game that lies here. */
+  /** Choose the look and the plug-ins of the game that lies here. */
   fit({ family }) {
     this.look = this.looks[family] ?? {};
     this.plugins = this.joined.filter(({ of = family }) => of === family);
     for (const plugin of this.joined) if (plugin.below) plugin.below.hidden = !this.plugins.includes(plugin);
   }
 
-  /** Takes up what has come with the answers. */
+  /** Take up what has come with the answers. */
   take() {
     this.happens({ kind: "view", view: this.line.view() });
   }
 
   /**
-   * Shows the node that a happening leads to.
+   * Show the node that a happening leads to.
    *
    * @param {Happening} happening
    * @param {{ moving?: boolean, quiet?: boolean }} [how]
@@ -165,7 +165,7 @@ class Table {
     this.timers = [];
   }
 
-  /** A new tree lies on the table; where nobody has asked for it, the page stays where it is. */
+  /** Show a new tree; where nobody has asked for it, the page stays where it is. */
   start({ quiet = !this.line } = {}) {
     this.drawing.tree.fresh();
     for (const plugin of this.joined) plugin.fresh?.();
@@ -183,7 +183,7 @@ class Table {
     this.goTo(placeOnLine(this.state) - 1);
   }
 
-  /** A step on, past the question that stands before it, but where the click is `again` one of the same touch. */
+  /** Step on, past the question that stands before it, but where the click is `again` one of the same touch. */
   forward(again = false) {
     const { state, drawing } = this;
     if (state.line[placeOnLine(state) + 1] === undefined) return;
@@ -201,7 +201,7 @@ class Table {
     this.goTo(placeOnLine(this.state) + 1, { moving: true });
   }
 
-  /** To the next thing worth seeing; a question that stands there is asked. */
+  /** Go to the next thing worth seeing; a question that stands there is asked. */
   skip() {
     if (this.state.question) { this.drawing.dock.bring(); return; }
     const index = worthSeeing(this.state);
@@ -211,7 +211,7 @@ class Table {
   }
 
   /**
-   * To a node of any line.
+   * Go to a node of any line.
    *
    * @param {number} n
    * @param {{ moving?: boolean, quiet?: boolean }} [options]
@@ -226,14 +226,14 @@ class Table {
     this.shows({ kind: "book" });
   }
 
-  /** To the branch beside the one on the table. */
+  /** Go to the branch beside the one on the table. */
   across(by) {
     const n = siblingBranch(this.state, by);
     if (n !== null) this.visit(n);
   }
 
   /**
-   * Shows new nodes one after the other, all of them told together; what they came to is told with the last.
+   * Show new nodes one after the other, all of them told together; what they came to is told with the last.
    *
    * @param {number[]} numbers
    */
@@ -253,7 +253,7 @@ class Table {
   }
 
   /**
-   * A line that Python has laid into the tree, to be stepped from its first play on.
+   * Show a line that Python has laid into the tree, to be stepped from its first play on.
    *
    * @param {number[]} numbers
    */
@@ -302,7 +302,7 @@ class Table {
   }
 
   /**
-   * Makes a play. In a game one that is made while the answer to another is awaited comes after that; in an example both
+   * Make a play. In a game one that is made while the answer to another is awaited comes after that; in an example both
    * are tried at the place that is seen. The same play once more is the same touch, doubled.
    *
    * @param {string} act
@@ -319,7 +319,7 @@ class Table {
   }
 
   /**
-   * Asks for another table once the plays on this one are answered; what is touched here meanwhile is not played there.
+   * Ask for another table once the plays on this one are answered; what is touched here meanwhile is not played there.
    *
    * @param {() => Promise<TableAnswer>} ask
    */

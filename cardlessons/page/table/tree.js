@@ -1,4 +1,4 @@
-// The tree of what was played and tried, under the table.
+// The tree of what was played and tried, under the board.
 
 import { drawBranches } from "./branches.js";
 import { el } from "../core/cards.js";
@@ -9,7 +9,7 @@ import { isOwn, isKnownIn, touched } from "../core/store.js";
 const MANY = 150; // nodes of a tree that is drawn only where it is seen
 
 /**
- * `visit(n)` and `preview(n)` are called for a node.
+ * Make the tree; `visit(n)` and `preview(n)` are called for a node.
  *
  * @param {Setting} setting
  * @param {Record<string, any>} does

@@ -1,4 +1,4 @@
-// What can be done with the tree beside playing on: undo, name, take away, ask, share.
+// Plug-in: the tools under the tree: undo, redo, name, remove, ask what would happen, share.
 
 import { replaceHash } from "../core/address.js";
 import { el } from "../core/cards.js";
@@ -12,7 +12,7 @@ import { tellEvent, tellStep } from "../core/explanation.js";
 const named = (text, go, title) => el("button", { type: "button", class: "ct-button", title, onclick: go }, text);
 
 /**
- * The bar under the tree of a table.
+ * Make the bar under the tree of a table.
  *
  * @param {Page} page
  * @returns {Plugin}
@@ -97,7 +97,7 @@ class TreeTools {
     this.again = false;
   }
 
-  /** Whether the play was only asked about. */
+  /** Ask only what a play would do, where that is wanted; tell whether it was. */
   async attempt(act) {
     const { page } = this;
     if (this.again) return false;
@@ -111,7 +111,7 @@ class TreeTools {
     return true;
   }
 
-  /** What was taken back or copied belonged to the table that lay here before. */
+  /** Forget what was taken back or copied: it belonged to the table that lay here before. */
   laid() {
     this.undone.length = 0;
     this.sharing.shared.hidden = this.noting.hidden = true;
@@ -133,7 +133,7 @@ class TreeTools {
     if (setting.open && setting.served) this.timer = setTimeout(() => this.keepLink(), 600);
   }
 
-  /** The open table's place in the page's address: the whole of it, as a link. */
+  /** Write the open table's place into the page's address: the whole of it, as a link. */
   async keepLink() {
     const { link } = await this.page.ask({ do: "link", at: this.sharing.own(), later: true });
     if (!link || !this.box.isConnected) return;
@@ -144,7 +144,7 @@ class TreeTools {
 }
 
 /**
- * What a play would do, told without its being played.
+ * Tell what a play would do, without its being played.
  *
  * @param {TableAnswer} reply
  * @param {Record<StatementId, StatementData>} statements

@@ -1,4 +1,4 @@
-// Winning as a moment: who has won is told, the stars are filled, and the suits rise from where the winner sits.
+// Show who has won: in words, with stars, and with suits that rise from the winner's seat.
 
 import { SUIT_LETTERS, el, suitSign } from "../core/cards.js";
 
@@ -7,7 +7,7 @@ const RISING = 16; // signs of suits
 const LASTS = 2400; // ms
 const WIDE = 24; // px of a sign, as the styles have it
 
-/** Who has won, in words to the learner. */
+/** Say who has won, in words to the learner. */
 export function outcomeInWords(winners, { you, seats }) {
   const others = winners.filter((seat) => seat !== you);
   const have = `${others.length > 1 ? `${others.slice(0, -1).join(", ")} and ${others.at(-1)} have` : `${others[0]} has`}`;
@@ -16,19 +16,19 @@ export function outcomeInWords(winners, { you, seats }) {
   return others.length ? `You have not won: ${have}.` : "Nobody has won.";
 }
 
-/** The same, as it stands beside the table. */
+/** Draw the outcome as it stands beside the table. */
 export function outcome(winners, setting) {
   const won = winners.includes(setting.you) && winners.length < setting.seats.length;
   return el("p", { class: `ct-yours${won ? " ct-triumph" : ""}` }, outcomeInWords(winners, setting));
 }
 
-/** So many stars of three, one after the other. */
+/** Draw so many stars of three, one after the other. */
 export function starsOf(many) {
   const star = (_, i) => el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}` }, i < many ? "★" : "☆");
   return el("span", { class: "ct-stars", role: "img", "aria-label": `${many} of ${MOST} stars` }, Array.from({ length: MOST }, star));
 }
 
-/** The four suits rise from a part of the page, and are gone again. */
+/** Let the four suits rise from a part of the page, and vanish. */
 export function raiseSuits(board, part) {
   const [from, base] = [part, board].map((one) => one.getBoundingClientRect());
   for (let i = 0; i < RISING; i += 1) {

@@ -1,4 +1,4 @@
-// The words beside the table: what has happened and why, what is asked, and what there is to do next.
+// The words beside the board: what has happened and why, what is asked, and what there is to do next.
 
 import { el } from "../core/cards.js";
 import { origin } from "./headers.js";
@@ -12,7 +12,7 @@ import { outcome } from "./winning.js";
 /** @import { CardText, QuestionData } from "../protocol.d.ts" */
 
 /**
- * What is told at a state; `told` draws a node's step, `todo` says what can be done.
+ * Draw what is told at a state; `todo` says what can be done.
  *
  * @param {TableState} state
  * @param {Look} look
@@ -34,7 +34,7 @@ export function wordsOf(state, look, plugins, todo) {
 }
 
 /**
- * What is to be done, in a level or a puzzle.
+ * Draw what is to be done, in a level or a puzzle.
  *
  * @param {TableState} state
  * @param {Plugin[]} plugins
@@ -47,7 +47,7 @@ function goalHere(state, plugins, { hint }) {
 }
 
 /**
- * What is told before the first play of an example.
+ * Draw what is told before the first play of an example.
  *
  * @param {TableState} state
  */
@@ -62,7 +62,7 @@ function beginning({ setting, line, statements }) {
 }
 
 /**
- * What there is to do next, where that is not plain from the table.
+ * Draw what there is to do next, where that is not plain from the table.
  *
  * @param {TableState} state
  * @param {Plugin[]} plugins
@@ -84,7 +84,7 @@ function nextOf(state, plugins, todo) {
 }
 
 /**
- * A word for a play that is tried while a question stands which it does not answer.
+ * Answer a play that is tried while a question stands which it does not answer.
  *
  * @param {TableState} state
  * @returns {string}
@@ -95,7 +95,7 @@ export function noAnswer({ setting, question }) {
 }
 
 /**
- * A question before a step, and `choose(choice)`; `answer(choice)` brings what is to be said of it, `onward()` goes on.
+ * Draw a question before a step, and return it with `choose(choice)`; `answer(choice)` brings what is to be said of it, `onward()` goes on.
  *
  * @param {QuestionData} question
  * @param {{ answer: (choice: number) => Promise<any>, right: () => void, onward: () => void }} does

@@ -1,4 +1,4 @@
-// Choosing what a card takes or builds with: marked on the table, summed and judged by Python.
+// Plug-in of fishing tables: choose on the table what a card takes or builds with; Python sums and judges the choice.
 
 import { el, nameOf, signs } from "../../../page/core/cards.js";
 import { tellEvent } from "../../../page/core/explanation.js";
@@ -36,7 +36,7 @@ class Choosing {
     return this.table.path().join();
   }
 
-  /** A card is touched, of a hand or (`seat` is null) in the middle; false where it is not for us to say what follows. */
+  /** Take a card that is touched, of a hand or (`seat` is null) in the middle; return false where it is not for us to say what follows. */
   touch(seat, text) {
     const { node, setting, judged } = this.table.now();
     const mine = !setting.you || setting.you === node.state.turn;
@@ -57,7 +57,7 @@ class Choosing {
     this.look({ ...choice, takes });
   }
 
-  /** Asks what the card and the cards touched make. */
+  /** Ask what the card and the cards touched make. */
   async look(next) {
     const { table, panel } = this;
     const fresh = this.choice?.card !== next.card;
@@ -72,19 +72,19 @@ class Choosing {
     if (fresh) for (const part of [table.board.querySelector(".ct-own"), panel]) part?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Plays the card as it is chosen: it takes what is marked, or is laid in the middle. */
+  /** Play the card as it is chosen: it takes what is marked, or is laid in the middle. */
   doIt(laying = false) {
     const { seat, card, takes } = this.choice;
     this.table.attempt(takes.length && !laying ? `${seat} ${card} x ${takes.join(" ")}` : `${seat} ${card}`);
   }
 
-  /** Does what the foremost button does. */
+  /** Do what the foremost button does. */
   press() {
     const main = this.actions.querySelector(".ct-main");
     if (main) main.click(); else this.doIt();
   }
 
-  /** Lays the card onto those that are marked, saying a number. */
+  /** Lay the card onto those that are marked, saying a number. */
   build({ call }) {
     const { seat, card, takes } = this.choice;
     this.table.attempt(`${seat} ${card} + ${takes.join(" ")} "${call}"`);
@@ -97,7 +97,7 @@ class Choosing {
     this.table.board.querySelector(`.ct-hand button[data-card="${card}"]`)?.focus();
   }
 
-  /** Chooses nothing any more: a question is asked, and what the card takes may be its answer. */
+  /** Drop the choice: a question is asked, and what the card takes may be its answer. */
   leave() {
     this.choice = null;
     this.word = "";
@@ -127,7 +127,7 @@ class Choosing {
     if (focused && reply) (actions.querySelector(".ct-main") ?? actions.querySelector("button")).focus({ preventScroll: true });
   }
 
-  /** What can be done with the card. */
+  /** List the buttons for what can be done with the card. */
   buttons({ reply, card, takes }) {
     const building = reply.builds.length && reply.whole === false; // then to build is the foremost button
     const button = (text, main, onclick) => el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, "data-with": card, onclick }, text);
@@ -146,7 +146,7 @@ class Choosing {
     return [el("ul", { class: "ct-reasons" }, reply.told.map((why) => tellEvent(/** @type {MovedEvent} */ ({ kind: "moved", why }), this.table.statements())))];
   }
 
-  /** One whole capture to choose, shown on the table while it is looked at. */
+  /** Draw one whole capture to choose, shown on the table while it is looked at. */
   way(one) {
     const { choice, table: { board } } = this;
     const chosen = one.takes.length === choice.takes.length && one.takes.every((text) => choice.takes.includes(text));
@@ -161,7 +161,7 @@ class Choosing {
     }, parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [signs(text), " "])]));
   }
 
-  /** Escape puts the card back; Enter in the middle takes what is chosen, where Space touches. */
+  /** Handle keys: Escape puts the card back; Enter in the middle takes what is chosen, where Space touches. */
   keys(event) {
     const { key, target } = event;
     const { choice, table } = this;
@@ -174,7 +174,7 @@ class Choosing {
   }
 }
 
-/** The marks on the cards: the one to be played, those it would take and why, and those it could take. */
+/** Mark the cards: the one to be played, those it would take and why, and those it could take. */
 function mark(board, of) {
   const hand = of && board.querySelector(`.ct-hand [data-card="${of.card}"]`);
   for (const card of board.querySelectorAll(".ct-chosen")) { card.classList.remove("ct-chosen"); card.removeAttribute("aria-pressed"); }
@@ -193,7 +193,7 @@ function mark(board, of) {
   }
 }
 
-/** To which part of a capture a card belongs, as a number or a sum and in words. */
+/** Tell to which part of a capture a card belongs, as a number or a sum and in words. */
 function part(parts, text) {
   const mark = parts?.marks[text];
   if (!mark) return ["✓", "chosen"];

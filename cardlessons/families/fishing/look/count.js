@@ -1,4 +1,5 @@
-// The count at the end of a pack, stepped like play: the piles turned over, and each point with its reason.
+// Plug-in of fishing tables: step through the count at the end of a pack, with the piles turned over and a reason for
+// each point.
 
 import { cardFace, el } from "../../../page/core/cards.js";
 import { points } from "../../../page/table/board.js";
@@ -50,7 +51,7 @@ class Counting {
     this.draw();
   }
 
-  /** Whether a count lies on the table that is not told to its end: until then nobody has won. */
+  /** Tell whether a count lies on the table that is not told to its end: until then nobody has won. */
   unfinished() {
     const { node } = this.table.now();
     return Boolean(node.count) && linesOf(node).length > (this.counted.get(this.here()) ?? 0);
@@ -86,7 +87,7 @@ class Counting {
     if (this.table.now().setting.kind === "play") this.table.retell();
   }
 
-  /** The scores at the seats, as far as they have been counted. */
+  /** Show the scores at the seats, as far as they have been counted. */
   showScores(scores, waiting) {
     for (const [seat, score] of Object.entries(scores)) {
       const left = waiting.filter((event) => event.kind === "scored" && event.seat === seat);
@@ -95,7 +96,7 @@ class Counting {
     }
   }
 
-  /** The arrow keys count on and back. */
+  /** Handle keys: the arrow keys count on and back. */
   keys(event) {
     const step = { ArrowLeft: ".ct-less", ArrowRight: ".ct-main" }[event.key];
     if (!step || !this.box.contains(event.target)) return false;
@@ -109,7 +110,7 @@ class Counting {
 const button = (text, onclick, { label, extra = "" } = {}) => el("button", { type: "button", class: `ct-button${extra}`, "aria-label": label, onclick }, text);
 
 /**
- * The events of the count, each with those that only carry it to a partner.
+ * List the events of the count, each with those that only carry it to a partner.
  *
  * @param {AnyNode} node
  * @returns {number[][]}
@@ -124,7 +125,7 @@ function linesOf({ events, count: { begins, along } }) {
 }
 
 /**
- * A seat's pile turned over, by what counts; the cards that are just counted stand out.
+ * Draw a seat's pile turned over, by what counts; the cards that are just counted stand out.
  *
  * @param {string} seat
  * @param {any[]} kinds

@@ -1,10 +1,10 @@
-// Peel's advice as marks in the hand.
+// Mark Peel's advice on the cards of a hand.
 
 import { el } from "../../../page/core/cards.js";
 
 export const HOMES = { sure: ["✓", "home", "the lead surely comes home"], may: ["?", "perhaps", "the lead perhaps comes home"], no: ["✗", "away", "the lead goes away"] };
 
-/** The advice in the hand itself; what was marked before goes. */
+/** Mark the advice on the cards of the hand; what was marked before goes. */
 export function mark(board, advised) {
   unmark(board);
   for (const [text, lead] of Object.entries(advised?.leads ?? {})) {

@@ -1,4 +1,4 @@
-// Knowing the stops: asked of Python, and drawn. Nothing here knows a rule.
+// Plug-in of tables of games in sequence: ask Python what a seat can tell of the stops, and draw it.
 
 import { SUIT_LETTERS, el, nameOf, ownedBy, signs, suitSign } from "../../../page/core/cards.js";
 import { citationButton } from "../../../page/core/explanation.js";
@@ -9,7 +9,7 @@ import { HOMES, mark } from "./advice.js";
 const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
 
 /**
- * What one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand.
+ * Show what one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand.
  *
  * @param {Page} table
  * @returns {Plugin}
@@ -42,7 +42,7 @@ class Knowing {
       this.body, this.reason);
   }
 
-  /** Asks for what the seat knows now, where it is wanted. */
+  /** Ask for what the seat knows now, where it is wanted. */
   async look() {
     const { table, fold, eyes, who, advice } = this;
     fold.hidden = !table.now().setting.map;
@@ -78,7 +78,7 @@ class Knowing {
     again?.focus({ preventScroll: true });
   }
 
-  /** The seat's hand, and the whole pack suit by suit. */
+  /** Draw the seat's hand, and the whole pack suit by suit. */
   rows() {
     const { seat, hand, cards, leads } = this.told;
     const leading = Object.keys(leads).length > 0;
@@ -111,14 +111,14 @@ class Knowing {
     }, signs(text), el("small", {}, `${sign} ${word}`), lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`));
   }
 
-  /** A card that was pressed: its reason stays, and comes into view. */
+  /** Show the reason of a card that was pressed: it stays, and comes into view. */
   keep(text) {
     this.kept = this.kept === text ? null : text;
     this.tell(text);
     this.reason.scrollIntoView({ block: "nearest" });
   }
 
-  /** Why a card stands as it does, and where a lead of it would end. */
+  /** Say why a card stands as it does, and where a lead of it would end. */
   tell(text) {
     const { told, reason, table } = this;
     const card = text && told.cards?.[text];
@@ -136,10 +136,10 @@ class Knowing {
   }
 }
 
-/** What the signs and words on the cards stand for. */
+/** Explain the signs and words on the cards. */
 const meaning = (signs) => `${Object.values(signs).map(([sign, word, says]) => `${sign} ${word}: ${says}`).join("; ")}.`;
 
-/** The arrow keys go along a row of cards; only Escape is left to the table. */
+/** Handle keys: the arrow keys go along a row of cards; only Escape is left to the table. */
 function keys(event) {
   const here = event.target.closest("[data-knows]");
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

@@ -1,4 +1,4 @@
-// The parts of the live table, and its keys.
+// The elements of the live table, and its keys.
 
 import { el } from "../../../page/core/cards.js";
 
@@ -6,7 +6,7 @@ const LOST = "The connection is lost, so the cards stand still. They go on by th
 
 const button = (text, onclick, extra = "") => el("button", { type: "button", class: `ct-button ${extra}`, onclick }, text);
 
-/** All parts by their names; `form` is what is chosen before, the rest is what its buttons do. */
+/** Make all elements, by their names; `form` is what is chosen before, the rest is what its buttons do. */
 export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster }) {
   const parts = {
     bar: el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST),
@@ -44,7 +44,7 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
   return { ...parts, speed, asks, goes, stage, play, box };
 }
 
-/** Keys work in the table, and where the page or a part of it that holds the table has the focus. */
+/** Handle keys: they work in the table, and where the page or a part of it that holds the table has the focus. */
 export function keysOf(event, down, live) {
   const { phase, parts: { play } } = live;
   if (play.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
