@@ -3,7 +3,7 @@
 // A family brings both in its folder: `look/index.js` exports a `Look`, `look/joins.js` a list of `Join`s.
 
 import type { Event, JudgementData, Path, SeatName, Setting, StatementData, StatementId } from "./protocol.d.ts";
-import type { AnyNode, AnyState, Judged, Kept, Line, LinkedNode, TableAnswer, TableAsks } from "./state.d.ts";
+import type { AnyNode, AnyState, Judged, LineOptions, Line, LinkedNode, TableAnswer, TableAsks } from "./state.d.ts";
 
 /** A family's way to draw and tell its tables. The rest is drawn as everywhere. */
 export interface Look {
@@ -14,7 +14,7 @@ export interface Look {
   /** draw what stands beside a seat's name */
   marks?(seat: SeatName, state: AnyState): Drawing;
   /** have a play move; return the milliseconds until its cards have landed */
-  animate?(felt: HTMLElement, node: AnyNode, before: Map<string, any>): number | undefined;
+  animate?(board: HTMLElement, node: AnyNode, before: Map<string, any>): number | undefined;
   /** pick the events of a step that are told at once, and a word for the rest, where the rest is stepped on the table */
   atOnce?(node: AnyNode): { events: Event[]; later?: string };
   /** name what the learner said that led to a node, where hands come down on the pile */
@@ -96,7 +96,7 @@ export interface Plugin {
 /** A table as its plug-ins know it. */
 export interface Page {
   /** the table as it is drawn */
-  felt: HTMLElement;
+  board: HTMLElement;
   /** is read out when something is written into it */
   live: HTMLElement;
   /** where one is: the node, the setting, how the try stands and whether it is decided */
@@ -163,7 +163,7 @@ export interface Page {
 /** A module of the page, or of a family, that draws a kind of session. */
 export interface Drawn {
   mount(root: Element, view: any, looks?: Looks, drawings?: Drawings, joins?: Join[]): Mounted;
-  line: Kept;
+  line: LineOptions;
 }
 
 /** Modules that draw sessions, by name: "table", "panel", "live", "writing". */

@@ -1,4 +1,4 @@
-// The types of what a table knows while somebody sits at it (`store.js`), and of the line over which it asks Python.
+// The types of what a table knows while somebody sits at it (`core/store.js`), and of the line over which it asks Python.
 
 import type {
   FamilyQuestion, JudgementData, NodeData, PanelMessage, PanelReply, PanelView, Reply, Setting, State, StatementData, StatementId,
@@ -76,7 +76,7 @@ export type PanelAnswer = Partial<PanelReply>;
 export type AnyReply = Partial<Reply> & { view?: View };
 
 /** Functions to be called, whoever asked. */
-export interface Listening {
+export interface Listeners {
   /** with how many answers are awaited */
   waiting?(many: number): void;
   /** before an answer is given */
@@ -90,13 +90,13 @@ export interface Listening {
 /** The reason why nothing goes on just now; `coming` are words for what is no fault. */
 export type Lost = boolean | string | null | { coming: string };
 
-/** The way to a session (`line.js`, `baked.js`, `within.js`); what is asked and answered is for its drawing to say. */
+/** The way to a session (`net/line.js`, `precomputed.js`, `nested_line.js`); what is asked and answered is for its drawing to say. */
 export interface Line<Asks = any, Answer = any, Seen = any> {
   /** bring the answer; after a `patience` in milliseconds without one the learner is told */
   ask(message: Asks, patience?: number): Promise<Answer>;
   /** the view as it has become by replies */
   view(): Seen;
-  watch(listening: Listening): void;
+  watch(listening: Listeners): void;
   close(): void;
 }
 
@@ -111,7 +111,7 @@ export interface FedLine extends Line {
 }
 
 /** The line of a table that was baked: it is joined to Python and parted again. */
-export interface BakedLine extends Line {
+export interface PrecomputedLine extends Line {
   wake(line: Line): Promise<void>;
   sleep(): void;
   /** tell why Python is awaited */
@@ -119,7 +119,7 @@ export interface BakedLine extends Line {
 }
 
 /** The way in which a line keeps its view. */
-export interface Kept {
+export interface LineOptions {
   /** make of a view what a reply has added to it */
   grow?(view: any, reply: any): any;
   /** a message is sent until it is answered */

@@ -1,8 +1,8 @@
 """A small bundler: joins ES modules into one script by following the imports of an entry.
 
-Every module has an address, the same here as on a static site: `page/cards.js`, `families/NAME/look/index.js`,
-`hosts/jupyter/widget.js`. Imports are relative to it. In the bundle each module is a function that returns its
-exports; comments and redundant white space are removed.
+Every module lies at an address, the same on a static site as here: `page/core/cards.js`, `families/NAME/look/index.js`,
+`hosts/jupyter/widget.js`. Imports are relative to it. In the text each module is a function's scope of its own that
+hands back what it exports; comments and needless white space stay behind.
 """
 
 from __future__ import annotations

@@ -10,12 +10,16 @@ from cardlessons.prerender.bundler import located
 
 DRAWINGS = ("table", "panel", "live", "writing")
 """The names of the modules that draw a session."""
+_FOLDERS = {"table": "table", "panel": "panel", "writing": "editor"}
+"""The folders of `page/` in which the page's own of these lie."""
 
 
 def address_of(drawing: str) -> str:
-    """Return the address of a drawing module: the page's own, or one of a game family."""
+    """The address of what draws: the page's own, or one that a family brings."""
+    if drawing in _FOLDERS:
+        return f"page/{_FOLDERS[drawing]}/{drawing}.js"
     own = (f"families/{name}/look/{drawing}.js" for name in FAMILIES)
-    return next(address for address in (f"page/{drawing}.js", *own) if located(address).is_file())
+    return next(address for address in own if located(address).is_file())
 
 
 _INSIDE = {"writing": ("table", "panel", "live")}
@@ -58,7 +62,7 @@ def looks_of(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]
 def styles_of(drawings: Iterable[str], families: Iterable[str]) -> Iterator[str]:
     """Yield the stylesheets of drawings and families, each once."""
     own = (address_of(drawing).replace(".js", ".css") for drawing in drawings)
-    sheets = ("page/table.css", *own, *(f"families/{name}/look/look.css" for name in families))
+    sheets = ("page/table/table.css", *own, *(f"families/{name}/look/look.css" for name in families))
     for sheet in map(located, dict.fromkeys(sheets)):
         if sheet.is_file():
             yield sheet.read_text("utf-8")

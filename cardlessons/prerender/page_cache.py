@@ -21,8 +21,8 @@ from cardlessons.prerender.frame import TEMPLATES, page
 from cardlessons.prerender.page import baked, can_be_baked, unread, within_a_page
 from cardlessons.session.context import VISITOR, Context
 
-WIDE = "hosts/browser/wide.js"
-"""The module for wide content, which Voilà's pages need as well."""
+WIDE = "hosts/browser/scrollable.js"
+"""The module of a page that one of Voilà's needs too."""
 PICTURES = "../files/"
 """The URL of the images beside the lessons, relative to a lesson's page."""
 UNLISTED = ("open-table",)

@@ -115,7 +115,7 @@ def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
     look = tmp_path / "look"
     look.mkdir()
     (look / "index.js").write_text(
-        'import { el } from "../../../page/cards.js";\n\nexport default { marks: () => [el("i")] };\n'
+        'import { el } from "../../../page/core/cards.js";\n\nexport default { marks: () => [el("i")] };\n'
     )
 
     class Guest(Family):

@@ -43,8 +43,8 @@ def store(blank):
     """Asks the store: `s` is the module, `view` what was laid, `told` what is given."""
 
     def ask(script, view=None, told=None):
-        made = "async ([view, told]) => { const s = await import('/page/store.js'); const run = (state, ...all) =>"
-        made += f" all.reduce(s.after, state); {script} }}"
+        made = "async ([view, told]) => { const s = await import('/page/core/store.js'); const run = (state, ...all) =>"
+        made += f" all.reduce(s.nextState, state); {script} }}"
         return look(blank, made, [view, told])
 
     return ask
@@ -69,14 +69,14 @@ REFUSED = node(5, 2, "C 7d", book=False, verdict="refused")
 
 def test_at_the_start_the_line_is_the_books(store):
     state = store(
-        "const t = s.first(view); return { at: t.at, line: t.line, told: t.told, atStart: t.atStart }", laid()
+        "const t = s.initialState(view); return { at: t.at, line: t.line, told: t.told, atStart: t.atStart }", laid()
     )
     assert state == {"at": 0, "line": [0, 1, 2, 3], "told": [0], "atStart": 5}
 
 
 def test_a_table_may_begin_in_the_middle(store):
-    assert store("const { at, line } = s.first(view); return [at, line]", laid(begin=2)) == [2, [0, 1, 2, 3]]
-    assert store("return s.first(view).at", laid(at_level={"begin": 1, "number": 0})) == 1
+    assert store("const { at, line } = s.initialState(view); return [at, line]", laid(begin=2)) == [2, [0, 1, 2, 3]]
+    assert store("return s.initialState(view).at", laid(at_level={"begin": 1, "number": 0})) == 1
 
 
 def test_no_happening_changes_the_state_it_comes_to(store):
@@ -87,8 +87,8 @@ def test_no_happening_changes_the_state_it_comes_to(store):
       Object.values(value).forEach(frozen);
       return value;
     };
-    const state = frozen(s.first(view));
-    for (const happening of told) frozen(s.after(state, happening));
+    const state = frozen(s.initialState(view));
+    for (const happening of told) frozen(s.nextState(state, happening));
     return true;"""
     all_kinds = [
         {"kind": "view", "view": laid(OWN)},
@@ -106,7 +106,7 @@ def test_no_happening_changes_the_state_it_comes_to(store):
 
 
 def test_showing_a_node_beside_the_line_leads_the_line_over_it(store):
-    assert store("const t = run(s.first(view), { kind: 'show', n: 4 }); return [t.at, t.line]", laid()) == [
+    assert store("const t = run(s.initialState(view), { kind: 'show', n: 4 }); return [t.at, t.line]", laid()) == [
         4,
         [0, 1, 4],
     ]
@@ -114,24 +114,25 @@ def test_showing_a_node_beside_the_line_leads_the_line_over_it(store):
 
 def test_a_refused_try_is_told_over_the_step_where_it_was_made(store):
     script = (
-        "const t = run(s.first(view), { kind: 'show', n: 5 }); return [t.at, t.refusal, t.told, t.line, s.touched(t)]"
+        "const t = run(s.initialState(view), { kind: 'show', n: 5 }); "
+        "return [t.at, t.refusal, t.told, t.line, s.touched(t)]"
     )
     assert store(script, laid(REFUSED)) == [2, 5, [2], [0, 1, 2, 3], 5]
 
 
 def test_a_question_stands_once_before_its_step(store):
     script = """
-    const first = run(s.first(view), { kind: 'show', n: 1 });
+    const first = run(s.initialState(view), { kind: 'show', n: 1 });
     const asked = run(first, { kind: 'ask', index: 0, since: 7 });
     const gone = run(asked, { kind: 'answered', index: 0 }, { kind: 'show', n: 2 }, { kind: 'show', n: 1 });
-    const ahead = [s.first(view), first, gone].map(s.questionAhead);
+    const ahead = [s.initialState(view), first, gone].map(s.questionAhead);
     return [...ahead, asked.question, gone.question];"""
     assert store(script, laid()) == [-1, 0, -1, {"index": 0, "since": 7}, None]
 
 
 def test_an_act_may_be_an_answer_to_the_question_beside_the_table(store):
     script = """
-    const there = run(s.first(view), { kind: 'show', n: 1 });
+    const there = run(s.initialState(view), { kind: 'show', n: 1 });
     const asked = run(there, { kind: 'ask', index: 0, since: 7 });
     const done = run(asked, { kind: 'answered', index: 0 });
     return [there, asked, done].map((state) => told.map((act) => s.answerBy(state, act)));"""
@@ -144,15 +145,15 @@ def test_an_act_may_be_an_answer_to_the_question_beside_the_table(store):
 
 def test_no_question_stands_before_a_step_beside_the_books_line(store):
     script = """
-    const t = run(s.first(view), { kind: 'visit', n: 4 }, { kind: 'show', n: 1 });
+    const t = run(s.initialState(view), { kind: 'visit', n: 4 }, { kind: 'show', n: 1 });
     return [t.line, s.questionAhead(t)]"""
     assert store(script, laid()) == [[0, 1, 4], -1]
 
 
 def test_the_tree_shows_the_book_only_as_far_as_one_has_come(store):
     script = """
-    const known = (state) => state.nodes.map((node) => node.n).filter(s.knows(state));
-    const start = s.first(view);
+    const known = (state) => state.nodes.map((node) => node.n).filter(s.isKnownIn(state));
+    const start = s.initialState(view);
     const two = run(start, { kind: 'show', n: 2 });
     const back = run(two, { kind: 'show', n: 0 });
     return [start, two, back, run(start, { kind: 'visit', n: 4 })].map(known);"""
@@ -161,30 +162,37 @@ def test_the_tree_shows_the_book_only_as_far_as_one_has_come(store):
 
 def test_where_one_plays_all_that_was_played_is_shown(store):
     assert (
-        store("const t = s.first(view); return t.nodes.every((node) => s.knows(t)(node.n))", laid(kind="play")) is True
+        store(
+            "const t = s.initialState(view); return t.nodes.every((node) => s.isKnownIn(t)(node.n))", laid(kind="play")
+        )
+        is True
     )
 
 
 def test_a_line_of_pythons_is_followed_and_the_line_left_for_it_is_kept(store):
     script = (
-        "const t = run(s.first(view), { kind: 'follow', numbers: [5] }); return [t.at, t.line, t.left, s.knows(t)(5)]"
+        "const t = run(s.initialState(view), { kind: 'follow', numbers: [5] }); "
+        "return [t.at, t.line, t.left, s.isKnownIn(t)(5)]"
     )
     assert store(script, laid(OWN)) == [5, [0, 1, 2, 5], [0, 1, 2, 3], True]
 
 
 def test_back_to_the_book_is_to_where_the_branch_began(store):
-    script = "const t = run(s.first(view), { kind: 'visit', n: 5 }, { kind: 'book' }); return [t.at, t.line]"
+    script = "const t = run(s.initialState(view), { kind: 'visit', n: 5 }, { kind: 'book' }); return [t.at, t.line]"
     assert store(script, laid(OWN)) == [2, [0, 1, 2, 3]]
 
 
 def test_beside_a_branch_lies_the_next_one(store):
-    script = "const t = run(s.first(view), { kind: 'show', n: 2 }); return [s.beside(t, 1), s.beside(t, -1)]"
+    script = (
+        "const t = run(s.initialState(view), { kind: 'show', n: 2 }); "
+        "return [s.siblingBranch(t, 1), s.siblingBranch(t, -1)]"
+    )
     assert store(script, laid()) == [4, None]
 
 
 def test_a_verdict_belongs_to_the_line_and_is_shown_from_its_node_on(store):
     script = """
-    const t = run(s.first(view), { kind: 'visit', n: 5 });
+    const t = run(s.initialState(view), { kind: 'visit', n: 5 });
     const back = run(t, { kind: 'show', n: 1 });
     return [s.judgedHere(t).told, s.judged(back).told, s.judgedHere(back), s.judged(run(t, { kind: 'again' }))]"""
     won = node(5, 2, "C 7d", book=False, came={"state": "won", "stars": 2, "told": "so"})
@@ -193,13 +201,13 @@ def test_a_verdict_belongs_to_the_line_and_is_shown_from_its_node_on(store):
 
 
 def test_a_level_taken_up_again_begins_at_its_beginning_with_its_tries_beside_it(store):
-    script = "const t = s.first(view); return [t.at, t.line, t.nodes[1].next.map(({ n }) => n)]"
+    script = "const t = s.initialState(view); return [t.at, t.line, t.nodes[1].next.map(({ n }) => n)]"
     setting = {"kind": "levels", "at_level": {"begin": 1, "number": 0}}
     assert store(script, laid(OWN, **setting)) == [1, [0, 1], [2, 4]]
 
 
 def test_what_has_changed_of_ones_standing_comes_with_the_reply(store):
-    script = "return s.grown(view, told).setting"
+    script = "return s.applyReply(view, told).setting"
     setting = store(script, laid(hints=[], best=[0]), {"setting": {"hints": ["h"]}})
     assert (setting["hints"], setting["best"], setting["key"]) == (["h"], [0], "k")
 
@@ -207,7 +215,7 @@ def test_what_has_changed_of_ones_standing_comes_with_the_reply(store):
 def test_what_was_removed_hangs_nowhere_and_is_nobodys(store):
     dropped = {**OWN, "dropped": True}
     script = """
-    const t = s.first(view);
+    const t = s.initialState(view);
     return [t.nodes[2].next.map((node) => node.n), t.nodes.map((node) => s.isOwn(t, node))]"""
     after_it = node(6, 5, "A 2d", book=False)
     assert store(script, laid(dropped, after_it)) == [[3], [False] * 7]
@@ -216,7 +224,7 @@ def test_what_was_removed_hangs_nowhere_and_is_nobodys(store):
 
 def test_the_same_reply_twice_is_taken_up_once(store):
     reply = {"new": [OWN], "said": {"S-1": {"text": "x"}}, "changed": [[4, {"comment": "mine"}]]}
-    script = "const one = s.grown(view, told); return [one, s.grown(one, told), view.branches.length]"
+    script = "const one = s.applyReply(view, told); return [one, s.applyReply(one, told), view.branches.length]"
     one, two, before = store(script, laid(), reply)
     assert one == two
     assert [branch["n"] for branch in one["branches"]] == [5]
@@ -224,13 +232,13 @@ def test_the_same_reply_twice_is_taken_up_once(store):
 
 
 def test_where_another_tree_was_laid_what_had_grown_is_gone(store):
-    script = "return s.grown(view, told).branches.map((node) => node.n)"
+    script = "return s.applyReply(view, told).branches.map((node) => node.n)"
     assert store(script, laid(OWN, node(6, 5, "A 2d")), {"laid": True, "new": []}) == []
 
 
 def test_places_in_words_and_the_messages_that_find_them_again(store):
     script = """
-    const t = run(s.first(view), { kind: 'visit', n: told });
+    const t = run(s.initialState(view), { kind: 'visit', n: told });
     const words = s.placeInWords(t, {});
     return [words, s.messageTo(t, words.join('.'))];"""
     assert store(script, laid(), 4) == [["A 2c", "B 9h"], {"do": "go", "at": ["A 2c", "B 9h"]}]
@@ -249,10 +257,10 @@ def test_places_in_words_and_the_messages_that_find_them_again(store):
 
 
 LINE = """async () => {
-    const { lineTo } = await import('/page/line.js');
+    const { makeLine } = await import('/page/net/line.js');
     window.sent = [];
     window.said = [];
-    window.line = lineTo((message) => sent.push(message), { n: 1 }, { grow: (view, reply) => ({ n: view.n + 1 }) });
+    window.line = makeLine((message) => sent.push(message), { n: 1 }, { grow: (view, reply) => ({ n: view.n + 1 }) });
     window.line.watch({
         lost: (is) => said.push(is), waiting: (many) => said.push(many), laid: () => said.push('laid'),
     });
@@ -325,7 +333,7 @@ def test_a_table_is_drawn_and_stepped_with_no_line_and_no_look(blank, slug):
     view = json.loads(json.dumps(worked.view()))
     view["setting"]["family"] = "unheard-of"
     script = """async (view) => {
-        const { mount } = await import('/page/table.js');
+        const { mount } = await import('/page/table/table.js');
         const root = document.body.appendChild(document.createElement('div'));
         window.mounted = mount(root, view);
     }"""
@@ -346,7 +354,7 @@ def test_a_table_is_drawn_and_stepped_with_no_line_and_no_look(blank, slug):
 # Sound
 
 HEARD = """async (all) => {
-    const { sound } = await import('/page/sound.js');
+    const { sound } = await import('/page/table/sound.js');
     const made = window.made = [];
     const gain = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
     const part = { connect: (to) => to, start: () => made.push('tone'), stop() {}, frequency: {}, gain };

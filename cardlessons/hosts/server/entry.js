@@ -1,6 +1,6 @@
-// A lesson's page on this server: where its tables need Python, it is connected to the server by a websocket.
+// The entry of a served lesson's page: a websocket connects it to the server where its tables need Python.
 
-import { lesson as laid } from "../browser/lesson.js";
+import { lesson as startLesson } from "../browser/lesson.js";
 import { Socket } from "./socket.js";
 
-export const lesson = (drawings, looks) => laid(drawings, looks, (page) => new Socket(page));
+export const lesson = (drawings, looks) => startLesson(drawings, looks, (page) => new Socket(page));

@@ -11,7 +11,7 @@ const REASONS = { 4409: CHANGED, 4429: CROWDED, 4503: CLOSING };
 const SILENCE = 15000; // ms without a word after something was said, before it is asked whether anybody is there
 const PATIENCE = 10000; // ms for the answer to that
 
-/** @import { On, Transport } from "../browser/connection.js" */
+/** @import { On, Transport } from "../../page/net/connection.js" */
 /** @import { ToServer } from "../../page/protocol.d.ts" */
 
 /** @implements {Transport} */
@@ -68,7 +68,7 @@ export class Socket {
     this.listen();
   }
 
-  /** Part from a server that is silent: a network may lose a connection without a word. */
+  /** Disconnect from a server that is silent: a network may lose a connection without a word. */
   listen() {
     const { socket, on } = this;
     clearTimeout(this.timer);

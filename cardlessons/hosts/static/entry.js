@@ -1,11 +1,11 @@
-// A lesson's page of a site without a server: where its tables need Python, it is started in the browser.
+// The entry of a lesson's page on a site without a server: Python is started in the browser where its tables need it.
 
-import { lesson as laid } from "../browser/lesson.js";
-import { Workshop } from "./workshop.js";
+import { lesson as startLesson } from "../browser/lesson.js";
+import { PyodideClient } from "./pyodide_client.js";
 
-export const lesson = (drawings, looks) => laid(drawings, looks, (page) => new Workshop(page), known);
+export const lesson = (drawings, looks) => startLesson(drawings, looks, (page) => new PyodideClient(page), known);
 
-/** Reads what is known beforehand as a script: a page that lies in a folder on a disk may read nothing else. */
+/** Read what is known beforehand as a script: a page that lies in a folder on a disk may read nothing else. */
 const known = (address) => new Promise((resolve) => {
   const script = document.createElement("script");
   script.onload = () => resolve(self.BEFOREHAND);

@@ -27,7 +27,7 @@ def remembered(pyodide: Mapping[str, Path], house: bytes) -> bytes | None:
         archive.write_bytes(house)
         for name, file in pyodide.items():
             shutil.copyfile(file, Path(folder, name))
-        asked = [node, str(Path(__file__).with_name("remember.mjs")), folder, str(archive), str(memory)]
+        asked = [node, str(Path(__file__).with_name("memory_snapshot.mjs")), folder, str(archive), str(memory)]
         try:
             subprocess.run(asked, capture_output=True, check=True, timeout=_PATIENCE)
             return memory.read_bytes()

@@ -58,7 +58,7 @@ class Site:
 
     def __init__(self, shelves: Sequence[Path], python: Pyodide, world: str = "", frames: Sequence[str] = ()) -> None:
         self.python, self.world, self.frames = python, world, ancestors(frames)
-        self.keeps = PageText(classic(_script("kept.js").decode()).encode(), "text/javascript")
+        self.keeps = PageText(classic(_script("register_service_worker.js").decode()).encode(), "text/javascript")
         self.host = Host(
             ENTRY,
             lambda lesson: f"lessons/{quote(lesson.slug)}.html",
@@ -172,7 +172,7 @@ class Site:
             marks[f"python/{self._memory}"] = self._memory_mark
         marks |= {f"{ELSEWHERE}{name}": mark for name, mark in self.python.elsewhere.items()}
         told = json.dumps({"edition": _mark(json.dumps(marks, sort_keys=True).encode()), "files": marks})
-        self.files["keeping.js"] = f"self.SITE={told};\n".encode() + _script("keeping.js")
+        self.files["keeping.js"] = f"self.SITE={told};\n".encode() + _script("service_worker.js")
 
     @property
     def _house(self) -> str:

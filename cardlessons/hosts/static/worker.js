@@ -1,4 +1,4 @@
-// The worker of a page: Python with the tables of its lesson. Nothing but messages goes in and out, as text.
+// The web worker of a page: Python with the sessions of its lesson. Only messages go in and out, as text.
 
 const QUICK = 2000; // bytes in a millisecond
 const BEGIN = `
@@ -40,7 +40,7 @@ async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, in
   sessions = inside.Worker(lesson, (said) => postMessage({ said }));
 }
 
-/** A picture of Python's memory with the engine in it, with which it begins sooner: where it is kept here, or comes quickly. */
+/** Get the snapshot of Python's memory, with which it begins sooner: where it is stored here, or comes quickly. */
 async function recalled(address, quick) {
   try {
     const kept = await self.caches?.match(address) ?? (quick && await fetch(address));
@@ -50,7 +50,7 @@ async function recalled(address, quick) {
   }
 }
 
-/** A module of Python's; one that comes from elsewhere is looked at before it is run. */
+/** Import a module of Pyodide; one that comes from elsewhere is checked before it is run. */
 async function module(from, name, integrity) {
   if (!integrity) return import(from + name);
   const text = await (await fetch(from + name)).blob();
@@ -58,7 +58,7 @@ async function module(from, name, integrity) {
   return import(address).finally(() => URL.revokeObjectURL(address));
 }
 
-/** Has the page told how much of all `bytes` has come, and what comes from elsewhere checked. */
+/** Report to the page how much of all `bytes` has come, and check what comes from elsewhere. */
 function counting(bytes, integrity, from) {
   const plain = self.fetch;
   let came = 0;

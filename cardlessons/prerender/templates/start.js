@@ -80,7 +80,7 @@
   const tooLarge = (size) => `This file is too large: it has ${(size / 1e6).toFixed(1)} MB, and a file of progress has at most ${LARGEST / 1e6} MB. Nothing has changed.`;
   const NO_ROOM = "This browser has no room left to keep what is in the file; nothing has changed.";
 
-  /** Takes a file's progress over; what came of it, in words. */
+  /** Take a file's progress over; what came of it, in words. */
   const takenOver = (text) => {
     let lessons;
     try { lessons = both(mapped(read(), (one) => ({ ...one, ...lessonOf(one) })), lessonsIn(text), together); } catch { return NO_PROGRESS; }

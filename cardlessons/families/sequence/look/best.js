@@ -1,11 +1,11 @@
-// The best lead: asked of Python, and drawn. Nothing here knows a rule.
+// Plug-in of tables of games in sequence: ask Python for the best lead, and draw it.
 
-import { el, nameOf, signs } from "../../../page/cards.js";
+import { el, nameOf, signs } from "../../../page/core/cards.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 
 /**
- * The best lead, where all hands lie open and nothing is left to be found out by oneself.
+ * Show the best lead, where all hands lie open and nothing is left to be found out by oneself.
  *
  * @param {Page} table
  * @returns {Plugin}

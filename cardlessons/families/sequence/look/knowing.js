@@ -1,7 +1,7 @@
-// Knowing the stops: asked of Python, and drawn. Nothing here knows a rule.
+// Plug-in of tables of games in sequence: ask Python what a seat can tell of the stops, and draw it.
 
-import { SUIT_LETTERS, el, nameOf, ownedBy, signs, suitSign } from "../../../page/cards.js";
-import { cited } from "../../../page/told.js";
+import { SUIT_LETTERS, el, nameOf, ownedBy, signs, suitSign } from "../../../page/core/cards.js";
+import { citationButton } from "../../../page/core/explanation.js";
 import { HOMES, mark } from "./advice.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
@@ -9,7 +9,7 @@ import { HOMES, mark } from "./advice.js";
 const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
 
 /**
- * What one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand.
+ * Show what one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand.
  *
  * @param {Page} table
  * @returns {Plugin}
@@ -42,11 +42,11 @@ class Knowing {
       this.body, this.reason);
   }
 
-  /** Asks for what the seat knows now, where it is wanted. */
+  /** Ask for what the seat knows now, where it is wanted. */
   async look() {
     const { table, fold, eyes, who, advice } = this;
     fold.hidden = !table.now().setting.map;
-    if (fold.hidden || (!fold.open && !advice.checked)) { mark(table.felt, null); return; }
+    if (fold.hidden || (!fold.open && !advice.checked)) { mark(table.board, null); return; }
     const { at, setting } = table.now();
     if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) this.offerEyes(setting);
     who.hidden = !setting.bare;
@@ -70,7 +70,7 @@ class Knowing {
   draw() {
     const { told, body, reason } = this;
     const focused = body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
-    mark(this.table.felt, told.error || !this.advice.checked ? null : told);
+    mark(this.table.board, told.error || !this.advice.checked ? null : told);
     if (told.error) { body.replaceChildren(el("p", {}, told.error)); reason.replaceChildren(); return; }
     body.replaceChildren(...this.rows());
     const again = focused && body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1];
@@ -78,7 +78,7 @@ class Knowing {
     again?.focus({ preventScroll: true });
   }
 
-  /** The seat's hand, and the whole pack suit by suit. */
+  /** Draw the seat's hand, and the whole pack suit by suit. */
   rows() {
     const { seat, hand, cards, leads } = this.told;
     const leading = Object.keys(leads).length > 0;
@@ -111,14 +111,14 @@ class Knowing {
     }, signs(text), el("small", {}, `${sign} ${word}`), lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`));
   }
 
-  /** A card that was pressed: its reason stays, and comes into view. */
+  /** Show the reason of a card that was pressed: it stays, and comes into view. */
   keep(text) {
     this.kept = this.kept === text ? null : text;
     this.tell(text);
     this.reason.scrollIntoView({ block: "nearest" });
   }
 
-  /** Why a card stands as it does, and where a lead of it would end. */
+  /** Say why a card stands as it does, and where a lead of it would end. */
   tell(text) {
     const { told, reason, table } = this;
     const card = text && told.cards?.[text];
@@ -131,15 +131,15 @@ class Knowing {
       el("p", {}, el("b", {}, nameOf(text)), `: ${STANDS[card.is][2]}${lead ? `; ${HOMES[lead.home][2]}` : ""}.`),
       ...different.map((why) => {
         const note = el("div", { class: "ct-note", hidden: true });
-        return el("div", {}, why.text, " ", cited(why.cites, table.statements(), note), note);
+        return el("div", {}, why.text, " ", citationButton(why.cites, table.statements(), note), note);
       }));
   }
 }
 
-/** What the signs and words on the cards stand for. */
+/** Explain the signs and words on the cards. */
 const meaning = (signs) => `${Object.values(signs).map(([sign, word, says]) => `${sign} ${word}: ${says}`).join("; ")}.`;
 
-/** The arrow keys go along a row of cards; only Escape is left to the table. */
+/** Handle keys: the arrow keys go along a row of cards; only Escape is left to the table. */
 function keys(event) {
   const here = event.target.closest("[data-knows]");
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

@@ -1,6 +1,6 @@
-// What is chosen before live play: the game, who plays, how fast, and how it is seen and heard.
+// The form before live play: the game, the players, the speed, and how the cards are seen and heard.
 
-import { el } from "../../../page/cards.js";
+import { el } from "../../../page/core/cards.js";
 
 const HOW = [["clock", "against the clock"], ["ask", "without a clock: snap or no snap?"]];
 const LEARNERS = [[1, "one, against the house"], [2, "two on this device"]];
@@ -11,7 +11,7 @@ const select = (options, value) => el("select", { class: "ct-input ct-select" },
 const field = (label, input) => el("label", { class: "ct-field" }, el("span", {}, label), input);
 const line = (value, props) => el("input", { class: "ct-input", type: "text", autocomplete: "off", spellcheck: "false", value, ...props });
 
-/** The form; `begins(chosen)` when it is sent. Its `element`, and what can be changed while the game goes on. */
+/** The form: `begins(chosen)` is called when it is sent; it has its `element`, and what can be changed while the game goes on. */
 export class Choices {
   about = el("p", { class: "ct-from", "aria-live": "polite" });
   rivals = el("select", { class: "ct-input ct-select" });
@@ -55,7 +55,7 @@ export class Choices {
       el("div", { class: "ct-actions" }, el("button", { type: "submit", class: "ct-button ct-main" }, "Begin")));
   }
 
-  /** What can be chosen, and what is said of it, goes by what is chosen beside it. */
+  /** Show what can be chosen, and what is said of it, by what is chosen beside it. */
   fit() {
     const { setting, about, spread, clock } = this;
     about.textContent = setting.games.find(([slug]) => slug === this.game.value)[2];
@@ -83,7 +83,7 @@ export class Choices {
     return this.learners.value === "2";
   }
 
-  /** Begins, if every hand has a key of its own. */
+  /** Begin, if every hand has a key of its own. */
   send() {
     const keys = this.keys().flat();
     if (keys.some((key) => !key.trim()) && this.two()) this.refuse("Every hand needs a key: write one letter or figure for each.");
@@ -99,7 +99,7 @@ export class Choices {
     };
   }
 
-  /** Each learner's keys: one, or more where both hands may be due. */
+  /** List each learner's keys: one, or more where both hands may be due. */
   keys() {
     const [left, right, leftToo, rightToo] = this.letters.map((key) => key.value.toLowerCase());
     if (this.two()) return this.both.value ? [[left, leftToo], [right, rightToo]] : [[left], [right]];
@@ -114,7 +114,7 @@ export class Choices {
 
   // While the game goes on
 
-  /** The time from card to card, in ms. */
+  /** Return the time from card to card, in ms. */
   every() {
     return 1000 * Number(this.speed.value);
   }

@@ -1,10 +1,10 @@
-// A hand over the pile: pressing starts it, letting go lands it, sliding off or Escape draws it back.
-// What counts is the moment of pressing, by the browser's own clock for the event. Every finger and every key is a hand.
+// A player's hand over the pile: pressing starts it, letting go lands it, sliding off or Escape draws it back. What
+// counts is the moment of pressing, by the browser's own clock for the event. Every finger and every key is a hand.
 
 const LANDS = 400; // ms after which a hand that is held down lies on the pile
 
 /**
- * What is done with the hands of one player; times are the browser's own for the event.
+ * The callbacks for the hands of one player; times are the browser's own for the event.
  *
  * @typedef {object} Strokes
  * @property {(time: number) => boolean} starts whether the hand may start
@@ -14,7 +14,7 @@ const LANDS = 400; // ms after which a hand that is held down lies on the pile
  */
 
 /**
- * A player's hands over a button and over its part of the table.
+ * Track a player's hands over a button and over its part of the table.
  * `starts(time)` says whether the hand may start; then `lands(time)`, `drawsBack()` or, if the touch is lost, `rests()`.
  *
  * @param {HTMLElement} button

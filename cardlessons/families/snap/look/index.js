@@ -1,6 +1,6 @@
-// Irish Snap: the pile in the middle, the number said, and the hands that come down.
+// The look of Irish Snap: the pile in the middle, the number said, and the hands that come down.
 
-import { cardFace, el, nameOf } from "../../../page/cards.js";
+import { cardFace, el, nameOf } from "../../../page/core/cards.js";
 
 /** @import { Look } from "../../../page/plugin.d.ts" */
 
@@ -11,7 +11,7 @@ function marks(seat, state) {
   ].filter(Boolean);
 }
 
-/** The middle of the table; `play` tries an act, and is null where nothing can be tried. */
+/** Draw the middle of the table; `play` tries an act, and is null where nothing can be tried. */
 function middle(node, play, setting) {
   const slap = play && ((act) => play(null, act));
   const { layout, slap: due, both, direction } = node.state;
@@ -34,7 +34,7 @@ function button(text, name, onclick, extra = "") {
   return el("button", { type: "button", class: `ct-button ${extra}`, "data-hands": name, onclick }, text);
 }
 
-/** In an example any hand may be tried, and any order of hands: who is last is chosen. */
+/** Draw the buttons of an example: any hand may be tried, and any order of hands; who is last is chosen. */
 function tries(state, setting, slap) {
   const live = setting.seats.filter((seat) => !state.out.includes(seat));
   const due = state.slap.length > 0;
@@ -49,7 +49,7 @@ function tries(state, setting, slap) {
   ];
 }
 
-/** In a level or a game the learner answers each card. */
+/** Draw the buttons of a level or a game, in which the learner answers each card. */
 function answers(state, setting, slap) {
   const lies = state.layout.length > 0;
   return [
@@ -59,17 +59,17 @@ function answers(state, setting, slap) {
   ];
 }
 
-/** What a game against the house begins with. */
+/** Say what a game against the house begins with. */
 function intro(you) {
   return `You are ${you}. At every card it is for you to say: slap, or let the next card come. The house slaps rightly, and never before you. Step back to take it back.`;
 }
 
-/** The question that stands beside the table. */
+/** Return the question beside the table. */
 function asks(state) {
   return state.layout.length ? "Snap, or no snap? Slap, or let the next card come." : "The middle is empty: turn the first card of a round.";
 }
 
-/** What the learner said that led to a node. */
+/** Name what the learner said that led to a node. */
 function call(node, you) {
   const [word, first, ...more] = node.act.split(" ");
   if (word === "slap" && first === you) return more.includes(you) ? "both" : word;

@@ -2,8 +2,8 @@
 // was due, who was last and what follows is Python's to say. One turn is asked for ahead, so that the way there and
 // back is no part of anybody's time.
 
-import { hasVoice, hush } from "../../../page/audio.js";
-import { awaiting, tellLost } from "../../../page/cards.js";
+import { hasVoice, hush } from "../../../page/core/audio.js";
+import { showWaiting, showLost } from "../../../page/core/cards.js";
 import { aloud } from "./aloud.js";
 import { Choices } from "./choices.js";
 import { pileAt } from "./pile.js";
@@ -18,11 +18,11 @@ const READY = 1000; // ms before the first card of a round
 const TOGETHER = 400; // ms in which a second wrong hand still counts as the same moment
 const DOUBLE = 700; // ms in which a second stroke is no answer
 
-/** How a line to this table is kept: what was measured is sent until it is answered. */
+/** The options of a line to this table: what was measured is sent until it is answered. */
 export const line = { ever: true };
 
 /**
- * Draws the choices; `wake(line)` connects the table.
+ * Draw the choices; `wake(line)` connects the table.
  *
  * @param {Element} root
  * @param {LiveView} setting
@@ -63,7 +63,7 @@ class Live extends Seated {
   /** @param {Line<LiveMessage, Partial<LiveReply>>} line */
   wake(line) {
     const { box, bar } = this.parts;
-    line.watch({ waiting: (many) => awaiting(box, many), lost: (why) => tellLost(bar, why) });
+    line.watch({ waiting: (many) => showWaiting(box, many), lost: (why) => showLost(bar, why) });
     this.waken(line);
   }
 
@@ -101,7 +101,7 @@ class Live extends Seated {
     for (const hand of Object.values(this.hands)) hand.leave();
   }
 
-  /** What was under way is no longer wanted. */
+  /** Drop what was under way. */
   unwanted() {
     this.run += 1;
     this.timers.forEach(clearTimeout);
@@ -112,7 +112,7 @@ class Live extends Seated {
     this.timers.push(setTimeout(then, ms));
   }
 
-  /** On from a turn or from what settled it. */
+  /** Go on from a turn or from what settled it. */
   setOff(at) {
     const { clock } = this.table;
     const { asks, strokes, stage } = this.parts;
@@ -140,7 +140,7 @@ class Live extends Seated {
   }
 
   /**
-   * Draws a turn; when the frame with it has been shown, hands may answer it.
+   * Draw a turn; when the frame with it has been shown, hands may answer it.
    *
    * @param {LiveTurn} turn
    */
@@ -165,14 +165,14 @@ class Live extends Seated {
     whenHeard.then(() => { if (mine === this.now && mine.zero === null && this.phase === "running") this.clock(mine, performance.now()); });
   }
 
-  /** Without a clock: snap, or no snap? */
+  /** Answer without a clock: snap, or no snap? */
   question(turn) {
     this.enter("asking");
     this.parts.asks.querySelector("button").focus({ preventScroll: true });
     this.parts.spoken.textContent = `${turn.title}${turn.word ? ` and says “${turn.word}”` : ""}. Snap, or no snap?`;
   }
 
-  /** From here on time counts for a turn: the rivals' hands come down, or the next card comes. */
+  /** Start the clock of a turn: the rivals' hands come down, or the next card comes. */
   clock(turn, zero) {
     turn.zero = zero;
     if (!turn.due) { this.later(this.form.every(), () => (turn.moment ? this.tell(turn.moment) : this.fall())); return; }
@@ -184,12 +184,12 @@ class Live extends Seated {
 
   // Hands
 
-  /** How many hands of a player may still start: one, or two where both are due. */
+  /** Count the hands of a player that may still start: one, or two where both are due. */
   free(turn, name) {
     return Math.max(turn.due, 1) - (turn.down[name]?.length ?? 0) - this.hands[name].held();
   }
 
-  /** Whether a hand may start; the turn it answers is the one that was drawn when it did. */
+  /** Tell whether a hand may start; the turn it answers is the one that was drawn when it did. */
   starts(name, time) {
     if (this.phase !== "running") return false;
     const { now } = this;
@@ -215,13 +215,13 @@ class Live extends Seated {
     return this.table.learners.some((name) => name in this.now.down);
   }
 
-  /** A touch was lost: the cards go on, where no other hand lies there. */
+  /** Handle a touch that was lost: the cards go on, where no other hand lies there. */
   rests() {
     if (this.phase !== "running" || this.now.due) return;
     if (this.landed()) this.judge(this.now); else this.later(this.form.every(), () => this.fall());
   }
 
-  /** A hand that lay there wrongly before another drew back was the first to err. */
+  /** Find the first hand to err: one that lay there wrongly before another drew back. */
   drawsBack(name) {
     if (!this.now.due && this.landed()) this.judge(this.now);
     else this.settle({ do: "flinched", at: this.now.at, who: name }, this.now);
@@ -271,7 +271,7 @@ class Live extends Seated {
     this.parts.go.focus({ preventScroll: true });
   }
 
-  /** The card that lay there is shown anew, and its clock begins again. */
+  /** Show the card that lay there anew, and start its clock again. */
   resume() {
     this.enter("running");
     this.parts.strokes.querySelector("button").focus({ preventScroll: true });

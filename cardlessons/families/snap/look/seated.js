@@ -1,8 +1,8 @@
-// The table of live play as it is laid and drawn: its phases, its learners' hands, and what has happened at a turn.
+// The live table as it is drawn: its phases, the hands of its learners, and what has happened at a turn.
 
-import { el } from "../../../page/cards.js";
-import { tellEvent } from "../../../page/told.js";
-import { hasVoice } from "../../../page/audio.js";
+import { el } from "../../../page/core/cards.js";
+import { tellEvent } from "../../../page/core/explanation.js";
+import { hasVoice } from "../../../page/core/audio.js";
 import { handOver } from "./hands.js";
 import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pile.js";
 
@@ -13,7 +13,7 @@ const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the 
 /** @import { Choices } from "./choices.js" */
 
 /**
- * What whoever lets cards fall on the table (`live.js`) does with hands, and how it stops.
+ * What `live.js`, which lets cards fall on the table, does with hands, and how it stops.
  *
  * @typedef {object} Playing
  * @property {(name: SeatName, time: number) => boolean} starts
@@ -23,7 +23,7 @@ const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the 
  * @property {() => void} still
  */
 
-/** What lies on the table and is shown of it; how it is played is told by whatever stands on it. */
+/** The table as it is shown; its subclass says how it is played. */
 export class Seated {
   phase = "choosing"; // running, paused, asking, judging, told
   /** @type {Choices} */
@@ -41,7 +41,7 @@ export class Seated {
   /** @type {Record<string, StatementData>} */
   statements = {};
 
-  /** Shows what belongs to the phase, and nothing else. */
+  /** Show what belongs to the phase, and nothing else. */
   enter(phase) {
     this.phase = phase;
     const { play, strokes, places, asks, goes, go, pausing, speed, how, review, pile, word } = this.parts;
@@ -68,7 +68,7 @@ export class Seated {
     word.hidden = false;
   }
 
-  /** Another table: its title and rules, a hand for each learner, and how hands are measured. @this {Seated & Playing} @param {LiveTable} table */
+  /** Lay another table: its title and rules, a hand for each learner, and how hands are measured. @this {Seated & Playing} @param {LiveTable} table */
   sit(table) {
     const { form, parts } = this;
     this.table = table;
@@ -86,7 +86,7 @@ export class Seated {
     parts.how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { code: "", cites: [], ...why } }, this.statements)));
   }
 
-  /** A learner's button, which is also a hand. @this {Seated & Playing} */
+  /** Make a learner's button, which is also a hand. @this {Seated & Playing} */
   stroke(name, keys, place) {
     const named = keys.map((key) => (key === " " ? "Space" : key.toUpperCase())).join(", ");
     const text = `${this.table.learners.length > 1 ? name : "Slap"} (${named})`;
@@ -138,7 +138,7 @@ export class Seated {
     this.parts.review.replaceChildren(...reviewOf(moment, step, this.statements, (k, button) => this.toStep(k, button)));
   }
 
-  /** To another step of the moment; the focus stays on its button. */
+  /** Go to another step of the moment; the focus stays on its button. */
   toStep(k, button) {
     const { review, spoken } = this.parts;
     this.step = Math.min(Math.max(k, 0), this.moment.steps.length - 1);

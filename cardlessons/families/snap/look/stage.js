@@ -1,12 +1,12 @@
-// The parts of the live table, and its keys.
+// The elements of the live table, and its keys.
 
-import { el } from "../../../page/cards.js";
+import { el } from "../../../page/core/cards.js";
 
 const LOST = "The connection is lost, so the cards stand still. They go on by themselves when it is back; what was measured is kept. Reload the page if it does not come back.";
 
 const button = (text, onclick, extra = "") => el("button", { type: "button", class: `ct-button ${extra}`, onclick }, text);
 
-/** All parts by their names; `form` is what is chosen before, the rest is what its buttons do. */
+/** Make all elements, by their names; `form` is what is chosen before, the rest is what its buttons do. */
 export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster }) {
   const parts = {
     bar: el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST),
@@ -32,11 +32,11 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
     if (detail && !strokes.hidden) strokes.querySelector("button").focus({ preventScroll: true }); // after a click, Space is a slap again
   };
   const speed = el("span", { class: "ct-actions" }, button("Slower", pacing(0.4)), button("Faster", pacing(-0.4)), parts.pace);
-  const felt = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near, places);
+  const board = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" }, opposite, pile, near, places);
   const asks = el("div", { class: "ct-strokes", role: "group", "aria-label": "Snap, or no snap?" },
     button("Snap (S)", () => answer(true), "ct-main ct-stroke"), parts.withBoth, button("No snap (N)", () => answer(false), "ct-stroke"));
   const goes = el("div", { class: "ct-strokes" }, parts.go);
-  const stage = el("div", {}, felt, word, strokes, asks, goes);
+  const stage = el("div", {}, board, word, strokes, asks, goes);
   const play = el("div", { hidden: true },
     el("div", { class: "ct-actions" }, title, pausing, speed, button("Choose again", choose)), rules, stage, how, review);
   const box = el("section", { class: "ct-root ct-live", "aria-label": label, "data-lm-suppress-shortcuts": "true", tabindex: "-1", "onct-enter": () => form.querySelector(".ct-main").focus(), onkeydown: (event) => event.stopPropagation() },
@@ -44,7 +44,7 @@ export function stageOf(label, form, { answer, goOn, choose, pauseOrNot, faster 
   return { ...parts, speed, asks, goes, stage, play, box };
 }
 
-/** Keys work in the table, and where the page or a part of it that holds the table has the focus. */
+/** Handle keys: they work in the table, and where the page or a part of it that holds the table has the focus. */
 export function keysOf(event, down, live) {
   const { phase, parts: { play } } = live;
   if (play.hidden || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,6 +1,6 @@
 // Wide tables scroll in a frame of their own, as on the pages that are baked.
-const mayScroll = async (table) => (await import(document.body.dataset.wide)).mayScroll(table);
-// What Voilà's front end calls: when all cells have come, and when its own part is up.
+const makeScrollable = async (table) => (await import(document.body.dataset.wide)).makeScrollable(table);
+// Hooks that Voilà's front end calls: when all cells have come, and when its own part is up.
 window.voila_heartbeat = window.voila_process = () => {};
 window.voila_finish = () => {
   if (!window.themeLoaded) {
@@ -8,7 +8,7 @@ window.voila_finish = () => {
     return;
   }
   document.getElementById("loading")?.remove();
-  for (const table of document.querySelectorAll(".jp-MarkdownOutput table")) mayScroll(table);
+  for (const table of document.querySelectorAll(".jp-MarkdownOutput table")) makeScrollable(table);
   document.body.dataset.laid = "true";
   const looking = setInterval(() => {
     const outputs = [...document.querySelectorAll(".jp-OutputArea-output.jupyter-widgets")];
@@ -26,7 +26,7 @@ window.voila_finish = () => {
 const layAnew = () => {
   if (anew(anew() + 1) < 4) location.reload();
 };
-/** How often that was done; a browser that keeps nothing cannot count, and has it done no more. */
+/** Count how often that was done; a browser that keeps nothing cannot count, and has it done no more. */
 const anew = (times) => {
   try {
     if (times !== undefined) sessionStorage.setItem("cardlessons-anew", String(times));
