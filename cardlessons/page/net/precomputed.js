@@ -73,7 +73,7 @@ export function precomputedLine(laid, { beforehand = null, wanted, grow = (view)
   }
 
   async function ask(message) {
-    const known = awake ? null : answerFromPrecomputed(view, await beforehand, message);
+    const known = awake ? null : answerFromPrecomputed(view, await lookUp(message), message);
     if (known && !awake) {
       kept(message);
       view = grow(view, known);
