@@ -7,6 +7,7 @@ from math import inf
 
 import pytest
 from support.best_lead import STOPS, after_play, by_force, paid
+from support.sampling import mostly_slow
 
 from cardlessons.engine.variants import VariantError
 from cardlessons.families.sequence.puzzles import FEWEST_LEADS, GAP, GRADES, MOST_CARDS, puzzle
@@ -26,7 +27,7 @@ def table_of(found):
     return replay(parse(str(found.record))).final
 
 
-@pytest.mark.parametrize("slug", STOPS)
+@pytest.mark.parametrize("slug", mostly_slow(STOPS, kept=4))
 def test_exactly_one_lead_is_the_best(slug):
     for seed in range(4):
         found = puzzle(seed, slug)
@@ -44,6 +45,7 @@ def test_exactly_one_lead_is_the_best(slug):
             assert paid(STOPS[slug], table, lead.line) == lead.values
 
 
+@pytest.mark.slow
 def test_small_puzzles_by_force():
     tried = 0
     for seed in range(30):
@@ -56,6 +58,7 @@ def test_small_puzzles_by_force():
 
 
 @pytest.mark.parametrize("grade", GRADES)
+@pytest.mark.slow
 def test_the_grade_says_in_how_many_leads_the_best_line_ends(grade):
     for seed in range(3):
         found = puzzle(seed, "jingo", grade)

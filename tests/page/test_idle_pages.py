@@ -23,7 +23,9 @@ def hurried(tmp_path_factory):
         yield house
 
 
-@pytest.mark.parametrize(("slug", "kind"), [("four-nines", "example"), ("jig", "play")])
+@pytest.mark.parametrize(
+    ("slug", "kind"), [pytest.param("four-nines", "example", marks=pytest.mark.slow), ("jig", "play")]
+)
 def test_a_page_left_alone_sleeps_in_silence_and_wakes_with_everything_in_place(chromium, hurried, slug, kind):
     with visiting(chromium) as (_, page, seen):
         asked = []

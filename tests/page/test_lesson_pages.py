@@ -465,7 +465,7 @@ def test_a_hostile_play_never_becomes_markup(on, kind):
 # Levels
 
 
-@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=2))
 def test_levels_are_won_and_the_first_and_last_lost(on, slug):
     """All the levels of a lesson: `test_lessons` plays those of every lesson in all ways, and here it is seen that the
     page does so too."""
@@ -560,7 +560,7 @@ def test_a_claim_is_played_on_touch_and_drawn_anew(on):
 # A game against the house
 
 
-@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=2))
 def test_a_deal_is_played_to_its_end_and_dealt_on(on, slug):
     table = on(slug, "play")
     deal_number(table, 3)
@@ -785,7 +785,7 @@ OTHER_EXAMPLES = """(shown) => [...document.querySelectorAll(".ct-kind-example")
     .forEach((one) => { one.style.display = shown; })"""
 
 
-@pytest.mark.parametrize("slug", ONE_OF_A_FAMILY)
+@pytest.mark.parametrize("slug", mostly_slow(ONE_OF_A_FAMILY, kept=["four-nines"]))
 def test_axe_finds_nothing_on_a_lesson(on, slug):
     """On the page: an example with a question, a citation opened and a refused try, a level lost, a word said.
 

@@ -8,6 +8,7 @@ from support.browser import STILL, Table, box_of, each, expect, is_on, is_seen, 
 from support.lessons import LESSONS
 from support.page_pool import IMPORTS
 from support.paths import RECORDS
+from support.sampling import mostly_slow
 
 pytestmark = pytest.mark.browser
 
@@ -65,7 +66,7 @@ def covered(root, what):
     return look(root, COVERED.replace("WHAT", repr(what)))
 
 
-@pytest.mark.parametrize("slug", SEVERAL)
+@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["four-nines", "irish-snap"]))
 def test_the_table_and_next_are_on_the_first_screen(open_page, slug):
     """With the page's head, a title and a hook above them."""
     page = open_page(slug)
@@ -116,7 +117,7 @@ STEPPED = """(root) => {
 }"""
 
 
-@pytest.mark.parametrize("slug", SEVERAL)
+@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["hearts-of-a", "cassino"]))
 def test_on_a_phone_every_step_has_its_why_in_view(open_page, slug):
     page = open_page(slug)
     at_size(page, 360, 740)
@@ -255,7 +256,7 @@ RING = """(felt) => {
 }"""
 
 
-@pytest.mark.parametrize("slug", SEVERAL)
+@pytest.mark.parametrize("slug", mostly_slow(SEVERAL, kept=["four-nines", "snitchems"]))
 def test_it_is_a_ring_on_a_tablet_side_by_side_and_with_larger_text(open_page, slug):
     page = open_page(slug)
     table = Table(page, "example")

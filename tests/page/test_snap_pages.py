@@ -7,6 +7,7 @@ import pytest
 from support.browser import STILL, Table, attribute, attributes, complaints, expect, many, read, settled, visiting
 from support.lessons import LESSONS
 from support.playing import opened, take_up, title_of, try_plays
+from support.sampling import mostly_slow
 
 pytestmark = pytest.mark.browser
 
@@ -161,7 +162,7 @@ def test_the_place_is_kept_over_a_reload(visit, house):
     assert attribute(play.felt.locator(".ct-slapped [data-card]"), "data-card") == turned
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", mostly_slow(["light", "dark"], kept=["dark"]))
 def test_axe_finds_nothing_where_a_slap_is_due(example, scheme):
     example.page.emulate_media(color_scheme=scheme)
     expect(example.felt.locator(".ct-due")).to_be_visible()

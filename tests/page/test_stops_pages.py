@@ -305,6 +305,7 @@ def test_the_card_turned_up_lies_there_in_mid_deal_and_the_map_marks_what_nobody
 # For everybody
 
 
+@pytest.mark.slow
 def test_with_everything_unfolded_nothing_overflows_and_axe_finds_nothing(page):
     example, play = unfolded(Table(page, "example")), unfolded(Table(page, "play"))
     for table in (example, play):

@@ -196,6 +196,7 @@ def test_a_websocket_without_its_upgrade_is_told_in_one_line(tmp_path: Path) -> 
 # What is worked on for long
 
 
+@pytest.mark.slow
 def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(house: House) -> None:
     """An act that was sent after a puzzle was asked for is answered before it."""
 

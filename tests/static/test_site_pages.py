@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from support.browser import Table, each, ended, expect, lingers, look, settled, value_of, visiting
-from support.lessons import LESSONS
+from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.live_pages import Pile
 from support.messages import messages
 from support.playing import deal_number, play_the_deal, take_up, try_plays
@@ -89,13 +89,14 @@ def wakes(table):
     settled(table.page)
 
 
-def test_every_lesson_is_found_read_and_stepped_before_any_python_comes(visit, served):
+@pytest.mark.parametrize("slugs", [ONE_OF_A_FAMILY, pytest.param(LESSONS, marks=pytest.mark.slow)], ids=["some", "all"])
+def test_every_lesson_is_found_read_and_stepped_before_any_python_comes(visit, served, slugs):
     page = visit
     page.route("**/python/**", lambda route: None)
     page.goto(served)
     links = [look(link, "link => link.href") for link in each(page.locator(".cl-lesson h3 a"))]
     assert {f"{served}lessons/{slug}.html" for slug in LESSONS} <= {*links}
-    for slug in LESSONS:
+    for slug in slugs:
         at(page, served, slug)
         expect(page.get_by_role("heading", level=1)).to_have_text(LESSONS[slug].title)
         worked, table = LESSONS[slug].examples[0], Table(page, "example")
