@@ -1,4 +1,4 @@
-"""The calls of the matching games, and the words that their sources use."""
+"""The calls of the matching games, and the terms of their sources."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardlessons.engine.cards import Rank
 
 
 class CallWords(NamedTuple):
-    """The calls with the first card of a rank and with each pairing, and the verb for a pairing.
+    """The words said with the first card of a rank and with each pairing, and the verb for a pairing.
 
     `{rank}` and `{a}` stand for the rank, `{a}` with its article.
     """
@@ -33,12 +33,12 @@ WORDS = {
 }
 
 LAST_PAIRING = 3
-"""Four cards of a rank make three pairings."""
+"""The number of the last pairing: four cards of a rank make three pairings."""
 
 
 @cache
 def filled(words: str, rank: Rank) -> str:
-    """The words with the rank in them: `There's an Ace as good as he`."""
+    """Return the words with the rank filled in: `There's an Ace as good as he`."""
     article = "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
     name = rank.word.capitalize()
     return words.format(rank=name, a=f"{article} {name}")
@@ -48,4 +48,4 @@ MATCHES = {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": 
 COINS = {"counter": "coin", "counters": "coins", "stake": "coin", "stakes": "coins"}
 CHIPS = {"counter": "chip", "counters": "chips", "stake": "chip", "stakes": "chips"}
 VOCABULARY = {"NOB": MATCHES | COINS, "EQ": MATCHES | CHIPS, "CAV": MATCHES | CHIPS}
-"""What the source of a game says in place of Peel's words, in which the sentences are written."""
+"""The terms of each source that replace Peel's in the sentences, by section."""

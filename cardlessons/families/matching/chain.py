@@ -1,4 +1,4 @@
-"""The memory of the matching games: the chain of equal cards, unclaimed revokes, and the number of deals."""
+"""The memo of the matching games: the chain of equal cards, revokes not yet claimed, and the number of deals."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlessons.families.matching.calls import LAST_PAIRING
 
 
 class Victim(NamedTuple):
-    """Whoever was paired with pairing number `nth`, and the card that was paired."""
+    """A player who was paired: the seat, the card, and `nth`, the number of the pairing."""
 
     seat: int
     card: Card
@@ -18,8 +18,10 @@ class Victim(NamedTuple):
 
 
 class PairingChain(NamedTuple):
-    """The card that may be paired now, who played it, and how often its rank has been paired running. `victims` are
-    those who were paired and have not paid, where the chain is settled when it ends."""
+    """The card that may be paired now, its player, and the pairings of its rank so far.
+
+    `victims` are those who were paired and have not paid, where the chain is settled when it ends.
+    """
 
     card: Card
     seat: int
@@ -33,8 +35,10 @@ class PairingChain(NamedTuple):
 
 
 class Revoke(NamedTuple):
-    """A pairing that was due and not made: `held` should have been the pairing number `pairing` of `paired`, and
-    `victim` have paid for it (the pool, where it pays for the card turned up)."""
+    """A pairing that was due and not made: `held` should have been pairing number `pairing` of `paired`.
+
+    `victim` should have paid for it (the pool, where it pays for the card turned up).
+    """
 
     seat: int
     victim: int
@@ -44,8 +48,9 @@ class Revoke(NamedTuple):
 
 
 class MatchingMemo(NamedTuple):
-    """The family's memory: the chain, the number of deals, unclaimed revokes, an earlier game, and seats out at the
-    start.
+    """The memo of a position: the chain, the deals of this game so far, and unclaimed revokes.
+
+    It also holds whether another game went before, and the number of seats that were out at the setup.
     """
 
     chain: PairingChain | None = None
@@ -55,7 +60,7 @@ class MatchingMemo(NamedTuple):
     out_at_start: int = 0
 
     def chained(self, chain: PairingChain | None) -> MatchingMemo:
-        """The same with another chain, or none."""
+        """Return the memo with another chain, or none."""
         return MatchingMemo(chain, self.deals, self.revokes, self.again, self.out_at_start)
 
 
@@ -63,7 +68,7 @@ Position: TypeAlias = PositionOf[MatchingMemo]
 
 
 def next_with_cards(position: Position, seat: int) -> int | None:
-    """The next player in order who has cards; the seat itself comes last."""
+    """Return the next player in order who has cards; the seat itself comes last."""
     for following in position.to_the_left(seat):
         if position.hands[following]:
             return following

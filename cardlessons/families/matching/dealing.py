@@ -1,4 +1,4 @@
-"""Laying the table in the matching games: the setup, the draw for the deal, each deal, and the next game."""
+"""The setup, the draw for the deal, each deal, and the next game in the matching games."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ from cardlessons.families.matching.options import MatchingOptions
 
 
 def laid(rules: MatchingOptions, setup: Setup) -> Position:
-    """The first position of a game, or of a deal in the middle of one.
+    """Return the first position of a game, or of a deal in the middle of one.
 
     Raises:
-        SetupError: the table cannot be laid so.
+        SetupError: the table cannot be set up like this.
     """
     players = len(setup.seats)
     if error := common_rules.too_few_or_many(players, rules.seats, _too_many(rules, players)):
@@ -60,7 +60,7 @@ def laid(rules: MatchingOptions, setup: Setup) -> Position:
 
 
 def _without_those_out(position: Position) -> Position:
-    """Seats without counters are out (R-76), their cards undealt."""
+    """Take the seats without counters out of the game (R-76); their cards are undealt."""
     for name, counters in zip(position.seats, position.counters, strict=True):
         if counters < 0:
             raise SetupError("counters", f"{name} cannot hold less than no counters in this game")
@@ -73,7 +73,7 @@ def _without_those_out(position: Position) -> Position:
 
 
 def _turned_up(rules: MatchingOptions, position: Position) -> PairingChain | None:
-    """The card in the middle is the one turned up; it counts as the dealer's (R-19)."""
+    """Return the chain begun by the card turned up in the middle; it counts as the dealer's (R-19)."""
     if not rules.turned_up or not position.layout:
         return None
     card, *more = position.layout
@@ -83,13 +83,13 @@ def _turned_up(rules: MatchingOptions, position: Position) -> PairingChain | Non
 
 
 def deal(rules: MatchingOptions, position: Position, order: Cards) -> Verdict:
-    """The cards go round singly; the one on top of the rest is turned up where the game has it so."""
+    """Deal the cards one by one; where the game says so, turn up the top card of the rest."""
     steps = Dealing(rules.cards, partial(_against, rules), partial(_gathered, rules), partial(_falls, rules))
     return dealing.deal(position, order, steps)
 
 
 def _facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str, int | None]:
-    """Return the facts of a deal: the number of cards needed, and the number available."""
+    """Return the facts for the sentences about a deal: the cards it needs, and the cards there are."""
     players = len(position.live())
     each = rules.each(players)
     need = players if each is None else each * players + rules.turned_up
@@ -97,7 +97,7 @@ def _facts(rules: MatchingOptions, position: Position, order: Cards) -> dict[str
 
 
 def _against(rules: MatchingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """Return the reasons against dealing these cards: too few, or they come from the wrong place."""
+    """Return the reasons against dealing these cards: too few, the game deals on from the stock, or it does not."""
     facts = _facts(rules, position, order)
     each, need, dealt = facts["hand"], facts["need"], position.memo.deals
     assert need is not None
@@ -112,7 +112,7 @@ def _against(rules: MatchingOptions, position: Position, order: Cards, unfit: Re
 
 
 def _gathered(rules: MatchingOptions, position: Position, order: Cards) -> list[Event]:
-    """Claims lapse, the cards come together, and the deal passes on."""
+    """Return the events before the deal: claims lapse, the cards are collected, and the deal passes on."""
     events: list[Event] = [Noted(Why("revoke.lapsed", r._asdict())) for r in position.memo.revokes]
     if order:
         events += dealing.shuffled(position, order, Why("deal.shuffled", _facts(rules, position, order)))
@@ -124,7 +124,7 @@ def _gathered(rules: MatchingOptions, position: Position, order: Cards) -> list[
 
 
 def _dealer(position: Position) -> int:
-    """Return the dealer: after the first deal of a game, the next seat to the left that is still in it."""
+    """Return the dealer: after the first deal of a game the next player to the left who is in it."""
     passes = position.memo.deals or position.dealer in position.left
     return position.to_the_left(position.dealer)[0] if passes else position.dealer
 
@@ -138,7 +138,7 @@ def _too_short(rules: MatchingOptions, each: int | None, facts: dict[str, int | 
 
 
 def _falls(rules: MatchingOptions, position: Position, cards: Cards) -> list[Event]:
-    """The cards of a deal as they fall, and the first turn."""
+    """Return the events of the deal: the hands, the card turned up, and the first turn."""
     dealer = _dealer(position)
     around = position.to_the_left(dealer)
     players, memo, chain = len(around), position.memo, None
@@ -162,8 +162,11 @@ def _falls(rules: MatchingOptions, position: Position, cards: Cards) -> list[Eve
 
 
 def next_game(rules: MatchingOptions, position: Position) -> Verdict:
-    """The table is laid afresh. The first out in the last game deals, or the next player to the left; counters without
-    limit stay with their owners (R-79), who fill the pool out of them where it is filled before the deal."""
+    """Start the next game. The first out in the last game deals, or else the next player to the left.
+
+    Counters without limit stay with their owners (R-79), who fill the pool from them where it is filled before the
+    deal.
+    """
     dealer, code = (position.dealer + 1) % len(position.seats), "new.deal-to-the-left"
     if rules.next_game == "first out":
         known = bool(position.left) and position.memo.out_at_start < 2
@@ -187,7 +190,7 @@ def _seeds(seat: int, amount: int) -> Paid:
 
 
 def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
-    """Cards are turned up to the players in turn; the first knave gives the right to deal."""
+    """Turn cards up to the players in order; the first knave gives the right to deal."""
     if position.memo.deals or any(position.hands) or position.over:
         return Refused((Why("draw.too-late", {}),))
     if position.memo.again:
@@ -214,7 +217,7 @@ def draw(rules: MatchingOptions, position: Position, cards: tuple[tuple[int, Car
 
 
 def _too_many(rules: MatchingOptions, players: int) -> str:
-    """Explain why the cards do not go round so many players; empty if they do."""
+    """Return the reason why the cards do not suffice for so many players; empty where they do."""
     if isinstance(rules.hand, str):
         return ""
     need = players * rules.hand + rules.turned_up

@@ -1,4 +1,4 @@
-"""The words around a puzzle of a matching game."""
+"""The texts of puzzles of the matching games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlessons.rulebook import called
 
 
 def pose(game: str, seed: int, grade: int) -> Posed:
-    """The puzzle of a seed, in words."""
+    """Return the puzzle of a seed, with its texts."""
     made = puzzle(seed, game, grade)
     record, you = made.record, made.record.seats[made.you]
     unit = called("counter", record.game().sections)

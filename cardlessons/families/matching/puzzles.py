@@ -1,12 +1,12 @@
-"""Puzzles without end of the matching games: small hands late in a deal, all open, where exactly one card is the best.
+"""Puzzles of the matching games made from seeds: small open hands late in a deal, and exactly one best card.
 
-A puzzle follows from its seed alone, on every machine. A few ranks of the pack are dealt to three or four players, so
-that many cards match; where counters are limited each has as many as chance gives, and those that are gone lie in the
-pool. The deal is then played on by lot, and the first table on the way with exactly one best card is the puzzle.
+The seed alone decides the puzzle, on every machine. A few ranks of the pack are dealt to three or four players, so that
+many cards match; where counters are limited each player has a random number of them, and those that are gone are in the
+pool. The deal is then played on at random, and the first table with exactly one best card is the puzzle.
 
-What is best: every player, whenever there is a choice, plays what leaves him with the most counters at the end of the
-deal, and reckons on the others doing the same (`cardlessons.engine.search`). The grade says how many choices on the
-best line matter.
+The best card follows from the search (`cardlessons.engine.search`): at each choice every player plays the card that
+leaves him with the most counters at the end of the deal, and expects the others to do the same. The grade says how many
+choices on the best line matter.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ from cardlessons.record.puzzle_search import (
 )
 
 SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
-"""How many play, how many cards each has, and how many ranks they are of, where everyone plays a card in turn."""
+"""The numbers of players, of cards each, and of ranks, where everyone plays a card in turn."""
 CHAINS = ((3, 3, 3), (3, 4, 4), (4, 4, 5))
-"""The same where only a lead is a choice."""
+"""The same numbers where only a lead is a choice."""
 GAP = 1
-"""By how many counters the answer must be better than any other card."""
+"""The number of counters by which the answer must be better than any other card."""
 MOST = 600
-"""How many tables are looked at for one answer."""
+"""The largest number of tables searched for one answer."""
 
 
 def puzzle(seed: int, game: str, grade: int) -> Puzzle:
-    """The puzzle of a seed.
+    """Return the puzzle of a seed.
 
     Args:
-        game: a variant of the matching games, with options or without.
+        game: a variant of the matching games, with or without options.
         grade: 1 to 3.
 
     Raises:
-        VariantError: there is no such variant, it is no matching game, or makes no such puzzle.
+        VariantError: there is no such variant, it is not a matching game, or it has no such puzzle.
         ValueError: there is no such grade.
     """
     rules = law_of(game, Matching, "matching game", grade, CHOICES)
@@ -56,7 +56,7 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
 
 
 def _in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle | None:
-    """The first puzzle of this grade in a deal, if there is one."""
+    """Return the first puzzle of this grade in a deal; None if there is none."""
     record = _dealt(rules, game, lot)
     played = played_by_lot(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
@@ -64,7 +64,7 @@ def _in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle | No
 
 
 def _dealt(rules: Matching, game: str, lot: Random) -> Record:
-    """A table late in a deal, before the next lead."""
+    """Return the record of a table late in a deal, before the next lead."""
     players, size, ranks = drawn(lot, SIZES if rules.unable == "plays another" else CHAINS)
     players = min(players, rules.seats[-1])
     seats = SEATS[:players]

@@ -1,8 +1,7 @@
-"""The matching family: play a card of the rank just played, and your right-hand neighbour pays.
+"""The rules of the matching games: a player pairs the card just played, and its owner, the right-hand neighbour, pays.
 
-Peel's Snip-Snap-Snorum is the family's first member; the others differ from it in the options they declare. What the
-family remembers is the chain: the card that may be paired now, who played it, and how often its rank has been paired
-running.
+Peel's Snip-Snap-Snorum is the family's first member; the others differ from it in the options they declare. The memo of
+a position holds the chain: the card that may be paired now, its player, and the pairings of its rank so far.
 """
 
 from __future__ import annotations
@@ -45,24 +44,24 @@ __all__ = ["Matching", "MatchingMemo", "PairingChain", "Revoke"]
 
 @dataclass(frozen=True)
 class Matching(MatchingOptions):
-    """The matching games' law."""
+    """The rules of a matching game for one choice of options."""
 
     def begin(self, setup: Setup) -> Position:
-        """The first position of a game, or of a deal in the middle of one.
+        """Return the first position of a game, or of a deal in the middle of one.
 
         Raises:
-            SetupError: the table cannot be laid so.
+            SetupError: the table cannot be set up like this.
         """
         return dealing.laid(self, setup)
 
     def choices(self, position: Position) -> Cards:
-        """The cards that the seat to play may lawfully play: those that pair if it must, else its whole hand."""
+        """Return the cards that the seat to play may play: those that pair if it must, else its whole hand."""
         if position.turn is None:
             return ()
         return (self.pairing(position) if self.must_match else ()) or position.hands[position.turn]
 
     def pairing(self, position: Position) -> Cards:
-        """The cards with which the seat to play can pair the last one."""
+        """Return the cards with which the seat to play can pair the last one."""
         if position.turn is None:
             return ()
         chain = self._to_pair(position, position.turn)
@@ -70,11 +69,11 @@ class Matching(MatchingOptions):
         return () if chain is None else tuple([card for card in held if card.rank is chain.card.rank])
 
     def moves(self, position: Position) -> tuple[Act, ...]:
-        """Those cards, played."""
+        """Return the possible plays."""
         return common_rules.plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
-        """Decide an act: return its events, or every reason against it."""
+        """Return the verdict of the rules on an act."""
         match act:
             case Play():
                 return self._play(position, act)
@@ -92,14 +91,16 @@ class Matching(MatchingOptions):
                 return Refused(common_rules.unknown_act(act))
 
     def _to_pair(self, position: Position, seat: int) -> PairingChain | None:
-        """The chain, where this seat may carry it on. Nobody pairs his own card, but where the turn passes over those
-        who cannot and comes back to him (R-32)."""
+        """Return the chain if this seat may continue it, else None.
+
+        Nobody pairs his own card, unless the turn passes over those who cannot and comes back to him (R-32).
+        """
         chain: PairingChain | None = position.memo.chain
         if chain is None or not chain.open or (chain.seat == seat and not self.passes_over):
             return None
         return chain
 
-    # A card is played
+    # Plays
 
     def _play(self, position: Position, act: Play) -> Verdict:
         if reasons := common_rules.against_play(position, act):
@@ -119,7 +120,7 @@ class Matching(MatchingOptions):
         return self._other(position, act, chain)
 
     def _lead(self, position: Position, act: Play) -> Verdict:
-        """A card that need not pair anything."""
+        """Play a card that need not pair anything."""
         chain: PairingChain | None = position.memo.chain
         if chain is None:
             why = Why("lead.first", {"seat": act.seat, "dealer": position.dealer})
@@ -131,7 +132,7 @@ class Matching(MatchingOptions):
         return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat))
 
     def _pair(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
-        """A card of the rank just played: its owner's right-hand neighbour pays."""
+        """Play a card of the rank just played: its owner, the right-hand neighbour, pays."""
         nth = chain.pairings + 1
         facts = {"seat": act.seat, "card": act.card, "rank": act.card.rank, "victim": chain.seat, "nth": nth}
         events: list[Event] = [
@@ -148,7 +149,7 @@ class Matching(MatchingOptions):
         return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat, nth, victims))
 
     def _other(self, position: Position, act: Play, chain: PairingChain) -> Verdict:
-        """A player who cannot pair, or need not, plays another card, and the chain begins anew with it."""
+        """Play another card where the player cannot pair, or need not; the chain begins anew with it."""
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
         could = not self.must_match and self.pairing(position)
         events = [
@@ -168,7 +169,8 @@ class Matching(MatchingOptions):
         chain: PairingChain | None,
         revoke: Revoke | None = None,
     ) -> Verdict:
-        """After a play: a chain that has ended is settled, players leave, the game ends, or the turn passes."""
+        """Return the verdict after a play: a chain that has ended is settled, players leave, the game ends, or the turn
+        passes."""
         memo: MatchingMemo = position.memo.chained(chain)
         if revoke and self.enforced == "claimed":
             memo = memo._replace(revokes=(*memo.revokes, revoke))
@@ -192,7 +194,7 @@ class Matching(MatchingOptions):
     # Revokes
 
     def _revoke(self, position: Position, act: Play, chain: PairingChain, revoke: Revoke) -> Verdict:
-        """A player who could pair and did not: the table accepts the card and fines it."""
+        """Accept the card of a player who could pair and did not, and fine it."""
         facts = {"seat": act.seat, "card": act.card, "rank": chain.card.rank, "victim": chain.seat}
         facts |= {"held": revoke.held, "paired": revoke.paired}
         code = "play.revoke-leads" if self.plays_on else "play.revoke"
@@ -201,7 +203,7 @@ class Matching(MatchingOptions):
         return self._goes_on(position, act.seat, events, PairingChain(act.card, act.seat), revoke)
 
     def _pass(self, position: Position, act: Pass) -> Verdict:
-        """Saying nothing while one could pair: where the leader plays on, that is the way to revoke (R-61)."""
+        """Pass while able to pair: where the leader plays on, that is how a player revokes (R-61)."""
         reasons = common_rules.against_turn(position, act)
         if self.unable == "plays another":
             reasons += (Why("pass.never", {}),)
@@ -222,7 +224,7 @@ class Matching(MatchingOptions):
         return Revoke(seat, POOL if pool_pays else chain.seat, chain.pairings + 1, held[0], chain.card)
 
     def _unseen(self, facts: stakes.Facts) -> Why | None:
-        """Return the reason shown to those who cannot see the hand, where it may hold a card that pairs."""
+        """Return the reason for players who do not see the hand: it may hold a card that pairs."""
         is_known = self.must_match and self.enforced != "claimed"
         return None if is_known else Why("play.another", {key: facts[key] for key in ("seat", "card", "rank")})
 
@@ -268,7 +270,7 @@ class Matching(MatchingOptions):
     # Calls
 
     def _calls_first(self, act: Play) -> list[Event]:
-        """The call of a card that begins a chain: its rank, in Peel's game."""
+        """Return the call of a card that begins a chain: its rank, in Peel's game."""
         rank = act.card.rank
         code = "call.earl" if self.calls == "earl" else "call.names-rank"
         put_right = "call.earl-put-right" if self.calls == "earl" else "call.rank-put-right"
@@ -283,7 +285,7 @@ class Matching(MatchingOptions):
 
 
 def _unpaired(position: Position, chain: PairingChain) -> str:
-    """The code that says that a chain's last card is not paired."""
+    """Return the reason code for a chain's last card that was not paired."""
     return "turnup.unmatched" if chain.card in position.layout else "chain.broken"
 
 
@@ -292,7 +294,7 @@ def _plays(act: Play, why: Why) -> list[Event]:
 
 
 def _calls(act: Play, words: str | None, why: Why, put_right: str) -> list[Event]:
-    """The call that is due, and a word where another was said."""
+    """Return the call that is due, and a correction if another word was said."""
     if words is None:
         if not act.call:
             return []

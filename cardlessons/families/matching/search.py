@@ -1,4 +1,4 @@
-"""The end of a deal searched: what a player reckons who knows every card, and what a puzzle asks."""
+"""The search of the end of a deal with all cards known, for puzzles and for the best play."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from cardlessons.families.matching.rules import Matching
 
 
 def search(rules: Matching, most: int) -> Search[MatchingMemo]:
-    """A search of what every player has at the end of the deal, in counters; it looks at so many tables at most."""
+    """Return a search for the counters of every player at the end of the deal. It looks at `most` tables at most."""
     return Search(rules, lambda position: position.counters, partial(_alike, rules), most)
 
 
 def solved(rules: Matching, position: Position, most: int) -> tuple[Tried, ...]:
-    """Every play, the best first; raises `TooFarError` where there are more tables."""
+    """Return every play, the best first; raise `TooFarError` where there are more than `most` tables."""
     return search(rules, most).tried(position)
 
 
 def _alike(rules: Matching, position: Position) -> Hashable:
-    """All that the law looks at; how many counters each has, only where they can be lost."""
+    """Return all that decides the rest of the deal, as a key; the counters only where they can be lost."""
     counters = position.counters if rules.stakes is not None else ()
     return position.hands, position.turn, position.memo.chain, counters, position.pool, position.left, position.layout

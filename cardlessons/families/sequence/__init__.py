@@ -1,4 +1,5 @@
-"""The sequence family, games of stops: the card one higher must follow, and whoever plays the last one leads again."""
+"""The sequence family, the games of stops: the next higher card must follow, and the player of the last card leads
+again."""
 
 from cardlessons.engine.family import Family
 from cardlessons.engine.puzzles import made_in

@@ -1,4 +1,4 @@
-"""Laying the table in the games of stops: the setup, the deal, and the next game."""
+"""The setup, the deal and the next game in the games of stops."""
 
 from __future__ import annotations
 
@@ -31,11 +31,12 @@ from cardlessons.families.sequence.run import Position, SequenceMemo
 
 
 def laid(rules: SequenceOptions, setup: Setup) -> Position:
-    """The first position. Cards of the pack that are named nowhere lie dead; where a card is turned up, it is the first
-    of the layout.
+    """Return the first position.
+
+    Cards of the pack that the setup does not name are out of play; a card turned up is the first of the layout.
 
     Raises:
-        SetupError: the table cannot be laid so.
+        SetupError: the table cannot be set up like this.
     """
     players = len(setup.seats)
     if error := common_rules.too_few_or_many(players, rules.seats, "with more the hands are too small"):
@@ -58,15 +59,18 @@ def laid(rules: SequenceOptions, setup: Setup) -> Position:
 
 
 def _antes(rules: SequenceOptions, players: int, dealer: int) -> tuple[int, ...]:
-    """Return the payment of each seat into the pool before the deal (R-65)."""
+    """Return the counters that each seat pays into the pool before the deal (R-65)."""
     if rules.pool == "each":
         return (1,) * players
     return tuple(players if rules.pool == "dealer" and seat == dealer else 0 for seat in range(players))
 
 
 def deal(rules: SequenceOptions, position: Position, order: Cards) -> Verdict:
-    """The cards are dealt singly; the last of them are kept out of the hands where the game has it so, and those of the
-    pack that the order does not name lie dead."""
+    """Deal the cards one by one.
+
+    The last ones stay out of the hands if the game says so; cards of the pack that the order does not name are out of
+    play.
+    """
     steps = Dealing(rules.cards, partial(_against, rules), partial(_gathered, rules), partial(_falls, rules))
     return dealing.deal(position, order, steps)
 
@@ -83,12 +87,12 @@ def _against(rules: SequenceOptions, position: Position, order: Cards, unfit: Re
 
 
 def _facts(rules: SequenceOptions, position: Position, cards: Cards) -> dict[str, int]:
-    """Return the facts of a deal."""
+    """Return the facts for the sentences about a deal."""
     return {"players": len(position.seats), "count": len(cards) - rules.kept_out, "dealer": position.dealer}
 
 
 def _gathered(rules: SequenceOptions, position: Position, order: Cards) -> list[Event]:
-    """The pack comes together, what is not dealt lies dead, and the pool is filled."""
+    """Return the events before the deal: the pack is collected, undealt cards go out of play, and the pool is filled."""
     cards = order or position.stock
     events = dealing.shuffled(position, cards, Why("deal.gathered", _facts(rules, position, cards)))
     if rest := _undealt(rules, cards):
@@ -100,12 +104,12 @@ def _gathered(rules: SequenceOptions, position: Position, order: Cards) -> list[
 
 
 def _undealt(rules: SequenceOptions, cards: Cards) -> Cards:
-    """The cards of the pack that are not among those to be dealt."""
+    """Return the cards of the pack that are not to be dealt."""
     return tuple(card for card in rules.cards if card not in cards)
 
 
 def _falls(rules: SequenceOptions, position: Position, cards: Cards) -> list[Event]:
-    """The hands, the cards kept out of them, and the first turn."""
+    """Return the events of the deal: the hands, the cards kept out of them, and the first turn."""
     dealer = position.dealer
     around = position.to_the_left(dealer)
     shared, kept = cards[: len(cards) - rules.kept_out], cards[len(cards) - rules.kept_out :]
@@ -120,7 +124,8 @@ def _falls(rules: SequenceOptions, position: Position, cards: Cards) -> list[Eve
 
 
 def _kept_out(rules: SequenceOptions, dealer: int, cards: Cards) -> list[Event]:
-    """The last cards of the deal: some lie face down, out of play; the very last is turned up (R-87)."""
+    """Return the events for the last cards of the deal: some lie face down, out of play; the very last is turned up
+    (R-87)."""
     events: list[Event] = []
     if rules.dead:
         why = Why("deal.asleep", {"dealer": dealer, "count": rules.dead})
@@ -135,7 +140,7 @@ def _kept_out(rules: SequenceOptions, dealer: int, cards: Cards) -> list[Event]:
 
 
 def next_game(rules: SequenceOptions, position: Position) -> Verdict:
-    """The deal passes to the left; counters won and lost stay with their owners (R-78)."""
+    """Start the next game. The deal passes to the left; counters won and lost stay with their owners (R-78)."""
     dealer = position.to_the_left(position.dealer)[0]
     why = Why("new.deal-passes", {"dealer": dealer})
     return dealing.next_game(position, dealer, partial(laid, rules), why, purses=True, pool=position.pool)

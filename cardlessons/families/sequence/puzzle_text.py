@@ -1,4 +1,4 @@
-"""The words around a puzzle of a game of stops: what is asked, and the hints."""
+"""The texts of puzzles of the games of stops: the question, the hints and the outcomes."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cardlessons.rulebook import number
 
 
 def depth(grade: int) -> str:
-    """Say how far a puzzle of this grade looks ahead, such as `two or three leads`."""
+    """Return the number of leads to look ahead at this grade in words, such as `two or three leads`."""
     first, *_, last = GRADES[grade]
     return f"{number(first)} or {number(last) if last == first + 1 else 'more'} leads"
 
 
 def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
-    """A nudge, the seat, the card."""
+    """Return three hints: a general one, the seat that leads next, and the card."""
     best, position = puzzle.best, replay(puzzle.record).final
     after_run, run = _first_run(puzzle, position)
     you = position.turn
@@ -39,7 +39,7 @@ def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
 
 
 def pose(game: str, seed: int, grade: int) -> Posed:
-    """The puzzle of a seed, in words."""
+    """Return the puzzle of a seed, with its texts."""
     made = puzzle(seed, game, grade)
     tried = [Tried(*lead) for lead in made.leads]
     told = outcomes(tried, _named, lambda one: up(one.values[made.best.play.seat]), play="lead")
@@ -60,7 +60,7 @@ def _gain(puzzle: SequencePuzzle) -> str:
 
 
 def _leads_of(puzzle: SequencePuzzle, position: Position) -> list[Card]:
-    """The cards led on the best line."""
+    """Return the cards led on the best line."""
     rules, led = puzzle.record.game().rules, []
     for play in puzzle.best.line:
         if position.memo.run is None:  # type: ignore[attr-defined]
@@ -70,7 +70,7 @@ def _leads_of(puzzle: SequencePuzzle, position: Position) -> list[Card]:
 
 
 def _first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, list[Card]]:
-    """The table after the run of the best lead, and the cards of that run."""
+    """Return the table after the run of the best lead, and the cards of that run."""
     rules, run = puzzle.record.game().rules, list[Card]()
     for play in puzzle.best.line:
         if run and position.memo.run is None:  # type: ignore[attr-defined]

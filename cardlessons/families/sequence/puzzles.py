@@ -1,11 +1,10 @@
-"""Puzzles without end: tables of a game of stops, all hands open, where exactly one lead is the best.
+"""Puzzles of the games of stops made from seeds: all hands open, and exactly one lead is the best.
 
-A puzzle follows from its seed alone, on every machine. The cards fall by the seed, and the leads before it are drawn by
-lot, not chosen by the house: so a puzzle stays the same when the house learns to play better. The deals of a seed are
-tried one after the other until one has a lead at which the solver finds exactly one best.
+The seed alone decides the puzzle, on every machine. It deals the cards, and the leads before the puzzle are drawn at
+random, not chosen by a player of the program: so a puzzle stays the same when such players improve. The deals of a seed
+are tried one after the other until one has a lead at which the solver finds exactly one best.
 
-The grade says how deep one must look: how many leads the best line has, whoever makes them, to the end of the deal,
-where the gain is paid.
+The grade says how many leads the best line has, by all players, to the end of the deal, where the gain is paid.
 """
 
 from __future__ import annotations
@@ -23,25 +22,25 @@ from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import SEATS, law_of, played_by_lot, sought
 
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
-"""By grade, how many leads the best line has to the end of the deal, that of the puzzle counted too."""
+"""The numbers of leads on the best line to the end of the deal, by grade; the lead of the puzzle is counted."""
 
 MOST_CARDS = 24
-"""A puzzle has no more cards in hand, so that one can look to the end, and the solver at once."""
+"""The largest number of cards in all hands, so that a learner can look to the end, and the solver is fast."""
 
 FEWEST_LEADS = 3
 GAP = 3
-"""By how many counters the answer must be better than any other lead where it is not the only one that wins."""
+"""The number of counters by which the answer must beat any other lead where it is not the only one that wins."""
 
 
 class SequencePuzzle(NamedTuple):
-    """A table where exactly one lead is the best, and why.
+    """A table of a game of stops with exactly one best lead.
 
     Attributes:
-        record: the deal and what was played; the puzzle begins where it ends.
+        record: the deal and the acts so far; the puzzle begins at its end.
         you: the seat to lead.
         grade: 1 to 3, see `GRADES`.
         wins: whether the answer wins the deal and no other lead does.
-        gap: by how many of your own counters the answer is better than the lead next to it.
+        gap: the counters by which the answer is better than the next lead for `you`.
         leads: every lead with its values and its line to the end, the best first.
     """
 
@@ -54,19 +53,19 @@ class SequencePuzzle(NamedTuple):
 
     @property
     def best(self) -> SolvedLead:
-        """The answer."""
+        """The answer of the puzzle."""
         return self.leads[0]
 
 
 def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePuzzle:
-    """The puzzle of a seed.
+    """Return the puzzle of a seed.
 
     Args:
-        game: a variant of the games of stops, with options or without.
+        game: a variant of the games of stops, with or without options.
         grade: 1 to 3; any if None.
 
     Raises:
-        VariantError: there is no such variant, it is no game of stops, or makes no such puzzle.
+        VariantError: there is no such variant, it is not a game of stops, or it has no such puzzle.
         ValueError: there is no such grade.
     """
     rules = law_of(game, Sequence, "game of stops", grade, GRADES)
@@ -74,7 +73,7 @@ def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePu
 
 
 def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> SequencePuzzle | None:
-    """The first puzzle of a deal, if there is one, and of the grade if one is asked for."""
+    """Return the first puzzle of a deal (of the grade, if one is given); None if there is none."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
     start = after(empty, rules.decide(empty, Deal(shuffled(rules.cards, seed, deal))).events)
@@ -85,7 +84,7 @@ def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None
 
 
 def _fit(position: Position) -> bool:
-    """Return whether a seat has a lead, with enough cards to choose from and few enough on the table."""
+    """Return True if a seat has the lead with a choice of cards, and few enough cards are on the table."""
     if position.turn is None or position.memo.run is not None:
         return False
     return len(position.hands[position.turn]) >= FEWEST_LEADS and sum(map(len, position.hands)) <= MOST_CARDS
@@ -94,7 +93,7 @@ def _fit(position: Position) -> bool:
 def _puzzle(
     rules: Sequence, game: str, start: Position, done: tuple[Act, ...], position: Position
 ) -> SequencePuzzle | None:
-    """The puzzle of this table, if one lead is enough better than all others."""
+    """Return the puzzle of this table; None unless one lead is enough better than all others."""
     solution = solve(rules, position, inf)
     best, *others = solution.leads
     you = best.play.seat
@@ -109,7 +108,7 @@ def _puzzle(
 
 
 def _leads_in(rules: Sequence, position: Position, lead: SolvedLead) -> int:
-    """Return the number of leads on the line of this one, itself included."""
+    """Return the number of leads on the line of this one, itself counted."""
     leads = 0
     for play in lead.line:
         leads += position.memo.run is None
@@ -118,6 +117,6 @@ def _leads_in(rules: Sequence, position: Position, lead: SolvedLead) -> int:
 
 
 def _record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
-    """The deal as a record: the hands and what lies beside them, and what was played."""
+    """Return the record of the deal and the acts so far."""
     steps = tuple(map(Step, done))
     return Record(game, SEATS, SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)

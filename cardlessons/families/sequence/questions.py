@@ -1,6 +1,6 @@
-"""The questions of the games of stops: how the cards stand for one seat, and the value of each lead.
+"""Questions of a page about a game of stops: the stops as one seat knows them, and the value of each lead.
 
-The first is told from the seat's sight alone; the second is for tables where all hands lie open.
+The first is answered from the cards that the seat sees; the second is for tables where all hands lie open.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from cardlessons.families.sequence.solver import Solution, solve
 from cardlessons.families.sequence.stops import leads, leads_now, stops
 
 PATIENCE = 0.4
-"""Seconds that a learner waits for the best lead."""
+"""The seconds that a learner waits for the best lead."""
 REMEMBERED = 32
-"""Positions whose best leads are kept, so that their lines can be shown."""
+"""The number of positions whose best leads are cached, so that their lines can be shown."""
 
 
 def knowing(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
-    """Return the status of every card as far as the seat can know it, and where each of its leads would end."""
+    """Return the status of every card as the seat knows it, and the end of the run from each of its leads if it leads
+    now."""
     seat, names = ask.seat, ask.position.seats
     seen = sight(ask.position, seat)
     if not seen.memo.dealt:
@@ -42,7 +43,7 @@ def knowing(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
 
 
 def best_leads(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
-    """The leads, the best first, with what each seat wins or loses by the end of the deal."""
+    """Return the leads, the best first, with the gain or loss of each seat at the end of the deal."""
     position = ask.position
     solution = _solved(rules, position)
     turn, best = position.turn, solution.best
@@ -64,7 +65,7 @@ def best_leads(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
 
 
 def line(rules: Sequence, ask: Inquiry[SequenceMemo]) -> LineAnswer:
-    """The line of one of these leads."""
+    """Return the line of one of these leads."""
     for lead in _solved(rules, ask.position).leads:
         if lead.play.card.text == ask.message.get("card"):
             return LineAnswer(tuple(lead.line))
@@ -73,7 +74,7 @@ def line(rules: Sequence, ask: Inquiry[SequenceMemo]) -> LineAnswer:
 
 @lru_cache(REMEMBERED)
 def _solved(rules: Sequence, position: Position) -> Solution:
-    """The leads of the seat to play, the best first, as far as they can be found out in a learner's time."""
+    """Return the leads of the seat to play, the best first, as far as the solver finds them within `PATIENCE`."""
     turn = position.turn
     if turn is None:
         raise QuestionError("Nobody has the lead here.")

@@ -1,8 +1,9 @@
-"""The sequence family, games of stops: the card one higher in the suit must follow, and each card has its call.
+"""The rules of the games of stops: the next higher card of the suit must follow, and each card has its call.
 
-A run ends when its calls are said, or early at a stop: the highest card of a suit that is no ring, or a card whose next
-one has gone, lies turned up or sleeps out of the game. Whoever ended it leads again; whoever is out first is paid for
-every card left. What the family remembers is the run, and which cards are known to be out of the game.
+A run ends when all its calls are said, or early at a stop: the highest card of a suit that is not a ring, or a card
+whose next one has been played, lies turned up or is out of play. The player who ended it leads again. The first player
+without cards is paid for every card that the others hold. The memo of a position holds the run, and the cards known to
+be out of the game.
 """
 
 from __future__ import annotations
@@ -46,23 +47,23 @@ from cardlessons.families.sequence.run import Position, Run, SequenceMemo
 __all__ = ["Run", "Sequence", "SequenceMemo"]
 
 SILENT = "run.silent"
-"""Why nobody follows a card whose next one sleeps: all find it out together, and no stop was called (R-29)."""
+"""The reason code for a card that nobody follows because the next one is out of play: no stop was called (R-29)."""
 
 
 @dataclass(frozen=True)
 class Sequence(SequenceOptions):
-    """The law of the games of stops."""
+    """The rules of a game of stops for one choice of options."""
 
     def begin(self, setup: Setup) -> Position:
-        """The first position. Cards of the pack that are named nowhere lie dead.
+        """Return the first position. Cards of the pack that the setup does not name are out of play.
 
         Raises:
-            SetupError: the table cannot be laid so.
+            SetupError: the table cannot be set up like this.
         """
         return dealing.laid(self, setup)
 
     def choices(self, position: Position) -> Cards:
-        """The cards that the seat to play may play: any on the lead, else the one that follows."""
+        """Return the cards that the seat to play may play: any on the lead, else the one that follows."""
         if position.turn is None:
             return ()
         run: Run | None = position.memo.run
@@ -70,11 +71,11 @@ class Sequence(SequenceOptions):
         return position.hands[position.turn] if due is None else (due,)
 
     def moves(self, position: Position) -> tuple[Act, ...]:
-        """Those cards, played."""
+        """Return the possible plays."""
         return common_rules.plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
-        """Decide an act: return its events, or every reason against it."""
+        """Return the verdict of the rules on an act."""
         match act:
             case Play():
                 return self._play(position, act)
@@ -108,7 +109,7 @@ class Sequence(SequenceOptions):
         return Fault(tuple(events)) if fined else Lawful(tuple(events))
 
     def _against(self, position: Position, act: Play, run: Run | None) -> common_rules.Reasons:
-        """Every reason against this play."""
+        """Return every reason against this play."""
         reasons = common_rules.against_play(position, act)
         card = act.card
         if card is position.memo.turned_up:
@@ -119,7 +120,7 @@ class Sequence(SequenceOptions):
         return reasons
 
     def _why_played(self, seat: int, card: Card, run: Run | None) -> Why:
-        """Return why this card could be played: the lead is free, or it is the card that follows."""
+        """Return the reason that allows this card: the lead is free, or it is the card that follows."""
         if run is None:
             return Why("lead.any", {"seat": seat, "card": card})
         facts = {"seat": seat, "card": card, "last": run.card, "calls": self.calls}
@@ -129,7 +130,7 @@ class Sequence(SequenceOptions):
         return card.rank is self.cards.ranks[-1]
 
     def _pass(self, position: Position, act: Pass) -> Verdict:
-        """Nobody passes: the holder of the next card must play it, and whoever leads must lead."""
+        """Refuse a pass: the holder of the next card must play it, and the leader must lead."""
         reasons = common_rules.against_turn(position, act)
         run: Run | None = position.memo.run
         if run is not None and not reasons:
@@ -138,7 +139,7 @@ class Sequence(SequenceOptions):
         return Refused((*reasons, Why("pass.lead", {})))
 
     def _follower(self, position: Position, card: Card, length: int) -> int | str:
-        """The seat that must follow this card, or why nobody does."""
+        """Return the seat that must follow this card, or the reason code if nobody does."""
         if length == len(self.words.calls):
             return "run.complete"
         due = self.next_higher[card]
@@ -154,7 +155,10 @@ class Sequence(SequenceOptions):
         return "run.gone-round" if self._highest(card) else "run.gone"
 
     def _call(self, events: list[Event], act: Play, length: int, follower: int | str, last_card: bool) -> bool:
-        """Adds the call that is due; a wrong one is fined where there is a pool (R-64). Returns whether it was."""
+        """Add the call that is due, and a fine for a wrong one where there is a pool (R-64).
+
+        Return True if it was fined.
+        """
         calls, _, out = self.words
         code = "call.last" if length == len(calls) else "call.plain"
         if _is_stop(follower):
@@ -174,7 +178,7 @@ class Sequence(SequenceOptions):
         return True
 
     def _next(self, memo: SequenceMemo, seat: int, card: Card, length: int, follower: int | str) -> list[Event]:
-        """The run goes on with the holder of the next card, or its last player leads again."""
+        """Return the next turn: the holder of the next card, or the last player, who leads again."""
         due = self.next_higher[card]
         facts = {"seat": seat, "card": card, "due": due, "length": length, "calls": self.calls}
         _, _, turned_up, asleep, missed = memo
@@ -188,12 +192,16 @@ class Sequence(SequenceOptions):
         return [Remembered(SequenceMemo(None, True, turned_up, asleep, missed)), Turned(seat, Why(follower, facts))]
 
     def _why_a_stop(self, seat: int, card: Card, follower: int | str) -> list[Event]:
-        """Return why the card that ends the game is also a stop; after other stops the turn says it."""
+        """Return the reason that the card that ends the game is a stop too.
+
+        For other stops the event of the turn gives it.
+        """
         facts = {"seat": seat, "card": card, "due": self.next_higher[card], "calls": self.calls}
         return [Noted(Why(f"{follower}-last", facts))] if _is_stop(follower) else []
 
     def _out(self, position: Position, seat: int, fined: bool) -> list[Event]:
-        """The last card of a hand: the others pay for every card left, and the pool is taken (R-30: at once)."""
+        """Return the events of going out: the others pay for every card they hold, and the winner takes the pool (R-30:
+        at once)."""
         events: list[Event] = []
         if self.words.out:
             events.append(Said(seat, self.words.out, Why("call.out", {"seat": seat})))
@@ -210,7 +218,10 @@ class Sequence(SequenceOptions):
 
 @cache
 def _said(calls: str, seat: int, length: int, code: str) -> Said:
-    """The call of a card, made once since all cards of a length share it; a stop is told from others by its code."""
+    """Return the event of a call; cached because all cards at a place of a run share it.
+
+    The reason code marks a stop.
+    """
     words = WORDS[calls]
     call = words.calls[length - 1] + ("" if code in ("call.last", "call.plain") else words.stop)
     facts = {"seat": seat, "call": call, "last": words.calls[-1], "length": length, "calls": calls}
@@ -218,5 +229,5 @@ def _said(calls: str, seat: int, length: int, code: str) -> Said:
 
 
 def _is_stop(follower: int | str) -> bool:
-    """Return whether everybody knows that no card follows, though the run is not complete."""
+    """Return True if all players can tell that no card follows, though the run is not complete."""
     return isinstance(follower, str) and follower not in ("run.complete", SILENT)

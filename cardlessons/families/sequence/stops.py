@@ -1,8 +1,8 @@
-"""Knowing the stops: what one seat can tell of each card from what it has seen, and where each lead would end.
+"""Knowledge of the stops: the status of each card as one seat knows it, and the end of the run from each lead.
 
-Peel's advice for Jig is to remember the cards played, for they tell which cards are stops, and to lead what runs up to
-a stop of one's own (JIG-12 to JIG-15). Everything here is told from a seat's sight alone (`players.sight`). That
-somebody's last card may end the game in the middle of a run is left out of account.
+Peel's advice for Jig is to remember the cards played, for they tell which cards are stops, and to lead a run that goes
+up to a stop in one's own hand (JIG-12 to JIG-15). All functions use only the cards that a seat sees (`players.sight`).
+They ignore that a player's last card may end the game in the middle of a run.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cardlessons.families.sequence.run import Position
 
 
 class StopStatus(StrEnum):
-    """The status of a card as a stop, as far as a seat can know; `GONE` cards can be played no more."""
+    """The status of a card as a seat knows it: surely a stop, maybe, or not; `GONE` cards can be played no more."""
 
     SURE = "sure"
     MAY = "may"
@@ -30,14 +30,14 @@ class StopStatus(StrEnum):
 
 
 class Known(NamedTuple):
-    """The status of a card, and its reason."""
+    """The status of a card, and the reason."""
 
     standing: StopStatus
     why: Why
 
 
 class Home(StrEnum):
-    """The answer to whether a lead comes back to its seat."""
+    """Whether the lead comes back to the seat that leads: surely, maybe, or not."""
 
     SURE = "sure"
     MAY = "may"
@@ -45,15 +45,15 @@ class Home(StrEnum):
 
 
 class RunForecast(NamedTuple):
-    """The possible ends of the run from a lead, as far as a seat can know.
+    """The forecast of the run from a lead, from all that a seat knows.
 
     Attributes:
         home: whether the lead comes back to the seat.
         run: the cards of the run as far as it can go, the lead first.
         ends: those of them at which it may end.
-        sheds: how many of the seat's own cards the run can take.
-        why: what becomes of the lead.
-        reasons: why the run may end at each of `ends`.
+        sheds: the number of the seat's own cards that the run can take.
+        why: the reason for the forecast `home`.
+        reasons: the reasons why the run may end, one for each of `ends`.
     """
 
     home: Home
@@ -65,42 +65,42 @@ class RunForecast(NamedTuple):
 
 
 def law(variant: Variant) -> Sequence | None:
-    """The law of a game of stops; None for a game that knows no stops."""
+    """Return the rules of a game of stops; None for a game without stops."""
     return variant.rules if isinstance(variant.rules, Sequence) else None
 
 
 def leads_now(seen: Position, seat: int) -> bool:
-    """Return whether it is the seat's turn to begin a run."""
+    """Return True if it is the seat's turn to begin a run."""
     return seen.turn == seat and seen.memo.run is None
 
 
 def stops(rules: Sequence, seen: Position, seat: int) -> dict[Card, Known]:
-    """Return the status of every card of the pack, as far as a seat can know."""
+    """Return the status of every card of the pack as a seat knows it."""
     gone = _gone(seen)
     return {card: _stands(rules, seen, seat, gone, card) for card in rules.cards}
 
 
 def leads(rules: Sequence, seen: Position, seat: int) -> dict[Card, RunForecast]:
-    """Return the forecast of a run from each card of the seat's hand, as far as the seat can know."""
+    """Return the forecast of a run from each card of the seat's hand, as that seat knows it."""
     stands = cache(partial(_stands, rules, seen, seat, _gone(seen)))
     return {card: _led(rules, seen.hands[seat], seat, stands, card) for card in seen.hands[seat]}
 
 
 def _gone(seen: Position) -> set[Card]:
-    """The cards that nobody can play any more."""
+    """Return the cards that nobody can play any more."""
     up = seen.memo.turned_up
     return {*chain(*seen.piles, seen.layout, seen.memo.missed), *(() if up is None else (up,))}
 
 
 def _why_gone(seen: Position, card: Card) -> Why:
-    """Return why a card can be played no more."""
+    """Return the reason why nobody can play this card any more."""
     if card is seen.memo.turned_up:
         return Why("stop.gone-turned-up", {"card": card})
     return Why("stop.gone-missed" if card in seen.memo.missed else "stop.gone", {"card": card})
 
 
 def _stands(rules: Sequence, seen: Position, seat: int, gone: set[Card], card: Card) -> Known:
-    """Return the status of one card: it depends on the card that must follow."""
+    """Return the status of one card; it depends on the card that must follow it."""
     if card in gone:
         return Known(StopStatus.GONE, _why_gone(seen, card))
     due = rules.next_higher[card]
@@ -120,7 +120,7 @@ def _stands(rules: Sequence, seen: Position, seat: int, gone: set[Card], card: C
 
 
 def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known], lead: Card) -> RunForecast:
-    """Follows the run from a lead, past the cards at which it may end, to the one at which it must."""
+    """Follow the run from a lead, past the cards at which it may end, to the one at which it must."""
     run, own, ends = [lead], 1, dict[Card, Why]()
     while True:
         last = run[-1]
@@ -142,7 +142,7 @@ def _led(rules: Sequence, mine: Cards, seat: int, stands: Callable[[Card], Known
 
 
 def _verdict(seat: int, mine: Cards, lead: Card, ends: Cards) -> tuple[Home, Why]:
-    """Return whether the lead comes back from a run that ends at one of these cards."""
+    """Return whether the lead comes back from a run that ends at one of these cards, and the reason."""
     held = tuple([card for card in ends if card in mine])
     facts = {"seat": seat, "card": lead, "ends": ends, "end": ends[-1], "held": held}
     several = len(ends) > 1

@@ -1,4 +1,4 @@
-"""The games of stops by name, each a few fields that differ from another's."""
+"""The variants of the games of stops, each a set of options."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The snap family: cards are turned and counted, and all slap the pile."""
+"""The snap family: players turn cards while counting, and all slap the pile at a match."""
 
 from cardlessons.engine.family import Family
 from cardlessons.engine.puzzles import made_in

@@ -1,4 +1,4 @@
-"""The deal of Irish Snap and its next game."""
+"""The deal of Irish Snap, and the start of its next game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlessons.families.snap.options import SnapOptions
 
 
 def deal(rules: SnapOptions, position: Position, order: Cards) -> Verdict:
-    """All the cards are dealt singly (IRI-3)."""
+    """Deal all the cards one by one (IRI-3)."""
     return dealing.deal(position, order, Dealing(rules.cards, _against, _gathered, _falls))
 
 
@@ -37,7 +37,7 @@ def _gathered(position: Position, order: Cards) -> list[Event]:
 
 
 def _falls(position: Position, cards: Cards) -> list[Event]:
-    """The hands, and the first turn."""
+    """Return the events that deal the hands and set the first turn."""
     around = position.to_the_left(position.dealer)
     return [
         *dealing.dealt_out(cards, around, Why("deal.face-down", _facts(position, cards)), "deal.nearly-even"),
@@ -47,6 +47,6 @@ def _falls(position: Position, cards: Cards) -> list[Event]:
 
 
 def next_game(position: Position, begin: Callable[[Setup], Position]) -> Verdict:
-    """The deal passes to the left (R-113)."""
+    """Start the next game; the deal passes to the left (R-113)."""
     dealer = (position.dealer + 1) % len(position.seats)
     return dealing.next_game(position, dealer, begin, Why("new.deal-passes", {"dealer": dealer}))

@@ -1,4 +1,4 @@
-"""The memory of Irish Snap."""
+"""The memo of Irish Snap: state that the cards on the table do not show."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from cardlessons.engine.table import PositionOf
 
 
 class SnapMemo(NamedTuple):
-    """The family's memory: the last number (0 as a round begins), the direction, the turns taken, and hands due.
+    """The memo of an Irish Snap position.
 
-    The direction is 1 to the left and -1 to the right. The hands due are the number with which each must slap, or none.
+    Attributes:
+        number: the number last reached; 0 at the start of a round.
+        direction: the direction of play, 1 to the left and -1 to the right.
+        turns: the number of turns taken so far.
+        due: the number of hands that each player must slap with; 0 where no slap is due.
     """
 
     number: int = 0

@@ -1,4 +1,4 @@
-"""The words around a puzzle of Irish Snap."""
+"""The texts of Irish Snap puzzles."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ MISLEADS = {
     "beneath": "The number is that of the card beneath, not of the card turned.",
     "two down": "The like of the card lies two cards down, not right beneath.",
 }
-"""What may mislead, in words."""
+"""The sentences about each thing that may mislead."""
 
 
 def pose(game: str, seed: int, grade: int) -> Posed:
-    """The puzzle of a seed, in words."""
+    """Return the puzzle of a seed, with its texts."""
     made = puzzle(seed, game, grade)
     rules, position = cast("Snap", made.record.game().rules), made.start
     answers = {word: answer(rules, Call(position, made.you, seed)) for word, answer in calls(rules).items()}
@@ -43,7 +43,7 @@ def pose(game: str, seed: int, grade: int) -> Posed:
 
 
 def _asks(rules: Snap, made: SnapPuzzle) -> str:
-    """Write the question of the puzzle."""
+    """Return the question of a puzzle."""
     seats, last = made.start.seats, made.record.steps[-1].act
     assert isinstance(last, Play | Pass)
     came = "turned a card" if isinstance(last, Play) else "said a number, without a card"
@@ -56,7 +56,7 @@ def _asks(rules: Snap, made: SnapPuzzle) -> str:
 
 
 def _hints(rules: Snap, made: SnapPuzzle) -> tuple[str, str, str]:
-    """Write the hints: what counts, what may mislead, and the answer."""
+    """Return three hints: the rules that count, the things that may mislead, and the answer."""
     counts = "Two things count: the card right beneath the one turned, and the number that the count has come to."
     if rules.queens:
         counts += " And a queen is always slapped here."
@@ -73,7 +73,8 @@ def _misleads(made: SnapPuzzle) -> str:
 
 
 def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
-    """Return the outcome of an answer: why it is a snap or none, what follows, and what may have misled."""
+    """Return the outcome of an answer: the reasons for or against a snap, the result, and the things that may have
+    misled."""
     game = made.record.game()
     whys = [explain(why, made.start.seats, game.sections, game.borrowed) for why in made.causes]
     comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[made.due]
@@ -85,7 +86,7 @@ def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool)
 
 
 def _wrong(made: SnapPuzzle, word: str) -> str:
-    """Say what is wrong with an answer."""
+    """Return the sentence on what is wrong with an answer."""
     if word == "flinch":
         return "To draw back is no answer"
     if not made.due:
@@ -94,7 +95,7 @@ def _wrong(made: SnapPuzzle, word: str) -> str:
 
 
 def _takes(rules: Snap, made: SnapPuzzle, act: Act) -> bool:
-    """Return whether the act costs the learner the pile."""
+    """Return True if the act makes the learner take the pile."""
     moved = [event for event in rules.decide(made.start, act).events if isinstance(event, Moved)]
     return any(event.target == hand(made.you) for event in moved)
 

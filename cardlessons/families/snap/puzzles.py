@@ -1,8 +1,8 @@
-"""Puzzles without end of Irish Snap: a pile, the count, one card more, and exactly one right answer.
+"""Irish Snap puzzles made from seeds: a pile, the count, one more card, and exactly one right answer.
 
-A puzzle follows from its seed alone, on every machine. Cards of a few ranks, so that many are alike, lie in small
-hands and are turned by the law; of slaps that are due chance says who was last. Of the turns that fall so one is the
-puzzle: one that is, or is not, a snap, as the seed has it, and at which as much misleads as the grade asks for.
+The seed alone decides the puzzle, on every machine. Small hands with cards of few ranks, so that many are alike, are
+played out by the rules; the last hand of each slap is chosen at random. One turn of the game becomes the puzzle: a snap
+or no snap as the seed says, with as many misleading things as the grade asks for.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import SEATS, drawn, law_of, picked, played_by_lot, sought
 
 GRADES = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
-"""By grade, how many things there are that may mislead."""
+"""The allowed numbers of misleading things, by grade."""
 
 PLAYERS = (3, 4)
 LARGEST_HAND = 7
 RANKS = 6
-"""Of how many ranks the cards are."""
+"""The number of ranks in the hands."""
 MOST_TURNS = 60
 LEAST_PILE = 3
-"""Cards that lie in the middle at least, that of the puzzle counted too."""
+"""The smallest number of cards in the middle, with the card of the puzzle."""
 
 
 class SnapPuzzle(NamedTuple):
-    """A turn, and whether it is a snap.
+    """A turn of Irish Snap, and whether it is a snap.
 
     Attributes:
         record: the hands, the turns and the slaps; the last act is the one in question.
         start: the position after it.
         you: the seat of the learner.
-        causes: why it is a snap, or why it is none.
-        misleads: what may mislead, by the names that `puzzled` puts in words.
+        causes: the reasons why it is a snap, or why it is none.
+        misleads: the things that may mislead, by their names in `MISLEADS`.
     """
 
     record: Record
@@ -53,19 +53,19 @@ class SnapPuzzle(NamedTuple):
 
     @property
     def due(self) -> int:
-        """The number of hands due from each player."""
+        """The number of hands that are due of each player."""
         return int(self.start.memo.due)
 
 
 def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
-    """The puzzle of a seed.
+    """Return the puzzle of a seed.
 
     Args:
-        game: a variant of Irish Snap, with options or without.
+        game: a variant of Irish Snap, with or without options.
         grade: 1 to 3.
 
     Raises:
-        VariantError: there is no such variant, it is no Irish Snap, or makes no such puzzle.
+        VariantError: there is no such variant, it is not Irish Snap, or it has no such puzzle.
         ValueError: there is no such grade.
     """
     rules = law_of(game, Snap, "Irish Snap", grade, GRADES)
@@ -76,7 +76,7 @@ def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
 
 
 def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> SnapPuzzle | None:
-    """One of the puzzles of this grade in a deal, if there are any."""
+    """Return one of the puzzles of this grade in a deal; None if there are none."""
     record = _dealt(rules, game, lot)
     played = played_by_lot(rules, cast("Position", record.start()), lot)
     turns = [
@@ -98,7 +98,7 @@ def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> S
 
 
 def _dealt(rules: Snap, game: str, lot: Random) -> Record:
-    """Small hands of a few ranks."""
+    """Return a record of small hands with cards of a few ranks."""
     seats = SEATS[: drawn(lot, PLAYERS)]
     ranks = picked(lot, [rank for rank in Rank if rank is not Rank.JOKER], RANKS)
     cards = picked(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
@@ -111,13 +111,13 @@ def _dealt(rules: Snap, game: str, lot: Random) -> Record:
 
 
 def _misleads(rules: Snap, done: tuple[Act, ...], position: Position) -> tuple[str, ...]:
-    """Return the misleading features of the last turn."""
+    """Return the names of the things that may mislead at the last turn."""
     laid = isinstance(done[-1], Play)
     return tuple(_of_a_snap(rules, position, laid=laid) if position.memo.due else _of_none(position, laid=laid))
 
 
 def _of_a_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
-    """Yield the features that hide a snap."""
+    """Yield the names of the things that hide a snap."""
     number, (*_, under, top) = position.memo.number, position.layout
     by_number, pair = top.rank == number, laid and top.rank == under.rank
     if by_number and _old_count(position) != number:
@@ -135,7 +135,7 @@ def _of_a_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
 
 
 def _of_none(position: Position, *, laid: bool) -> Iterator[str]:
-    """Yield the features that look like a snap and are none."""
+    """Yield the names of the things that look like a snap where there is none."""
     number, (*_, third, under, top) = position.memo.number, position.layout
     if not laid:
         if top.rank == number:
@@ -154,5 +154,5 @@ def _of_none(position: Position, *, laid: bool) -> Iterator[str]:
 
 
 def _old_count(position: Position) -> int:
-    """The number that the count would have come to, had it never begun again."""
+    """Return the number that the count would have reached if it had never begun again."""
     return (position.memo.turns - 1) % len(NUMBERS) + 1

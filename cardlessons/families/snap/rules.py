@@ -1,8 +1,8 @@
-"""Irish Snap: one counts and lays cards, and all slap when the card is the number, or the card beneath.
+"""Irish Snap: players count and turn cards, and all slap a card that equals the number or the card beneath.
 
-Cards are turned one after another onto the middle, with a count that runs round; the last hand on the pile takes it.
-The order in which hands come down is part of the act, so nothing here knows a clock. While a slap is due nobody has
-the turn.
+Cards are turned one after another into the middle, with a count that starts again after King; the last hand on the pile
+takes it. The order of the hands is part of the act, so the rules need no clock. While a slap is due nobody has the
+turn.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ from cardlessons.families.snap.snaps import after_a_lay, after_a_number
 
 @dataclass(frozen=True)
 class Snap(SnapOptions):
-    """Irish Snap with its options filled in."""
+    """The rules of Irish Snap for one choice of options."""
 
-    # Setting the table
+    # Setup
 
     def begin(self, setup: Setup) -> Position:
-        """The first position; cards lie in each hand top first, in the middle lowest first.
+        """Return the first position. Cards are listed top first in a hand, lowest first in the middle.
 
         Raises:
-            SetupError: the table cannot be laid so.
+            SetupError: the table cannot be set up like this.
         """
         if error := common_rules.too_few_or_many(
             len(setup.seats), self.seats, "with more not everybody reaches the middle"
@@ -73,15 +73,18 @@ class Snap(SnapOptions):
             raise SetupError("seats", "one player holds every card, so the game is over before it begins")
         return position._replace(turn=position.to_the_left(position.dealer)[0])
 
-    # The law
+    # The interface of rules
 
     def choices(self, position: Position) -> Cards:
-        """The top card of the seat to play; none where it has no card, or a slap is due."""
+        """Return the top card of the seat to play; empty where it has no card, or a slap is due."""
         return () if position.turn is None else position.hands[position.turn][:1]
 
     def moves(self, position: Position) -> tuple[Act, ...]:
-        """The top card turned, or the number said without a card. Where a slap is due: for each player one order in
-        which he is the last, since the order of the others changes nothing else."""
+        """Return the possible acts: the top card turned, or the number said without a card.
+
+        Where a slap is due: for each player one order in which that player is last, since the order of the others
+        changes nothing else.
+        """
         if position.memo.due:
             live = position.live()
             return tuple(Slap((*(s for s in live if s != last), last) * position.memo.due) for last in live)
@@ -90,7 +93,7 @@ class Snap(SnapOptions):
         return common_rules.plays(position, self.choices(position)) or (Pass(position.turn),)
 
     def decide(self, position: Position, act: Act) -> Verdict:
-        """Decide an act: return its events, or every reason against it."""
+        """Return the verdict of the rules on an act."""
         match act:
             case Play():
                 return self._lay(position, act)
@@ -122,7 +125,7 @@ class Snap(SnapOptions):
         return common_rules.against_turn(position, act)
 
     def _lay(self, position: Position, act: Play) -> Verdict:
-        """A top card is turned onto the middle, and the next number said."""
+        """Turn the top card into the middle and say the next number."""
         seat, card, held = act.seat, act.card, position.hands[act.seat]
         reasons = self._against_turn(position, act)
         if act.takes:
@@ -147,7 +150,7 @@ class Snap(SnapOptions):
         return Lawful(self._settled(position, seat, events, snaps, why_not, turned))
 
     def _number_alone(self, position: Position, act: Pass) -> Verdict:
-        """A player without cards says the next number (R-41)."""
+        """Say the next number for a player without cards (R-41)."""
         reasons = self._against_turn(position, act)
         if position.hands[act.seat]:
             reasons += (Why("lay.must", {"seat": act.seat}),)
@@ -164,7 +167,7 @@ class Snap(SnapOptions):
         return self.said[following(position.memo.number) - 1]
 
     def _says(self, position: Position, seat: int, spoken: Spoken, call: str | None) -> list[Event]:
-        """The number is said, or only counted; a wrong word is put right."""
+        """Return the events of saying the number, or of only counting it; correct a wrong word."""
         number, word = spoken
         facts = {"seat": seat, "spoken": spoken, "said": call, "call": word}
         if word is None:
@@ -187,7 +190,7 @@ class Snap(SnapOptions):
         why_not: tuple[Why, ...],
         turned: tuple[str, ...],
     ) -> tuple[Event, ...]:
-        """The end of a turn: which way it goes on, and whether all slap, or the next player is due."""
+        """Return the events of a turn with its end: the direction, and the slap that is due or the next player."""
         memo = position.memo
         spoken = self._next_number(position)
         turned += ("way.number",) if spoken.number in self.turning else ()
@@ -205,7 +208,7 @@ class Snap(SnapOptions):
         return (*events, *gone, *self._goes_on(after(now, gone), seat))
 
     def _goes_on(self, position: Position, seat: int) -> list[Event]:
-        """The next player's turn, in the direction of play, unless the game is over or has come to its cap."""
+        """Return the next turn in the direction of play; nothing after the end, and the end at the limit on turns."""
         if position.over:
             return []
         if position.memo.turns >= self.cap:
@@ -220,7 +223,7 @@ class Snap(SnapOptions):
     # Hands on the pile
 
     def _slap(self, position: Position, seats: tuple[int, ...]) -> Verdict:
-        """Hands come down: where a slap is due the last takes the pile, else the first of those who slapped."""
+        """Decide a slap. Where one is due the last hand takes the pile, else the first of those who slapped."""
         reasons = self._against_hands(position, seats)
         live, due = position.live(), position.memo.due
         missing = tuple(seat for seat in live if seat not in seats)
@@ -239,7 +242,7 @@ class Snap(SnapOptions):
         return Lawful(self._takes(position, last, Why(code, {"seat": last, "first": first})))
 
     def _flinch(self, position: Position, seat: int) -> Verdict:
-        """A hand starts and draws back: it costs the pile, slap due or not (IRI-11, R-40)."""
+        """Decide a flinch (a hand that starts and draws back). It costs the pile, slap due or not (IRI-11, R-40)."""
         reasons = self._against_hands(position, (seat,))
         if reasons:
             return Refused(reasons)
@@ -248,7 +251,7 @@ class Snap(SnapOptions):
         return Fault(self._takes(position, seat, Why("flinch.costs", {"seat": seat})))
 
     def _against_hands(self, position: Position, seats: tuple[int, ...]) -> common_rules.Reasons:
-        """Return the reasons against these hands at the pile."""
+        """Return the reasons against these hands on the pile."""
         if position.over:
             return (Why("game.over", {"winners": position.winners}),)
         reasons = tuple(Why("seat.dropped", {"seat": seat}) for seat in position.left if seat in seats)
@@ -258,7 +261,7 @@ class Snap(SnapOptions):
         return reasons
 
     def _takes(self, position: Position, seat: int, why: Why) -> tuple[Event, ...]:
-        """The pile goes under the hand as it lies, turned over (R-66), and its taker starts again at One (IRI-10)."""
+        """Move the pile, turned over, under the taker's hand (R-66); the taker starts again at One (IRI-10)."""
         pile = position.layout
         under = Moved(pile, LAYOUT, hand(seat), Why("pile.under", {"seat": seat, "count": len(pile)}))
         events = (Noted(why), under, Remembered(position.memo._replace(number=0, due=0)))
@@ -273,5 +276,5 @@ class Snap(SnapOptions):
 
 @cache
 def _turned(seat: int, code: str) -> Turned:
-    """The turn comes to a seat: made once, since it does so at every card."""
+    """Return the event that gives the turn to a seat; cached because every card makes one."""
     return Turned(seat, Why(code, {"seat": seat}))

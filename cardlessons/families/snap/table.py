@@ -1,4 +1,4 @@
-"""The table of Irish Snap: nobody looks at a card before it is turned, and everybody watches the pile."""
+"""The table of Irish Snap: its look, and its state apart from the cards."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from cardlessons.families.snap.rules import Snap
 
 
 def look(rules: Snap) -> Look:
-    """Cards are turned unseen; the learner says whether it is a snap. Where the count is kept in the head, nothing is
-    told before hands have come down, so that nobody is helped in counting."""
+    """Return the look of the table: cards are turned unseen, and the learner calls.
+
+    Where the count is silent, results are told only after hands have come down, so that nobody is helped in counting.
+    """
     return Look(
         hands="nobody's",
         answers="calls",
@@ -21,7 +23,7 @@ def look(rules: Snap) -> Look:
 
 
 def shows(rules: Snap, position: Position) -> Shown:
-    """Return who must slap, with one hand or both; and the direction, where anything can reverse it."""
+    """Return the players who must slap and with how many hands, and the direction where anything can turn it."""
     memo = position.memo
     shown: Shown = {
         "slap": [position.seats[seat] for seat in position.live()] if memo.due else [],

@@ -1,4 +1,4 @@
-"""Irish Snap by its names, each a few fields that differ from another's."""
+"""The variants of Irish Snap, each a set of options."""
 
 from dataclasses import replace
 
