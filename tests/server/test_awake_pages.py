@@ -8,7 +8,7 @@ import pytest
 from support.clock import Clock
 
 from cardlessons.hosts.server import page_capacity, rate_limit
-from cardlessons.hosts.server.page_capacity import AT_ONCE, EVERY, IDLE, CrowdedError, PageCapacity
+from cardlessons.hosts.server.page_capacity import AT_ONCE, EVERY, IDLE, AddressLimitError, PageCapacity
 from cardlessons.hosts.server.rate_limit import A_SECOND, RateLimit
 
 
@@ -76,7 +76,7 @@ def test_a_thousand_connections_of_one_address_leave_the_others_alone(clock: Clo
         clock.turn(EVERY / 10)
         try:
             woken(pages, "198.51.100.7")
-        except CrowdedError:
+        except AddressLimitError:
             refused += 1
     assert not any(page.sleeps for page in others)
     assert 1000 - refused == pytest.approx(AT_ONCE + 1000 / 10, abs=2)
@@ -87,12 +87,12 @@ def test_a_class_wakes_at_once_and_then_so_many_in_a_second(clock: Clock) -> Non
     pages = PageCapacity(1000, clock=clock)
     for _ in range(AT_ONCE):
         pages.forget(woken(pages, "192.0.2.1"))
-    with pytest.raises(CrowdedError):
+    with pytest.raises(AddressLimitError):
         woken(pages, "192.0.2.1")
     woken(pages, "192.0.2.2")
     clock.turn(EVERY)
     woken(pages, "192.0.2.1")
-    with pytest.raises(CrowdedError):
+    with pytest.raises(AddressLimitError):
         woken(pages, "192.0.2.1")
     for _ in range(2 * AT_ONCE):
         woken(pages)  # this machine has no limit of its own

@@ -40,7 +40,7 @@ def test_each_address_has_its_turn_and_the_loop_goes_on() -> None:
 
 
 def test_an_address_may_have_so_many_jobs_waiting_and_others_are_not_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background, "WAITING", 3)
+    monkeypatch.setattr(background, "MOST_WAITING", 3)
     begin = threading.Event()
 
     async def visit() -> None:
@@ -72,7 +72,7 @@ def test_what_goes_wrong_in_a_job_is_told_to_whoever_asked_and_the_next_one_is_d
 
 
 def test_where_a_job_hangs_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background, "LONGEST", 0.2)
+    monkeypatch.setattr(background, "HUNG_SECONDS", 0.2)
     told: list[str] = []
     end = threading.Event()
 

@@ -10,8 +10,15 @@ from tornado.httputil import HTTPHeaders
 
 from cardlessons.hosts.server import clients
 from cardlessons.hosts.server.clients import Clients, is_looked_at
-from cardlessons.hosts.server.kernel_slots import LEFT, SAFE, SILENT, UNMET, FullError, KernelSlots
-from cardlessons.hosts.server.page_capacity import CrowdedError
+from cardlessons.hosts.server.kernel_slots import (
+    ABANDONED_SECONDS,
+    INACTIVE_SECONDS,
+    REUSABLE_SECONDS,
+    UNVISITED_SECONDS,
+    KernelSlots,
+    NoFreeSlotError,
+)
+from cardlessons.hosts.server.page_capacity import AddressLimitError
 from cardlessons.hosts.server.settings import Settings, SettingsError
 
 HERE, THERE = "192.0.2.1", "192.0.2.2"
@@ -23,7 +30,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def seats(clock: Clock) -> KernelSlots:
+def slots(clock: Clock) -> KernelSlots:
     return KernelSlots(4, clock)
 
 
@@ -38,20 +45,20 @@ def sit(seats: KernelSlots, name: str, address: str | None = None) -> None:
 def test_a_house_has_so_many_seats(seats: KernelSlots) -> None:
     for name in "abcd":
         sit(seats, name)
-    with pytest.raises(FullError):
+    with pytest.raises(NoFreeSlotError):
         sit(seats, "e")
     seats.free("b")
     sit(seats, "e")
-    assert set(seats.taken) == {"a", "c", "d", "e"}
+    assert set(seats.in_use) == {"a", "c", "d", "e"}
 
 
 def test_one_address_never_has_them_all(seats: KernelSlots) -> None:
     for name in "abc":
         sit(seats, name, HERE)
-    with pytest.raises(CrowdedError):
+    with pytest.raises(AddressLimitError):
         sit(seats, "d", HERE)
     sit(seats, "d", THERE)
-    with pytest.raises(FullError):
+    with pytest.raises(NoFreeSlotError):
         sit(seats, "e", "192.0.2.3")
 
 
@@ -59,13 +66,13 @@ def test_whoever_takes_a_seat_and_leaves_again_and_again_has_to_wait(seats: Kern
     for _ in range(3):
         sit(seats, "a", HERE)
         seats.free("a")
-    with pytest.raises(CrowdedError):
+    with pytest.raises(AddressLimitError):
         sit(seats, "a", HERE)
     sit(seats, "b", THERE)
     clock.turn(KernelSlots.EVERY)
     sit(seats, "a", HERE)
     seats.free("a")
-    with pytest.raises(CrowdedError):
+    with pytest.raises(AddressLimitError):
         sit(seats, "a", HERE)
 
 
@@ -75,7 +82,7 @@ def test_this_machine_may_have_all_the_seats_as_often_as_it_likes(seats: KernelS
             sit(seats, name)
         for name in "abcd":
             seats.free(name)
-    assert seats.taken == {}
+    assert seats.in_use == {}
 
 
 def test_only_so_many_addresses_are_remembered(seats: KernelSlots, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,34 +99,34 @@ def test_only_so_many_addresses_are_remembered(seats: KernelSlots, monkeypatch: 
 def test_a_seat_at_which_nobody_sits_down_is_free_again_soon(seats: KernelSlots, clock: Clock) -> None:
     seats.take("slow", None)
     clock.turn(60)
-    assert seats.due() == []  # its kernel is still being started
+    assert seats.expired() == []  # its kernel is still being started
     seats.ready("slow")
-    clock.turn(UNMET - 1)
-    assert seats.due() == []
+    clock.turn(UNVISITED_SECONDS - 1)
+    assert seats.expired() == []
     clock.turn(1)
-    assert seats.due() == ["slow"]
+    assert seats.expired() == ["slow"]
 
 
 def test_a_page_at_the_door_keeps_its_seat(seats: KernelSlots, clock: Clock) -> None:
     sit(seats, "a")
-    clock.turn(UNMET - 1)
-    seats.came("a")
+    clock.turn(UNVISITED_SECONDS - 1)
+    seats.page_connected("a")
     clock.turn(60)
-    assert seats.due() == []
+    assert seats.expired() == []
 
 
 def test_where_nobody_does_anything_for_long_the_seat_is_freed(seats: KernelSlots, clock: Clock) -> None:
     sit(seats, "busy")
     sit(seats, "still")
     for name in ("busy", "still"):
-        seats.came(name)
-    clock.turn(SILENT - 60)
-    seats.spoke("busy")
-    assert seats.due() == []
+        seats.page_connected(name)
+    clock.turn(INACTIVE_SECONDS - 60)
+    seats.touch("busy")
+    assert seats.expired() == []
     clock.turn(60)
-    assert seats.due() == ["still"]
-    clock.turn(SILENT - 60)
-    assert seats.due() == ["busy", "still"]
+    assert seats.expired() == ["still"]
+    clock.turn(INACTIVE_SECONDS - 60)
+    assert seats.expired() == ["busy", "still"]
 
 
 def test_a_seat_that_was_left_is_freed_and_one_to_which_a_page_came_back_is_not(
@@ -127,32 +134,33 @@ def test_a_seat_that_was_left_is_freed_and_one_to_which_a_page_came_back_is_not(
 ) -> None:
     for name in ("left", "back"):
         sit(seats, name)
-        seats.came(name)
-        seats.went(name)
-    seats.came("back")
-    clock.turn(LEFT)
-    assert seats.due() == ["left"]
+        seats.page_connected(name)
+        seats.page_disconnected(name)
+    seats.page_connected("back")
+    clock.turn(ABANDONED_SECONDS)
+    assert seats.expired() == ["left"]
 
 
 def test_in_a_full_house_the_seat_left_longest_is_the_newcomers(seats: KernelSlots, clock: Clock) -> None:
     for name in ("first", "second", "sat"):
         sit(seats, name)
-        seats.came(name)
-    seats.went("second")
+        seats.page_connected(name)
+    seats.page_disconnected("second")
     clock.turn(5)
-    seats.went("first")
-    clock.turn(SAFE - 1)
-    assert seats.to_spare() == "second"
-    seats.came("second")
-    assert seats.to_spare() is None
+    seats.page_disconnected("first")
+    clock.turn(REUSABLE_SECONDS - 1)
+    assert seats.longest_idle() == "second"
+    seats.page_connected("second")
+    assert seats.longest_idle() is None
 
 
 def test_so_many_widgets_are_opened_for_one_seat(seats: KernelSlots) -> None:
     sit(seats, "a")
-    assert [seats.lays("a") for _ in range(KernelSlots.WIDGETS + 5)] == [True] * KernelSlots.WIDGETS + [False] * 5
+    counted = [seats.count_widget("a") for _ in range(KernelSlots.WIDGETS + 5)]
+    assert counted == [True] * KernelSlots.WIDGETS + [False] * 5
     sit(seats, "b")
-    assert seats.lays("b")
-    assert not seats.lays("none")
+    assert seats.count_widget("b")
+    assert not seats.count_widget("none")
 
 
 # Who asks

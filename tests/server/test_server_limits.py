@@ -109,7 +109,7 @@ def test_kernels_are_started_one_for_each_core_at_a_time(monkeypatch: pytest.Mon
     async def arrive() -> None:
         house = kernels.Kernels(most=20)
         await asyncio.gather(*(house.start_kernel(kernel_id=str(number)) for number in range(12)))
-        assert len(house.seats.taken) == 12
+        assert len(house.slots.in_use) == 12
 
     run(arrive())
     assert most == 2

@@ -45,7 +45,7 @@ def connected(protocol: str | None = None) -> FilteredKernelConnection:
     handler.ws_connection = SimpleNamespace(selected_subprotocol=protocol, close=lambda code, why: None)
     handler.kernel_id = "k"
     kernel.parent.metrics = SimpleNamespace(heard=lambda: None, dropped=lambda: None)
-    kernel.parent.seats.take("k", None)
+    kernel.parent.slots.take("k", None)
     connection = FilteredKernelConnection(parent=kernel, websocket_handler=handler)
     connection.channels = {channel: channel for channel in CHANNELS}
     return connection
@@ -138,8 +138,8 @@ def test_a_page_that_opens_widget_upon_widget_is_passed_over(reached) -> None:
 )
 def test_what_a_page_does_by_itself_keeps_no_seat(reached, monkeypatch, data: dict[str, Any], is_person: bool) -> None:
     connection = connected()
-    spoke: list[str] = []
-    monkeypatch.setattr(connection.multi_kernel_manager.seats, "spoke", spoke.append)
+    touched: list[str] = []
+    monkeypatch.setattr(connection.multi_kernel_manager.slots, "touch", touched.append)
     connection.handle_incoming_message(json.dumps(message("comm_msg", content={"comm_id": "c", "data": data})))
     assert len(reached) == 1
-    assert bool(spoke) is is_person
+    assert bool(touched) is is_person

@@ -20,7 +20,7 @@ HANGING = """
 import os, time
 from cardlessons.hosts.server import background, supervisor
 from cardlessons.session import base
-supervisor.HUNG = background.LONGEST = 5.0
+supervisor.HUNG = background.HUNG_SECONDS = 5.0
 attempted = base.Session._attempt
 def attempt(self, message, answer):
     if message.get("do") in ("ask", "puzzle") and os.path.exists({flag!r}):

@@ -17,11 +17,11 @@ from typing import Any, TypeVar
 from cardlessons.hosts.server.log import where_is
 
 T = TypeVar("T")
-SWITCH = 0.0005
+SWITCH_SECONDS = 0.0005
 """The interpreter's thread switch interval in seconds; Python's default of 5 ms would delay each answer."""
-LONGEST = 30.0
+HUNG_SECONDS = 30.0
 """Seconds after which a job counts as hung. No job of the package takes as long."""
-WAITING = 50
+MOST_WAITING = 50
 """Most jobs of one address that may wait; more are refused."""
 
 
@@ -41,7 +41,7 @@ class BackgroundWorker:
         self._queues: dict[str | None, deque[tuple[Callable[[], Any], asyncio.Future[Any]]]] = {}
         self._working = False
         self._thread: int | None = None
-        sys.setswitchinterval(SWITCH)
+        sys.setswitchinterval(SWITCH_SECONDS)
         self._pool = ThreadPoolExecutor(1, "background", initializer=self._begin)
 
     async def run(self, address: str | None, job: Callable[[], T]) -> T:
@@ -51,7 +51,7 @@ class BackgroundWorker:
             BusyError: too many jobs of this address are waiting.
         """
         queue = self._queues.setdefault(address, deque())
-        if len(queue) >= WAITING:
+        if len(queue) >= MOST_WAITING:
             raise BusyError
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         queue.append((job, done))
@@ -82,7 +82,7 @@ class BackgroundWorker:
 
     async def _do(self, job: Callable[[], Any], done: asyncio.Future[Any]) -> None:
         working = asyncio.get_running_loop().run_in_executor(self._pool, job)
-        finished, _ = await asyncio.wait([working], timeout=LONGEST)
+        finished, _ = await asyncio.wait([working], timeout=HUNG_SECONDS)
         if not finished:
             self._hung(where_is(self._thread))
         found: Any = (await asyncio.gather(working, return_exceptions=True))[0]

@@ -15,7 +15,7 @@ from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from cardlessons.hosts.server.background import BusyError
-from cardlessons.hosts.server.page_capacity import CrowdedError
+from cardlessons.hosts.server.page_capacity import AddressLimitError
 from cardlessons.hosts.server.page_handlers import PageHandler, expect_upgrade
 from cardlessons.hosts.server.rate_limit import RateLimit
 from cardlessons.hosts.server.service import Service
@@ -28,11 +28,11 @@ from cardlessons.session.messages import in_whole_letters
 
 SLEEP, MALFORMED, CHANGED, CROWDED, CLOSING = 4408, 4400, 4409, 4429, 4503
 """Close codes of the websocket; `socket.js` handles them on the page."""
-_LARGEST = 128 * 1024
+_MOST_BYTES = 128 * 1024
 """Most bytes of one message."""
-_PIECE = 4096
+_BYTES_PER_MESSAGE = 4096
 """Bytes that count as one message for the rate limit."""
-_WAITING = 500
+_MOST_WAITING = 500
 """Most messages of one page that may wait: a page that reconnects sends all its earlier messages again at once."""
 _PING = 45.0
 """Seconds between websocket pings."""
@@ -49,9 +49,9 @@ class ChannelHandler(PageHandler, WebSocketHandler):
         self._sessions: LessonSessions | None = None
         self._waiting: deque[Data] = deque()
         self._working = False
-        self._said: list[Data] = []
+        self._replies: list[Data] = []
         self._failed = False
-        self._pace = RateLimit()
+        self._rate_limit = RateLimit()
 
     async def get(self, name: str) -> None:
         """Upgrade to a websocket. Raise 403 for a foreign page, 404 for an unknown lesson, 426 without an upgrade."""
@@ -71,7 +71,7 @@ class ChannelHandler(PageHandler, WebSocketHandler):
     @property
     def max_message_size(self) -> int:
         """Return the largest size of one message in bytes."""
-        return _LARGEST
+        return _MOST_BYTES
 
     @property
     def ping_interval(self) -> float:
@@ -95,14 +95,14 @@ class ChannelHandler(PageHandler, WebSocketHandler):
             if self._mark != mark_of(lesson):
                 self.close(CHANGED)
                 return
-            sessions = LessonSessions(lesson.file, self._said.append, VISITOR)
+            sessions = LessonSessions(lesson.file, self._replies.append, VISITOR)
         except (OSError, DocumentError):
             self.close(CHANGED)
             return
         self.address = self.settings["visitors"].counted_as(self.request)
         try:
             self.service.awake.wake(self)
-        except CrowdedError:
+        except AddressLimitError:
             self.service.metrics.refused("crowded")
             self.close(CROWDED)
             return
@@ -110,11 +110,11 @@ class ChannelHandler(PageHandler, WebSocketHandler):
 
     async def on_message(self, text: str | bytes) -> None:
         """Queue or answer a message; above the rate limit, delay reading so that the network holds the rest."""
-        delay = self._pace.delay(1 + len(text) // _PIECE)
+        delay = self._rate_limit.delay(1 + len(text) // _BYTES_PER_MESSAGE)
         if delay:
             await asyncio.sleep(delay)
         message = _read(text)
-        if message is None or len(self._waiting) >= _WAITING:
+        if message is None or len(self._waiting) >= _MOST_WAITING:
             self.service.metrics.dropped()
             self.close(MALFORMED)
             return
@@ -124,8 +124,8 @@ class ChannelHandler(PageHandler, WebSocketHandler):
         self.service.metrics.heard()
         self.service.awake.touch(self)
         if not self._working and not self._takes_long(message):
-            self._take(message)
-            await self._tell()
+            self._handle(message)
+            await self._send_replies()
             return
         self._waiting.append(message)
         if not self._working:
@@ -150,12 +150,12 @@ class ChannelHandler(PageHandler, WebSocketHandler):
                 message = self._waiting.popleft()
                 if self._takes_long(message):
                     try:
-                        await self.service.background.run(self.address, partial(self._take, message))
+                        await self.service.background.run(self.address, partial(self._handle, message))
                     except BusyError:
                         self._refuse(message)
                 else:
-                    self._take(message)
-                await self._tell()
+                    self._handle(message)
+                await self._send_replies()
                 await asyncio.sleep(0)  # other pages, too
         finally:
             self._working = False
@@ -165,7 +165,7 @@ class ChannelHandler(PageHandler, WebSocketHandler):
     def _takes_long(self, message: Data) -> bool:
         return self._sessions is not None and self._sessions.takes_long(message)
 
-    def _take(self, message: Data) -> None:
+    def _handle(self, message: Data) -> None:
         """Pass a message to the sessions; an unexpected exception is logged and closes only this connection."""
         began = time.perf_counter()
         try:
@@ -180,16 +180,16 @@ class ChannelHandler(PageHandler, WebSocketHandler):
         """Reply to a message with the busy error; if it was to open a session, close so that the page tries again."""
         self.service.metrics.refused("busy")
         if asked := message.get("message"):
-            self._said.append({"to": message["to"], "reply": {"id": asked.get("id"), "error": _BUSY}})
+            self._replies.append({"to": message["to"], "reply": {"id": asked.get("id"), "error": _BUSY}})
         else:
             self.close(CROWDED)
 
-    async def _tell(self) -> None:
+    async def _send_replies(self) -> None:
         """Send the sessions' replies, and record the sessions' weight."""
         if self._sessions is not None:
             self.service.awake.weigh(self, self._sessions.weight)
-        said, self._said[:] = [*self._said], []
-        for data in said:
+        replies, self._replies[:] = [*self._replies], []
+        for data in replies:
             await self._send(data)
         if self._failed:
             self.close(MALFORMED)

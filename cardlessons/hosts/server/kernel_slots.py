@@ -9,19 +9,19 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cardlessons.hosts.server.page_capacity import CrowdedError, TokenBucket
+from cardlessons.hosts.server.page_capacity import AddressLimitError, TokenBucket
 
-UNMET = 120.0
+UNVISITED_SECONDS = 120.0
 """Seconds for which a ready kernel waits for its first page."""
-LEFT = 600.0
+ABANDONED_SECONDS = 600.0
 """Seconds for which a kernel is kept after its last page has gone: a page that reconnects needs its state."""
-SAFE = 45.0
+REUSABLE_SECONDS = 45.0
 """Seconds after which the slot of a kernel without pages may be reused if all slots are taken."""
-SILENT = 60 * 60.0
+INACTIVE_SECONDS = 60 * 60.0
 """Seconds for which a kernel is kept while its page is open but nobody does anything."""
 
 
-class FullError(Exception):
+class NoFreeSlotError(Exception):
     """All kernel slots are taken."""
 
 
@@ -32,20 +32,20 @@ class KernelSlot:
     Attributes:
         address: the client's address; None for this machine, which has no limit.
         since: the time at which its last page went; before the first page, the time at which it became ready.
-        spoken: the time of the last message of a person.
+        last_active: the time of the last message of a person.
         ready: true once the kernel answers.
         pages: the number of pages connected or connecting.
-        met: true once a page has connected.
-        laid: the number of widgets that its pages have opened.
+        visited: true once a page has connected.
+        widgets: the number of widgets that its pages have opened.
     """
 
     address: str | None
     since: float
-    spoken: float
+    last_active: float
     ready: bool = False
     pages: int = 0
-    met: bool = False
-    laid: int = 0
+    visited: bool = False
+    widgets: int = 0
 
 
 class KernelSlots:
@@ -66,72 +66,72 @@ class KernelSlots:
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.most, self.clock = most, clock
         self.each = max(1, most - most // 4)
-        self.taken: dict[str, KernelSlot] = {}
+        self.in_use: dict[str, KernelSlot] = {}
         self._starts: dict[str, TokenBucket] = {}
 
     def take(self, name: str, address: str | None) -> None:
         """Take a slot.
 
         Raises:
-            FullError: all slots are taken.
-            CrowdedError: the address has its largest share of slots already, or starts kernels too fast.
+            NoFreeSlotError: all slots are taken.
+            AddressLimitError: the address has its largest share of slots already, or starts kernels too fast.
         """
         now = self.clock()
-        if address is not None and sum(seat.address == address for seat in self.taken.values()) >= self.each:
-            raise CrowdedError
-        if len(self.taken) >= self.most:
-            raise FullError
+        if address is not None and sum(slot.address == address for slot in self.in_use.values()) >= self.each:
+            raise AddressLimitError
+        if len(self.in_use) >= self.most:
+            raise NoFreeSlotError
         if address is not None and not self._started(address, now).take(now, self.each, self.EVERY):
-            raise CrowdedError
-        self.taken[name] = KernelSlot(address, now, now)
+            raise AddressLimitError
+        self.in_use[name] = KernelSlot(address, now, now)
 
     def free(self, name: str) -> None:
         """Free a slot; idempotent."""
-        self.taken.pop(name, None)
+        self.in_use.pop(name, None)
 
     def ready(self, name: str) -> None:
         """Record that the kernel answers, so that pages can connect."""
-        if seat := self.taken.get(name):
-            seat.ready = True
-            seat.since = seat.spoken = self.clock()
+        if slot := self.in_use.get(name):
+            slot.ready = True
+            slot.since = slot.last_active = self.clock()
 
-    def came(self, name: str) -> None:
+    def page_connected(self, name: str) -> None:
         """Record that a page connects."""
-        if seat := self.taken.get(name):
-            seat.pages += 1
-            seat.met = True
-            seat.spoken = self.clock()
+        if slot := self.in_use.get(name):
+            slot.pages += 1
+            slot.visited = True
+            slot.last_active = self.clock()
 
-    def went(self, name: str) -> None:
+    def page_disconnected(self, name: str) -> None:
         """Record that a page has disconnected."""
-        if seat := self.taken.get(name):
-            seat.pages -= 1
-            seat.since = self.clock()
+        if slot := self.in_use.get(name):
+            slot.pages -= 1
+            slot.since = self.clock()
 
-    def spoke(self, name: str) -> None:
+    def touch(self, name: str) -> None:
         """Record that a person has done something."""
-        if seat := self.taken.get(name):
-            seat.spoken = self.clock()
+        if slot := self.in_use.get(name):
+            slot.last_active = self.clock()
 
-    def lays(self, name: str) -> bool:
+    def count_widget(self, name: str) -> bool:
         """Count another widget of the kernel and return True, or return False above `WIDGETS`."""
-        seat = self.taken.get(name)
-        if seat is None or seat.laid >= self.WIDGETS:
+        slot = self.in_use.get(name)
+        if slot is None or slot.widgets >= self.WIDGETS:
             return False
-        seat.laid += 1
+        slot.widgets += 1
         return True
 
-    def due(self) -> list[str]:
+    def expired(self) -> list[str]:
         """Return the ids of the kernels to shut down."""
         now = self.clock()
-        return [name for name, seat in self.taken.items() if _is_due(seat, now)]
+        return [name for name, slot in self.in_use.items() if _is_due(slot, now)]
 
-    def to_spare(self) -> str | None:
-        """Return the kernel that has been without pages for longest, if for `SAFE` seconds or more."""
+    def longest_idle(self) -> str | None:
+        """Return the kernel that has been without pages for longest, if for `REUSABLE_SECONDS` seconds or more."""
         now = self.clock()
-        empty = {name: now - seat.since for name, seat in self.taken.items() if seat.ready and not seat.pages}
+        empty = {name: now - slot.since for name, slot in self.in_use.items() if slot.ready and not slot.pages}
         longest = max(empty, key=empty.__getitem__, default=None)
-        return longest if longest and empty[longest] >= SAFE else None
+        return longest if longest and empty[longest] >= REUSABLE_SECONDS else None
 
     def _started(self, address: str, now: float) -> TokenBucket:
         if address not in self._starts and len(self._starts) >= self.ADDRESSES:
@@ -139,9 +139,9 @@ class KernelSlots:
         return self._starts.setdefault(address, TokenBucket(self.each, now))
 
 
-def _is_due(seat: KernelSlot, now: float) -> bool:
-    if not seat.ready:
+def _is_due(slot: KernelSlot, now: float) -> bool:
+    if not slot.ready:
         return False
-    if seat.pages:
-        return now - seat.spoken >= SILENT
-    return now - seat.since >= (LEFT if seat.met else UNMET)
+    if slot.pages:
+        return now - slot.last_active >= INACTIVE_SECONDS
+    return now - slot.since >= (ABANDONED_SECONDS if slot.visited else UNVISITED_SECONDS)

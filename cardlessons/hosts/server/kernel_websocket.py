@@ -17,11 +17,11 @@ from cardlessons.hosts.server.rate_limit import RateLimit
 WIDGETS = frozenset({"comm_open", "comm_msg", "comm_close", "comm_info_request", "kernel_info_request"})
 """The message types that the widgets' front end sends."""
 _LONGEST_NAME = 100
-_LARGEST = 1024 * 1024
+_MOST_BYTES = 1024 * 1024
 """Most bytes of one message."""
-_PIECE = 4096
+_BYTES_PER_MESSAGE = 4096
 """Bytes that count as one message for the rate limit."""
-_MOST_LINES = 4
+_MOST_CONNECTIONS = 4
 """Most connections to one kernel at once."""
 
 
@@ -33,12 +33,12 @@ class FilteredKernelConnection(PromptConnection):
         if self.kernel_id not in self.multi_kernel_manager:
             self.websocket_handler.close(1001, "The kernel has ended")
             return asyncio.sleep(0)
-        self.multi_kernel_manager.opened(self.kernel_id, self.websocket_handler)
+        self.multi_kernel_manager.add_connection(self.kernel_id, self.websocket_handler)
         return super().connect()
 
     def disconnect(self) -> Any:
         """Disconnect a page."""
-        self.multi_kernel_manager.ended(self.kernel_id, self.websocket_handler)
+        self.multi_kernel_manager.remove_connection(self.kernel_id, self.websocket_handler)
         return super().disconnect()  # type: ignore[no-untyped-call]
 
     def on_restart_failed(self) -> None:
@@ -48,21 +48,21 @@ class FilteredKernelConnection(PromptConnection):
     def handle_incoming_message(self, incoming_msg: Any) -> None:
         """Forward a message to the kernel if a lesson's page may send it; drop it otherwise."""
         kernels = self.multi_kernel_manager
-        if isinstance(incoming_msg, bytes) and not has_its_parts(incoming_msg, bool(self.subprotocol)):
+        if isinstance(incoming_msg, bytes) and not has_all_parts(incoming_msg, bool(self.subprotocol)):
             kernels.metrics.dropped()
             self.websocket_handler.close(1002, "A message that is shorter than it says")
             return
-        message = _of_widgets(self, incoming_msg)
+        message = _read_widget_message(self, incoming_msg)
         if message is None or not self.channels:
             kernels.metrics.dropped()
             return
         kind, content = message
-        if kind == "comm_open" and not (_is_named(content) and kernels.seats.lays(self.kernel_id)):
+        if kind == "comm_open" and not (_is_named(content) and kernels.slots.count_widget(self.kernel_id)):
             kernels.metrics.dropped()
             return
         kernels.metrics.heard()
         if not _is_ping(content):
-            kernels.seats.spoke(self.kernel_id)
+            kernels.slots.touch(self.kernel_id)
         super().handle_incoming_message(incoming_msg)
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
@@ -83,30 +83,30 @@ class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type:
     async def get(self, kernel_id: str) -> None:
         """Upgrade to a websocket; raise 404 for an unknown kernel or too many connections."""
         kernels = self.kernel_manager
-        if kernel_id not in kernels or kernels.seats.taken[kernel_id].pages >= _MOST_LINES:
+        if kernel_id not in kernels or kernels.slots.in_use[kernel_id].pages >= _MOST_CONNECTIONS:
             raise HTTPError(404)
         expect_upgrade(self.request)
-        kernels.seats.came(kernel_id)
-        self._came = kernel_id
-        self._pace = RateLimit()
+        kernels.slots.page_connected(kernel_id)
+        self._connected_to = kernel_id
+        self._rate_limit = RateLimit()
         try:
             await super().get(kernel_id)  # type: ignore[misc]
         except BaseException:
-            self._went()
+            self._disconnected()
             raise
         if self.ws_connection is None:
-            self._went()
+            self._disconnected()
 
     def on_close(self) -> None:
         """Record that the page has disconnected."""
-        self._went()
+        self._disconnected()
         if self.connection is not None:
             super().on_close()
 
-    def _went(self) -> None:
-        if self._came:
-            self.kernel_manager.seats.went(self._came)
-            self._came = ""
+    def _disconnected(self) -> None:
+        if self._connected_to:
+            self.kernel_manager.slots.page_disconnected(self._connected_to)
+            self._connected_to = ""
 
     def check_origin(self, origin: str | None = None) -> bool:
         """Accept pages of this server, and clients without an Origin, which are not browsers."""
@@ -115,11 +115,11 @@ class KernelWebsocketHandler(PageHandler, VoilaKernelWebsocketHandler):  # type:
     @property
     def max_message_size(self) -> int:
         """Return the largest size of one message in bytes."""
-        return _LARGEST
+        return _MOST_BYTES
 
     async def on_message(self, message: Any) -> None:
         """Handle a message; above the rate limit, delay reading so that the network holds the rest."""
-        await asyncio.sleep(self._pace.delay(1 + len(message) // _PIECE))
+        await asyncio.sleep(self._rate_limit.delay(1 + len(message) // _BYTES_PER_MESSAGE))
         if self.connection is not None:
             self.connection.handle_incoming_message(message)
 
@@ -130,7 +130,7 @@ def _is_named(content: Any) -> bool:
     return isinstance(name, str) and len(name) <= _LONGEST_NAME
 
 
-def has_its_parts(message: bytes, is_v1: bool) -> bool:
+def has_all_parts(message: bytes, is_v1: bool) -> bool:
     """Tell whether a binary message is long enough for the table of parts that it begins with.
 
     Jupyter's readers believe the number of parts and make a list of that length: sixteen bytes could stop the server.
@@ -144,7 +144,7 @@ def has_its_parts(message: bytes, is_v1: bool) -> bool:
     return len(message) >= width * (parts + 1)
 
 
-def _of_widgets(connection: FilteredKernelConnection, sent: Any) -> tuple[str, Any] | None:
+def _read_widget_message(connection: FilteredKernelConnection, sent: Any) -> tuple[str, Any] | None:
     """Return the type and content of a widget message, or None for any other message.
 
     It is parsed as Jupyter parses it when it is forwarded.

@@ -13,15 +13,15 @@ from traitlets import Integer
 
 from cardlessons.hosts.server import resource_limits
 from cardlessons.hosts.server.clients import asking, is_looked_at
-from cardlessons.hosts.server.kernel_slots import FullError, KernelSlots
+from cardlessons.hosts.server.kernel_slots import KernelSlots, NoFreeSlotError
 from cardlessons.hosts.server.log import seldom
 from cardlessons.hosts.server.metrics import Metrics
-from cardlessons.hosts.server.page_capacity import CrowdedError
+from cardlessons.hosts.server.page_capacity import AddressLimitError
 from cardlessons.hosts.server.runtime_dir import RuntimeDir
 
-PATIENCE = 60.0
+START_SECONDS = 60.0
 """Seconds to wait for a new kernel to answer."""
-_LOOK = 0.5
+_ALIVE_CHECK_SECONDS = 0.5
 """Seconds between checks that a starting kernel is alive."""
 _UNSTARTED = "no kernel could be started; its own complaint is seen with: python -m ipykernel_launcher"
 
@@ -33,7 +33,7 @@ class NoKernelError(HTTPError):
         super().__init__(status, reason=reason)
 
 
-class UnstartedError(HTTPError):
+class KernelStartError(HTTPError):
     """A kernel ended before it answered."""
 
     def __init__(self) -> None:
@@ -56,29 +56,29 @@ class Kernels(AsyncMappingKernelManager):
 
     most = Integer(8, config=True, help="How many kernels may run at once.")
     metrics: Metrics
-    room: RuntimeDir | None = None
+    runtime_dir: RuntimeDir | None = None
     """The folder for the kernels' connection files; None for Voilà's default."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)  # type: ignore[no-untyped-call]
-        self.seats = KernelSlots(self.most)
-        self._lines: dict[str, set[KernelConnection]] = {}
-        self._going: set[str] = set()
+        self.slots = KernelSlots(self.most)
+        self._connections: dict[str, set[KernelConnection]] = {}
+        self._shutting_down: set[str] = set()
         self._starting = asyncio.Semaphore(os.cpu_count() or 1)
         self.closed = False
 
     async def start_kernel(self, *, kernel_id: str | None = None, path: Any = None, **kwargs: Any) -> str:  # type: ignore[override]
         """Start a kernel and return its id; raise `NoKernelError` if there is no free slot."""
         kernel_id = kernel_id or self.new_kernel_id(**kwargs)
-        await self._sit_down(kernel_id)
+        await self._take_slot(kernel_id)
         try:
             async with self._starting:
                 return await self._start(kernel_id, path, **kwargs)
         except BaseException:
-            self.seats.free(kernel_id)
+            self.slots.free(kernel_id)
             raise
 
-    async def _sit_down(self, kernel_id: str) -> None:
+    async def _take_slot(self, kernel_id: str) -> None:
         """Take a slot for the client of the current request, or raise `NoKernelError`."""
         if self.closed:
             raise self._refusal("closing", 503, "The server is about to end")
@@ -89,13 +89,13 @@ class Kernels(AsyncMappingKernelManager):
             address = handler.settings["visitors"].counted_as(handler.request)
             if handler.request.method == "GET" and not is_looked_at(handler.request):
                 raise self._refusal("elsewhere", 403, "This page is shown to those who look at it")
-        if len(self.seats.taken) >= self.most and (spare := self.seats.to_spare()):
+        if len(self.slots.in_use) >= self.most and (spare := self.slots.longest_idle()):
             await self.shutdown_kernel(spare, now=True)
         try:
-            self.seats.take(kernel_id, address)
-        except CrowdedError:
+            self.slots.take(kernel_id, address)
+        except AddressLimitError:
             raise self._refusal("crowded", 429, "Many kernels run for that address") from None
-        except FullError:
+        except NoFreeSlotError:
             raise self._refusal("full", 503, "All kernels are in use") from None
 
     def _refusal(self, why: str, status: int, reason: str) -> NoKernelError:
@@ -107,23 +107,23 @@ class Kernels(AsyncMappingKernelManager):
         handler = asking()
         if handler is not None and handler.request.connection.stream.closed():  # type: ignore[union-attr]
             raise NoKernelError(499, "Nobody waits for it any more")
-        if self.room is not None:
-            self.connection_dir = str(self.room.ready())
-            kwargs["env"] = {**kwargs.get("env", os.environ), "IPYTHONDIR": str(self.room.path / "ipython")}
+        if self.runtime_dir is not None:
+            self.connection_dir = str(self.runtime_dir.ready())
+            kwargs["env"] = {**kwargs.get("env", os.environ), "IPYTHONDIR": str(self.runtime_dir.path / "ipython")}
         started: str = await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
         kernel: Any = self.get_kernel(kernel_id)
         resource_limits.bound(kernel.provisioner.pid, resource_limits.NOTEBOOK)
         try:
-            await asyncio.wait_for(self._answer(kernel), PATIENCE)
+            await asyncio.wait_for(self._answer(kernel), START_SECONDS)
         except BaseException:
             seldom("unstarted", _UNSTARTED)
             await self.shutdown_kernel(kernel_id, now=True)
             raise
-        self.seats.ready(kernel_id)
+        self.slots.ready(kernel_id)
         return started
 
     async def _answer(self, kernel: Any) -> None:
-        """Wait until a kernel answers; raise `UnstartedError` if it ends instead."""
+        """Wait until a kernel answers; raise `KernelStartError` if it ends instead."""
         answered = asyncio.Event()
         stream = kernel.connect_control()
         try:
@@ -131,9 +131,9 @@ class Kernels(AsyncMappingKernelManager):
             kernel.session.send(stream, "kernel_info_request")
             while not answered.is_set():
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(answered.wait(), _LOOK)
+                    await asyncio.wait_for(answered.wait(), _ALIVE_CHECK_SECONDS)
                 if not answered.is_set() and not await kernel.is_alive():
-                    raise UnstartedError
+                    raise KernelStartError
         finally:
             stream.close()
 
@@ -142,13 +142,13 @@ class Kernels(AsyncMappingKernelManager):
 
         A page, the culler and a new client may ask for it at the same time: only the first call does the work.
         """
-        if kernel_id in self._going or kernel_id not in self:
+        if kernel_id in self._shutting_down or kernel_id not in self:
             return
-        self._going.add(kernel_id)
+        self._shutting_down.add(kernel_id)
         try:
             await super().shutdown_kernel(kernel_id, now=now, restart=restart)  # type: ignore[no-untyped-call]
         finally:
-            self._going.discard(kernel_id)
+            self._shutting_down.discard(kernel_id)
             self._forget(kernel_id)
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
@@ -158,9 +158,9 @@ class Kernels(AsyncMappingKernelManager):
         asyncio.get_running_loop().create_task(self.shutdown_kernel(kernel_id, now=True))
 
     def _forget(self, kernel_id: str) -> None:
-        self.seats.free(kernel_id)
-        for line in self._lines.pop(kernel_id, set()):
-            line.close(1001, "The seat is free again")
+        self.slots.free(kernel_id)
+        for connection in self._connections.pop(kernel_id, set()):
+            connection.close(1001, "The seat is free again")
 
     async def close(self) -> None:
         """Shut all kernels down, and start no more."""
@@ -168,18 +168,18 @@ class Kernels(AsyncMappingKernelManager):
         ending = (self.shutdown_kernel(kernel_id) for kernel_id in self.list_kernel_ids())
         await asyncio.gather(*ending, return_exceptions=True)
 
-    def opened(self, kernel_id: str, line: KernelConnection) -> None:
+    def add_connection(self, kernel_id: str, connection: KernelConnection) -> None:
         """Register a page's connection to a kernel."""
-        self._lines.setdefault(kernel_id, set()).add(line)
+        self._connections.setdefault(kernel_id, set()).add(connection)
 
-    def ended(self, kernel_id: str, line: KernelConnection) -> None:
+    def remove_connection(self, kernel_id: str, connection: KernelConnection) -> None:
         """Remove a page's connection to a kernel."""
-        self._lines.get(kernel_id, set()).discard(line)
+        self._connections.get(kernel_id, set()).discard(connection)
 
     async def cull_kernels(self) -> None:
         """Shut down the kernels that are no longer used."""
-        for kernel_id in self.seats.due():
+        for kernel_id in self.slots.expired():
             with suppress(Exception):
                 await self.shutdown_kernel(kernel_id, now=True)
-        if self.room is not None:
-            self.room.touch()
+        if self.runtime_dir is not None:
+            self.runtime_dir.touch()

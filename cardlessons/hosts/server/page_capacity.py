@@ -26,7 +26,7 @@ ADDRESSES = 10_000
 """Most addresses whose wakes are remembered."""
 
 
-class CrowdedError(Exception):
+class AddressLimitError(Exception):
     """An address wakes pages too fast."""
 
 
@@ -87,7 +87,7 @@ class PageCapacity:
         """Add a page; above the limit, put the least recently touched one to sleep.
 
         Raises:
-            CrowdedError: the address wakes pages too fast.
+            AddressLimitError: the address wakes pages too fast.
         """
         address, now = page.address, self.clock()
         if address is not None:
@@ -95,7 +95,7 @@ class PageCapacity:
                 del self._woken[next(iter(self._woken))]
             bucket = self._woken.setdefault(address, TokenBucket(AT_ONCE, now))
             if not bucket.take(now, AT_ONCE, EVERY):
-                raise CrowdedError
+                raise AddressLimitError
             if len(self._of.get(address, ())) >= self.each:
                 self._evict(next(iter(self._of[address])))
         if len(self._pages) >= self.most:

@@ -60,7 +60,7 @@ class LessonServer(Voila):  # type: ignore[misc]
     opened: Sockets
     server: BoundedHTTPServer
     chosen: Settings
-    room: RuntimeDir
+    runtime_dir: RuntimeDir
     service: Service
     lifeline: Lifeline
 
@@ -73,7 +73,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         """Return Voilà's settings with the package's contents manager, error page and client rules."""
         settings: dict[str, Any] = super().init_settings()
         self.contents_manager = LessonsContentsManager(parent=self, shelves=self.chosen.shelves)
-        self.kernel_manager.room = self.room
+        self.kernel_manager.runtime_dir = self.runtime_dir
         self.service = self._service()
         self.kernel_manager.metrics = self.service.metrics
         return {
@@ -107,7 +107,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         """Return the service that all pages share; pages awake take at most three quarters of the connections."""
         chosen, kernels = self.chosen, self.kernel_manager
         most = max(1, min(chosen.most // chosen.workers, self.connections * 3 // 4))
-        metrics = Metrics(most, chosen.kernels, lambda: len(awake), lambda: len(kernels.seats.taken))
+        metrics = Metrics(most, chosen.kernels, lambda: len(awake), lambda: len(kernels.slots.in_use))
         awake = PageCapacity(most, metrics.evicted)
 
         def end(where: str) -> None:
@@ -117,7 +117,7 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     def start(self) -> None:
         """Build the application and listen. Unlike Voilà's own, it puts the kernels' files into `RuntimeDir`."""
-        self.connection_dir = str(self.room.path)
+        self.connection_dir = str(self.runtime_dir.path)
         self.app = Application(**self.init_settings())
         self.app.settings.update(self.tornado_settings)
         self.app.add_transform(headers(self.frame_ancestors))
@@ -206,7 +206,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         kernels.closed = service.closing = True
         until = asyncio.get_running_loop().time() + self.chosen.drain
         while (
-            (kernels.seats.taken or len(service.awake))
+            (kernels.slots.in_use or len(service.awake))
             and asyncio.get_running_loop().time() < until
             and not asked_again.is_set()
         ):
@@ -219,7 +219,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         self.service.close()
         with suppress(TimeoutError):
             await asyncio.wait_for(self.kernel_manager.close(), timeout=10)
-        self.room.close()
+        self.runtime_dir.close()
 
 
 def run_server(settings: Settings) -> int:
@@ -229,9 +229,9 @@ def run_server(settings: Settings) -> int:
 
 def _work(settings: Settings, opened: Sockets, lifeline: Lifeline) -> None:
     """Serve in this process."""
-    room = RuntimeDir()
-    server = LessonServer(config=configuration(settings, sockets_are_files=room.holds_sockets))
-    server.chosen, server.room, server.opened, server.lifeline = settings, room, opened, lifeline
+    runtime_dir = RuntimeDir()
+    server = LessonServer(config=configuration(settings, sockets_are_files=runtime_dir.holds_sockets))
+    server.chosen, server.runtime_dir, server.opened, server.lifeline = settings, runtime_dir, opened, lifeline
     server.initialize(argv=[])
     log.take_over(server.log)
     asyncio.run(_keep(server))
