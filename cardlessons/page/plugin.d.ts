@@ -100,7 +100,13 @@ export interface Page {
   /** is read out when something is written into it */
   live: HTMLElement;
   /** where one is: the node, the setting, how the try stands and whether it is decided */
-  now(): { at: number; node: LinkedNode; setting: Setting; judged: JudgementData["state"] | undefined; decided: boolean };
+  now(): {
+    at: number;
+    node: LinkedNode;
+    setting: Setting;
+    judged: JudgementData["state"] | undefined;
+    decided: boolean;
+  };
 
   // Asking Python, and taking up what has come
 

@@ -1,8 +1,21 @@
 // The types of what a table knows while somebody sits at it (`core/store.js`), and of the line over which it asks Python.
 
 import type {
-  FamilyQuestion, JudgementData, NodeData, PanelMessage, PanelReply, PanelView, Reply, Setting, State, StatementData, StatementId,
-  TableMessage, TableReply, TableView, View,
+  FamilyQuestion,
+  JudgementData,
+  NodeData,
+  PanelMessage,
+  PanelReply,
+  PanelView,
+  Reply,
+  Setting,
+  State,
+  StatementData,
+  StatementId,
+  TableMessage,
+  TableReply,
+  TableView,
+  View,
 } from "./protocol.d.ts";
 
 /** A state as a family's own page reads it. */

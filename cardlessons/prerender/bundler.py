@@ -144,7 +144,7 @@ class Module:
     def _wrong(self, token: JsToken, what: str) -> ModuleError:
         line = self.source.count("\n", 0, token.start) + 1
         column = token.start - self.source.rfind("\n", 0, token.start)
-        return ModuleError(f"{self.address}:{line}:{column}: {what}; the forms that are followed stand in scripts.py")
+        return ModuleError(f"{self.address}:{line}:{column}: {what}; the forms that are followed stand in bundler.py")
 
     def _import(self, left: list[JsToken], n: int) -> int:
         end = _end(left, n)

@@ -94,5 +94,5 @@ def squeezed(kept: Sequence[JsToken]) -> str:
 def _needless(space: str, before: str, after: str) -> bool:
     """Tell whether white space between two tokens is redundant; a line end may replace a semicolon."""
     if space == "\n":
-        return before[-1] in "{;,([=:" or after[0] in "})],:"
+        return before[-1] in "{;,([=:?&|" or before == "=>" or after[0] in "})],:?&|" or after in (".", "?.")
     return before[-1] in _APART or after[0] in _APART

@@ -23,7 +23,9 @@ const LINGERS = 1000; // ms that a table which needs Python for whatever is done
  */
 export function lesson(drawings, looks, transportOf, knownAt = fetched) {
   const page = JSON.parse(document.getElementById("lesson").textContent);
-  const known = new Promise((resolve) => { setTimeout(() => resolve(knownAt(page.beforehand))); }); // after the first drawing
+  const known = new Promise((resolve) => {
+    setTimeout(() => resolve(knownAt(page.beforehand)));
+  }); // after the first drawing
   applyQuery(page);
   if (page.ending) document.body.dataset.ending = page.ending;
   const python = new Connection(transportOf(page), (seat, { drawing, view }) => below(seat, drawing, view));
@@ -79,9 +81,16 @@ async function fetched(address) {
 
 function whenLookedAt(place, lingers) {
   let timer = 0;
-  const looking = new IntersectionObserver(([{ isIntersecting }]) => {
-    clearTimeout(timer);
-    if (isIntersecting) timer = setTimeout(() => { looking.disconnect(); lingers(); }, LINGERS);
-  }, { threshold: 0.3 });
+  const looking = new IntersectionObserver(
+    ([{ isIntersecting }]) => {
+      clearTimeout(timer);
+      if (isIntersecting)
+        timer = setTimeout(() => {
+          looking.disconnect();
+          lingers();
+        }, LINGERS);
+    },
+    { threshold: 0.3 },
+  );
   looking.observe(place);
 }

@@ -32,14 +32,18 @@ export function progressStrip(strip) {
   });
   addEventListener("ct-kept", draw);
   const seen = new Set();
-  const looking = new IntersectionObserver((changes) => {
-    for (const { target, isIntersecting } of changes) seen[isIntersecting ? "add" : "delete"](target);
-    const [here] = places.filter((place) => seen.has(place));
-    if (!here) return;
-    for (const link of links) {
-      if (link.hash.slice(1).replace(/-\d+$/, "") === kindOf(here)) link.setAttribute("aria-current", "true"); else link.removeAttribute("aria-current");
-    }
-  }, { rootMargin: "-30% 0px -50%" });
+  const looking = new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) seen[isIntersecting ? "add" : "delete"](target);
+      const [here] = places.filter((place) => seen.has(place));
+      if (!here) return;
+      for (const link of links) {
+        if (link.hash.slice(1).replace(/-\d+$/, "") === kindOf(here)) link.setAttribute("aria-current", "true");
+        else link.removeAttribute("aria-current");
+      }
+    },
+    { rootMargin: "-30% 0px -50%" },
+  );
   for (const place of places) looking.observe(place);
   draw();
 }

@@ -7,7 +7,11 @@ export function makeScrollable(table) {
   frame.append(table);
   new ResizeObserver(() => {
     const wide = frame.scrollWidth > frame.clientWidth;
-    for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-label", "Table"]]) {
+    for (const [name, value] of [
+      ["tabindex", "0"],
+      ["role", "region"],
+      ["aria-label", "Table"],
+    ]) {
       if (wide) frame.setAttribute(name, value);
       else frame.removeAttribute(name);
     }

@@ -15,11 +15,15 @@ const same = (one, other) => one.length === other.length && one.every((act, i) =
 export function followTrait(model) {
   const close = [];
   return {
-    joins: model.get("at") ? [(page) => {
-      const place = new Place(model, page);
-      close.push(() => place.close());
-      return { shown: () => place.tell(), found: () => place.found() };
-    }] : [],
+    joins: model.get("at")
+      ? [
+          (page) => {
+            const place = new Place(model, page);
+            close.push(() => place.close());
+            return { shown: () => place.tell(), found: () => place.found() };
+          },
+        ]
+      : [],
     close: () => close.forEach((ends) => ends()),
   };
 }
@@ -32,7 +36,10 @@ class Place {
   constructor(model, page) {
     this.model = model;
     this.page = page;
-    this.later = () => { clearTimeout(this.timer); this.timer = setTimeout(() => this.go()); }; // after what came with it has been shown
+    this.later = () => {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.go());
+    }; // after what came with it has been shown
     model.on("change:at", this.later);
   }
 
@@ -45,7 +52,8 @@ class Place {
   found() {
     this.knows = true;
     const now = this.page.now();
-    if (now.at === startNode(now)) this.go(); else this.tell();
+    if (now.at === startNode(now)) this.go();
+    else this.tell();
   }
 
   tell() {

@@ -27,7 +27,9 @@ export function lineOver(model, kept) {
   const heard = () => take({ reply: model.get("reply") });
   model.on("change:view", laid);
   model.on("change:reply", heard);
-  const pinging = setInterval(() => { if (!document.hidden && line.idle()) line.ask({ do: "ping" }); }, PING);
+  const pinging = setInterval(() => {
+    if (!document.hidden && line.idle()) line.ask({ do: "ping" });
+  }, PING);
   return {
     ...line,
     close() {
@@ -47,6 +49,10 @@ export const widget = (drawings, looks, drawing) => ({
     const place = followTrait(model);
     const { wake, close } = mount(el, line.view(), looks, drawings, place.joins);
     wake(line);
-    return () => { place.close(); close(); line.close(); };
+    return () => {
+      place.close();
+      close();
+      line.close();
+    };
   },
 });

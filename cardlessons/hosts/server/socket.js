@@ -1,10 +1,15 @@
 // The transport of a served page: one websocket to its server (`channel.py`).
 
-const CHANGED = "This lesson has been changed since this page came. You can read and step on; reload the page to try and play. Your place is kept.";
-const CROWDED = "Many pages of this server have been opened where you are. You can read and step on; what you asked for goes on by itself in a moment.";
-const CLOSING = "This server is about to end. You can read and step on; what you asked for goes on by itself when another is there.";
-const ELSEWHERE = "This server cannot be reached under this address. You can read and step on; whoever looks after it finds the reason in its log.";
-const UNREACHED = "Something on the way to this server lets pages through, but not the connection of a page (a websocket). You can read and step on.";
+const CHANGED =
+  "This lesson has been changed since this page came. You can read and step on; reload the page to try and play. Your place is kept.";
+const CROWDED =
+  "Many pages of this server have been opened where you are. You can read and step on; what you asked for goes on by itself in a moment.";
+const CLOSING =
+  "This server is about to end. You can read and step on; what you asked for goes on by itself when another is there.";
+const ELSEWHERE =
+  "This server cannot be reached under this address. You can read and step on; whoever looks after it finds the reason in its log.";
+const UNREACHED =
+  "Something on the way to this server lets pages through, but not the connection of a page (a websocket). You can read and step on.";
 const LOST = "The connection is lost. You can read and step on; what you asked for goes on by itself when it is back.";
 const REASONS = { 4409: CHANGED, 4429: CROWDED, 4503: CLOSING };
 
@@ -74,7 +79,9 @@ export class Socket {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ ping: true }));
-      this.timer = setTimeout(() => { if (this.socket === socket) on.lost(LOST, true); }, PATIENCE);
+      this.timer = setTimeout(() => {
+        if (this.socket === socket) on.lost(LOST, true);
+      }, PATIENCE);
     }, SILENCE);
   }
 

@@ -6,10 +6,11 @@ import { PyodideClient } from "./pyodide_client.js";
 export const lesson = (drawings, looks) => startLesson(drawings, looks, (page) => new PyodideClient(page), known);
 
 /** Read what is known beforehand as a script: a page that lies in a folder on a disk may read nothing else. */
-const known = (address) => new Promise((resolve) => {
-  const script = document.createElement("script");
-  script.onload = () => resolve(self.BEFOREHAND);
-  script.onerror = () => resolve({});
-  script.src = address;
-  document.head.append(script);
-});
+const known = (address) =>
+  new Promise((resolve) => {
+    const script = document.createElement("script");
+    script.onload = () => resolve(self.BEFOREHAND);
+    script.onerror = () => resolve({});
+    script.src = address;
+    document.head.append(script);
+  });

@@ -1,10 +1,13 @@
 // The transport of a page without a server: a worker in which Python runs (`worker.js`).
 
-const NO_WASM = "This browser cannot run Python (it has no WebAssembly). You can read, step and answer; to try and play, open this page in another browser.";
-const IN_A_FOLDER = "This folder needs a web server for that: open it from one (in the folder, “python3 -m http.server” is one, at http://localhost:8000). As it is, you can read, step and answer.";
+const NO_WASM =
+  "This browser cannot run Python (it has no WebAssembly). You can read, step and answer; to try and play, open this page in another browser.";
+const IN_A_FOLDER =
+  "This folder needs a web server for that: open it from one (in the folder, “python3 -m http.server” is one, at http://localhost:8000). As it is, you can read, step and answer.";
 const COMES = "Python is on its way to this page";
 const MEANWHILE = "You can read and step on; what you asked for goes on by itself.";
-const NOT_HAD = "Python cannot be had just now. You can read and step on; what you asked for goes on by itself as soon as it can.";
+const NOT_HAD =
+  "Python cannot be had just now. You can read and step on; what you asked for goes on by itself as soon as it can.";
 
 /** @import { On, Transport } from "../../page/net/connection.js" */
 /** @import { ToServer } from "../../page/protocol.d.ts" */
@@ -23,11 +26,19 @@ export class PyodideClient {
 
   /** @param {On} on */
   start(on) {
-    if (location.protocol === "file:") { on.coming(IN_A_FOLDER); return; }
-    if (typeof WebAssembly === "undefined") { on.lost(NO_WASM, false); return; }
+    if (location.protocol === "file:") {
+      on.coming(IN_A_FOLDER);
+      return;
+    }
+    if (typeof WebAssembly === "undefined") {
+      on.lost(NO_WASM, false);
+      return;
+    }
     const alive = `cardlessons-${crypto.getRandomValues(new Uint32Array(4)).join("-")}`;
     const worker = new Worker(this.address, { type: "module", name: "Python" });
-    const lost = () => { if (this.worker === worker) on.lost(NOT_HAD, true); };
+    const lost = () => {
+      if (this.worker === worker) on.lost(NOT_HAD, true);
+    };
     this.worker = worker;
     on.coming(progressInWords(0));
     worker.onmessage = ({ data }) => {
@@ -40,7 +51,10 @@ export class PyodideClient {
       if (data.lost) lost();
       if (data.said) on.said(JSON.parse(data.said));
     };
-    worker.onerror = (event) => { event.preventDefault(); lost(); };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      lost();
+    };
     worker.postMessage({ start: { alive, lesson: this.name, loads: this.loads } });
   }
 

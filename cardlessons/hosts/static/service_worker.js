@@ -26,14 +26,14 @@ function nameOf(address) {
 async function fill() {
   const cache = await caches.open(NAME);
   const [before] = (await ours()).filter((name) => name !== NAME);
-  const older = before && await caches.open(before);
+  const older = before && (await caches.open(before));
   const marks = (await (await older?.match(MARKS))?.json()) ?? {};
   const left = Object.entries(files);
   const one = async () => {
     for (let next = left.pop(); next; next = left.pop()) {
       const [name, mark] = next;
-      const kept = marks[name] === mark && await older.match(name);
-      await cache.put(name, kept || await fetched(name, mark));
+      const kept = marks[name] === mark && (await older.match(name));
+      await cache.put(name, kept || (await fetched(name, mark)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, one));
@@ -42,7 +42,10 @@ async function fill() {
 
 async function fetched(name, mark) {
   const elsewhere = name.startsWith("https:");
-  const answer = await fetch(elsewhere ? name : encodeURI(name), elsewhere ? { integrity: mark, mode: "cors", credentials: "omit" } : { cache: "no-cache" });
+  const answer = await fetch(
+    elsewhere ? name : encodeURI(name),
+    elsewhere ? { integrity: mark, mode: "cors", credentials: "omit" } : { cache: "no-cache" },
+  );
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return new Response(answer.body, { headers: answer.headers }); // without the way it has come: a page may not be redirected
 }
@@ -54,5 +57,5 @@ async function takeOver() {
 
 async function respond(request) {
   const cache = await caches.open(NAME);
-  return await cache.match(nameOf(request.url)) ?? fetch(request);
+  return (await cache.match(nameOf(request.url))) ?? fetch(request);
 }

@@ -10,7 +10,7 @@ random.seed()
 
 let sessions = null; // Python's side of it (`inside.py`)
 
-onmessage = async ({ data: { start, take } }) => {
+self.onmessage = async ({ data: { start, take } }) => {
   if (start) {
     try {
       await begin(start);
@@ -43,8 +43,8 @@ async function begin({ alive, lesson, loads: { pyodide, house, memory, bytes, in
 /** Get the snapshot of Python's memory, with which it begins sooner: where it is stored here, or comes quickly. */
 async function recalled(address, quick) {
   try {
-    const kept = await self.caches?.match(address) ?? (quick && await fetch(address));
-    return kept && await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+    const kept = (await self.caches?.match(address)) ?? (quick && (await fetch(address)));
+    return kept && (await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
   } catch {
     return null;
   }
@@ -62,17 +62,20 @@ async function module(from, name, integrity) {
 function counting(bytes, integrity, from) {
   const plain = self.fetch;
   let came = 0;
-  const counted = () => new TransformStream({
-    transform(piece, on) {
-      came += piece.byteLength;
-      postMessage({ came: Math.min(came / bytes, 1) });
-      on.enqueue(piece);
-    },
-  });
+  const counted = () =>
+    new TransformStream({
+      transform(piece, on) {
+        came += piece.byteLength;
+        postMessage({ came: Math.min(came / bytes, 1) });
+        on.enqueue(piece);
+      },
+    });
   self.fetch = async (asked, how) => {
     const mark = integrity?.[String(asked).replace(from, "")];
     const answer = await plain(asked, mark ? { ...how, credentials: "omit", integrity: mark } : how);
     if (!answer.ok) throw new Error(`${asked}: ${answer.status}`);
-    return new Response(answer.body.pipeThrough(counted()), { headers: { "Content-Type": answer.headers.get("Content-Type") } });
+    return new Response(answer.body.pipeThrough(counted()), {
+      headers: { "Content-Type": answer.headers.get("Content-Type") },
+    });
   };
 }

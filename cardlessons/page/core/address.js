@@ -4,7 +4,13 @@
 const LONGEST = 4000; // letters of an address
 
 /** Name the lesson of this page, by its address. */
-export const currentLesson = () => decodeURIComponent(location.pathname.split("/").pop().replace(/\.(ipynb|md|html)$/, ""));
+export const currentLesson = () =>
+  decodeURIComponent(
+    location.pathname
+      .split("/")
+      .pop()
+      .replace(/\.(ipynb|md|html)$/, ""),
+  );
 
 /** Return the address of another lesson's page. */
 export const lessonAddress = (slug) => `${encodeURIComponent(slug)}${document.body.dataset.ending ?? ".ipynb"}`;
@@ -25,7 +31,11 @@ export function writePlace(key, where) {
 
 /** Write the place of all tables into the address; a browser that takes no more for a while keeps the one before. */
 export function replaceHash(parts) {
-  try { history.replaceState(null, "", `#${parts}`); } catch { /* Safari takes a hundred in half a minute */ }
+  try {
+    history.replaceState(null, "", `#${parts}`);
+  } catch {
+    /* Safari takes a hundred in half a minute */
+  }
 }
 
 /** Write the place that `where()` names a little later, and when the page is left; null is no place. */

@@ -3,14 +3,31 @@
 /** @import { CardText } from "../protocol.d.ts" */
 
 const SUITS = {
-  c: ["clubs", "M16 2a6.5 6.5 0 0 1 5.2 10.4A6.5 6.5 0 1 1 18 23c.3 3 1.5 5.2 3.5 7h-11c2-1.8 3.2-4 3.5-7A6.5 6.5 0 1 1 10.8 12.4 6.5 6.5 0 0 1 16 2z"],
+  c: [
+    "clubs",
+    "M16 2a6.5 6.5 0 0 1 5.2 10.4A6.5 6.5 0 1 1 18 23c.3 3 1.5 5.2 3.5 7h-11c2-1.8 3.2-4 3.5-7A6.5 6.5 0 1 1 10.8 12.4 6.5 6.5 0 0 1 16 2z",
+  ],
   d: ["diamonds", "M16 2 27 16 16 30 5 16z"],
   h: ["hearts", "M16 28C8 21 3 16 3 10a6.5 6.5 0 0 1 13-1.8A6.5 6.5 0 0 1 29 10c0 6-5 11-13 18z"],
-  s: ["spades", "M16 2c8 7 13 11 13 17a6.3 6.3 0 0 1-11 4.2c.3 3 1.5 5 3.5 6.8h-11c2-1.8 3.2-3.8 3.5-6.8A6.3 6.3 0 0 1 3 19C3 13 8 9 16 2z"],
+  s: [
+    "spades",
+    "M16 2c8 7 13 11 13 17a6.3 6.3 0 0 1-11 4.2c.3 3 1.5 5 3.5 6.8h-11c2-1.8 3.2-3.8 3.5-6.8A6.3 6.3 0 0 1 3 19C3 13 8 9 16 2z",
+  ],
 };
 const RANKS = {
-  A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven",
-  8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king",
+  A: "ace",
+  2: "two",
+  3: "three",
+  4: "four",
+  5: "five",
+  6: "six",
+  7: "seven",
+  8: "eight",
+  9: "nine",
+  T: "ten",
+  J: "jack",
+  Q: "queen",
+  K: "king",
 };
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -103,10 +120,16 @@ export function backs(n) {
 /** Make counters that can be counted at a glance, with their number. */
 export function counters(n, unit, most = 12) {
   const countable = n > 0 && n <= most;
-  const discs = Array.from({ length: countable ? n : 1 }, () => el("i", { class: countable || n > 0 ? "ct-disc" : "ct-disc ct-none" }));
+  const discs = Array.from({ length: countable ? n : 1 }, () =>
+    el("i", { class: countable || n > 0 ? "ct-disc" : "ct-disc ct-none" }),
+  );
   const number = n < 0 ? `−${-n}` : String(n);
-  return el("span", { class: "ct-counters", role: "img", "aria-label": `${number} ${unit}${n === 1 ? "" : "s"}` },
-    discs, el("b", { "aria-hidden": "true" }, number));
+  return el(
+    "span",
+    { class: "ct-counters", role: "img", "aria-label": `${number} ${unit}${n === 1 ? "" : "s"}` },
+    discs,
+    el("b", { "aria-hidden": "true" }, number),
+  );
 }
 
 /** Show why nothing goes on just now; `true` leaves the words as they are, and where all is well nothing is shown. */

@@ -7,6 +7,11 @@ export async function copyText(coming) {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
     return true;
   } catch {
-    return coming.then((text) => navigator.clipboard.writeText(text)).then(() => true, () => false);
+    return coming
+      .then((text) => navigator.clipboard.writeText(text))
+      .then(
+        () => true,
+        () => false,
+      );
   }
 }

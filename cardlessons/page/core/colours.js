@@ -6,12 +6,21 @@ const FOUR = "cardlessons-four-colours";
 
 /** Tell whether four were chosen, now or on an earlier visit. */
 export function hasFourColours() {
-  try { return Boolean(localStorage.getItem(FOUR)); } catch { return false; } // a browser that keeps nothing
+  try {
+    return Boolean(localStorage.getItem(FOUR));
+  } catch {
+    return false;
+  } // a browser that keeps nothing
 }
 
 /** Make the choice, which stands beside a table and holds for all. */
 export function fourColoursSwitch(box) {
-  const choice = el("input", { type: "checkbox", class: "ct-colours", checked: hasFourColours(), onchange: () => colour(choice.checked) });
+  const choice = el("input", {
+    type: "checkbox",
+    class: "ct-colours",
+    checked: hasFourColours(),
+    onchange: () => colour(choice.checked),
+  });
   box.classList.toggle("ct-four", choice.checked);
   function colour(four) {
     for (const table of document.querySelectorAll(".ct-root")) {
@@ -19,7 +28,11 @@ export function fourColoursSwitch(box) {
       const other = /** @type {HTMLInputElement} */ (table.querySelector(".ct-colours"));
       if (other) other.checked = four;
     }
-    try { localStorage.setItem(FOUR, four ? "yes" : ""); } catch { /* a browser that keeps nothing */ }
+    try {
+      localStorage.setItem(FOUR, four ? "yes" : "");
+    } catch {
+      /* a browser that keeps nothing */
+    }
   }
   return el("label", { class: "ct-label" }, choice, " suits in four colours");
 }

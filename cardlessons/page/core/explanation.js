@@ -7,7 +7,17 @@ import { el } from "./cards.js";
 
 /** @typedef {Record<StatementId, StatementData>} Statements */
 
-const MARKS = { paid: "●", scored: "●", refused: "✕", noted: "○", left: "⇥", ended: "★", moved: "▸", said: "“", turned: "↻" };
+const MARKS = {
+  paid: "●",
+  scored: "●",
+  refused: "✕",
+  noted: "○",
+  left: "⇥",
+  ended: "★",
+  moved: "▸",
+  said: "“",
+  turned: "↻",
+};
 const SHORT = 4; // words by which a reason is known again
 
 /**
@@ -42,7 +52,11 @@ function reasonsOf(node, look, stepped) {
  * @param {Statements} statements
  * @param {{ look?: Look, stepped?: boolean, known?: (event: Event, node: Partial<NodeData>) => boolean, alone?: boolean, you?: SeatName | null }} [how]
  */
-export function tellStep(node, statements, { look = {}, stepped = false, known = () => false, alone = true, you } = {}) {
+export function tellStep(
+  node,
+  statements,
+  { look = {}, stepped = false, known = () => false, alone = true, you } = {},
+) {
   const { reasons, later } = reasonsOf(node, look, stepped);
   const old = reasons.filter((event) => known(event, node));
   if (!node.comment && old.length === reasons.length) old.shift(); // a step has always a why
@@ -51,15 +65,34 @@ export function tellStep(node, statements, { look = {}, stepped = false, known =
   const short = (of) => (of === gist ? " ct-gist" : "");
   const words = node.events.filter((event) => event.kind === "said").map((event) => `“${event.words}”`);
   const note = el("div", { class: "ct-note", hidden: true });
-  return el("article", { class: `ct-step ct-${node.verdict}` },
+  return el(
+    "article",
+    { class: `ct-step ct-${node.verdict}` },
     el("h3", { tabindex: "-1" }, node.headline),
     node.judged && el("p", { class: "ct-verdict" }, node.judged),
     words.length > 0 && el("p", { class: "ct-call" }, words.join(" ")),
     node.comment && el("p", { class: `ct-comment${short(node.comment)}` }, node.comment),
-    told.length > 0 && el("ul", { class: "ct-reasons" }, told.map((event) => eventLine(event, reasonIn(event, you), short(event)))),
+    told.length > 0 &&
+      el(
+        "ul",
+        { class: "ct-reasons" },
+        told.map((event) => eventLine(event, reasonIn(event, you), short(event))),
+      ),
     later && el("p", { class: "ct-label" }, later),
-    alone && old.length > 0 && el("div", { class: "ct-again" }, old.map(({ why: { text } }) => foldedReason(text))),
-    citationButton(reasons.flatMap(({ why }) => why.cites), statements, note), note);
+    alone &&
+      old.length > 0 &&
+      el(
+        "div",
+        { class: "ct-again" },
+        old.map(({ why: { text } }) => foldedReason(text)),
+      ),
+    citationButton(
+      reasons.flatMap(({ why }) => why.cites),
+      statements,
+      note,
+    ),
+    note,
+  );
 }
 
 /**
@@ -70,7 +103,9 @@ export function tellStep(node, statements, { look = {}, stepped = false, known =
  */
 function gistOf(node, told) {
   if (node.verdict !== "lawful") return told[0];
-  const weighty = ["paid", "scored", "noted", "ended", "left"].map((kind) => told.find((event) => event.kind === kind)).find(Boolean);
+  const weighty = ["paid", "scored", "noted", "ended", "left"]
+    .map((kind) => told.find((event) => event.kind === kind))
+    .find(Boolean);
   return weighty ?? node.comment ?? told[0];
 }
 
@@ -94,7 +129,12 @@ export function tellEvent(event, statements, you) {
 }
 
 function eventLine({ kind }, told, more = "") {
-  return el("li", { class: `ct-${kind}${more}` }, el("span", { class: "ct-sign", "aria-hidden": "true" }, MARKS[kind] ?? "·"), el("div", {}, told));
+  return el(
+    "li",
+    { class: `ct-${kind}${more}` },
+    el("span", { class: "ct-sign", "aria-hidden": "true" }, MARKS[kind] ?? "·"),
+    el("div", {}, told),
+  );
 }
 
 function reasonIn(event, you) {
@@ -102,8 +142,10 @@ function reasonIn(event, you) {
   const first = (seat) => (seat === you ? "You" : seat); // at the beginning of a line
   return [
     event.before && event.kind === "noted" && el("b", {}, "The card before. "),
-    event.kind === "paid" && el("b", { class: "ct-pays" }, `${first(event.payer)} → ${called(event.payee)}: ${event.amount} `),
-    event.kind === "scored" && el("b", { class: "ct-pays" }, `${first(event.seat)} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `),
+    event.kind === "paid" &&
+      el("b", { class: "ct-pays" }, `${first(event.payer)} → ${called(event.payee)}: ${event.amount} `),
+    event.kind === "scored" &&
+      el("b", { class: "ct-pays" }, `${first(event.seat)} ${event.points < 0 ? "−" : "+"}${Math.abs(event.points)} `),
     event.why.text,
   ];
 }
@@ -133,16 +175,20 @@ export function citationButton(cites, statements, note) {
   const ids = [...new Set(cites)];
   if (!ids.length) return "";
   const ours = ids.every((id) => statements[id]?.open);
-  const button = el("button", {
-    type: "button",
-    class: `ct-cite${ours ? " ct-ours" : ""}`,
-    "aria-expanded": "false",
-    onclick: () => {
-      note.hidden = !note.hidden;
-      button.setAttribute("aria-expanded", String(!note.hidden));
-      note.replaceChildren(...(note.hidden ? [] : ids.flatMap((id) => noteOf(id, statements[id]))));
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: `ct-cite${ours ? " ct-ours" : ""}`,
+      "aria-expanded": "false",
+      onclick: () => {
+        note.hidden = !note.hidden;
+        button.setAttribute("aria-expanded", String(!note.hidden));
+        note.replaceChildren(...(note.hidden ? [] : ids.flatMap((id) => noteOf(id, statements[id]))));
+      },
     },
-  }, ids.flatMap((id, i) => [i ? " · " : "", el("span", { class: "ct-id" }, id)]));
+    ids.flatMap((id, i) => [i ? " · " : "", el("span", { class: "ct-id" }, id)]),
+  );
   return button;
 }
 
@@ -164,7 +210,17 @@ function noteOf(id, said) {
     el("p", { class: "ct-note-head" }, `${id} · ${said.source}`),
     said.open && el("p", { class: "ct-open" }, `What is left open: ${said.open}`),
     el("p", {}, said.text),
-    ...(/** @type {[string, string[][]][]} */ (said.elsewhere ?? [])).map(([label, others]) => el("details", { class: "ct-elsewhere" }, el("summary", {}, el("b", {}, "Elsewhere"), `, as to ${label}:`),
-      el("ul", {}, others.map(([says, games]) => el("li", {}, `${says}: `, el("i", {}, games)))))),
+    .../** @type {[string, string[][]][]} */ (said.elsewhere ?? []).map(([label, others]) =>
+      el(
+        "details",
+        { class: "ct-elsewhere" },
+        el("summary", {}, el("b", {}, "Elsewhere"), `, as to ${label}:`),
+        el(
+          "ul",
+          {},
+          others.map(([says, games]) => el("li", {}, `${says}: `, el("i", {}, games))),
+        ),
+      ),
+    ),
   ].filter(Boolean);
 }

@@ -42,17 +42,27 @@ export const nextState = (state, happening) => HAPPENINGS[happening.kind](state,
 /** @type {Record<Happening["kind"], (state: TableState, happening: any) => TableState>} */
 const HAPPENINGS = {
   /** Take another view, or this one as it has grown. */
-  view: (state, { view }) => ({ ...state, view, setting: view.setting, statements: view.statements, atStart: view.nodes.length, nodes: linkNodes(view) }),
+  view: (state, { view }) => ({
+    ...state,
+    view,
+    setting: view.setting,
+    statements: view.statements,
+    atStart: view.nodes.length,
+    nodes: linkNodes(view),
+  }),
   /** Lay a new tree on the table; where one plays oneself, what was tried there before is a branch, and no line to be stepped. */
   start(state, { view }) {
     const met = new Map([...state.met.keys()].map((reason) => [reason, EARLIER]));
     const taken = nextState({ ...state, met, left: [], laid: new Set() }, { kind: "view", view });
-    return taken.setting.kind === "example" ? showNode(lineOver(taken, startNode(taken)), startNode(taken)) : nextState(taken, { kind: "again" });
+    return taken.setting.kind === "example"
+      ? showNode(lineOver(taken, startNode(taken)), startNode(taken))
+      : nextState(taken, { kind: "again" });
   },
   /** Show a node, and tell these with it. */
   show: (state, { n, tell = [n] }) => showNode(state, n, tell),
   /** Go to a node of any line. */
-  visit: (state, { n }) => showNode(lineOver(state, state.nodes[n].verdict === "refused" ? state.nodes[n].parent : n), n),
+  visit: (state, { n }) =>
+    showNode(lineOver(state, state.nodes[n].verdict === "refused" ? state.nodes[n].parent : n), n),
   /** Lead the line over this node; a try at a level ends there, wherever another one has gone on from it. */
   along: (state, { n }) => (state.setting.at_level ? { ...state, line: pathTo(state.nodes, n) } : lineOver(state, n)),
   /** Follow a line that Python has laid into the tree from its first play on; the line left for it is remembered. */
@@ -64,7 +74,12 @@ const HAPPENINGS = {
   /** Go back to the book's line. */
   book(state) {
     const line = state.nodes.filter((node) => node.book).map((node) => node.n);
-    return showNode({ ...state, line }, pathTo(state.nodes, state.at).filter((n) => state.nodes[n].book).pop() ?? 0);
+    return showNode(
+      { ...state, line },
+      pathTo(state.nodes, state.at)
+        .filter((n) => state.nodes[n].book)
+        .pop() ?? 0,
+    );
   },
   /** Begin once more where one plays from. */
   again: (state) => showNode({ ...state, line: pathTo(state.nodes, startNode(state)) }, startNode(state)),
@@ -85,8 +100,11 @@ export function applyReply(view, reply) {
   const patched = (nodes) => (changed.size ? nodes.map((node) => ({ ...node, ...changed.get(node.n) })) : nodes);
   const fresh = (reply.new ?? []).filter((node) => node.n >= view.nodes.length + before.length);
   return {
-    ...view, setting: reply.setting ? { ...view.setting, ...reply.setting } : view.setting,
-    nodes: patched(view.nodes), branches: [...patched(before), ...fresh], statements: { ...view.statements, ...reply.said },
+    ...view,
+    setting: reply.setting ? { ...view.setting, ...reply.setting } : view.setting,
+    nodes: patched(view.nodes),
+    branches: [...patched(before), ...fresh],
+    statements: { ...view.statements, ...reply.said },
   };
 }
 
@@ -117,9 +135,19 @@ function showNode(state, n, tell = [n]) {
   const refusal = nodes[n].verdict === "refused" ? n : null;
   const at = refusal === null ? n : nodes[n].parent;
   const reached = Math.max(state.reached, ...pathTo(nodes, at).filter((k) => nodes[k].book));
-  const fresh = nodes[n].book || isKnownIn({ ...state, reached })(n) ? [] : pathTo(nodes, n).filter((k) => !nodes[k].book);
+  const fresh =
+    nodes[n].book || isKnownIn({ ...state, reached })(n) ? [] : pathTo(nodes, n).filter((k) => !nodes[k].book);
   const laid = fresh.length ? new Set([...state.laid, ...fresh]) : state.laid;
-  const there = { ...state, at, refusal, reached, laid, met: noteReasons(state, [...tell, n]), told: refusal === null ? tell : [at], question: null };
+  const there = {
+    ...state,
+    at,
+    refusal,
+    reached,
+    laid,
+    met: noteReasons(state, [...tell, n]),
+    told: refusal === null ? tell : [at],
+    question: null,
+  };
   return state.line.includes(at) ? there : lineOver(there, at);
 }
 
@@ -169,7 +197,14 @@ export function worthSeeing(state) {
   const last = line.length - 1;
   for (let index = placeOnLine(state) + 1; index < last; index += 1) {
     const { comment, takes = [], verdict, events } = nodes[line[index]];
-    if (comment || takes.length || verdict === "fault" || events.some(({ kind }) => WORTHY.includes(kind)) || questionBefore(state, index + 1) >= 0) return index;
+    if (
+      comment ||
+      takes.length ||
+      verdict === "fault" ||
+      events.some(({ kind }) => WORTHY.includes(kind)) ||
+      questionBefore(state, index + 1) >= 0
+    )
+      return index;
   }
   return last;
 }
@@ -231,7 +266,10 @@ export function judgedHere(state) {
  * @param {number} n
  * @returns {Path}
  */
-export const pathOf = ({ nodes }, n) => pathTo(nodes, n).slice(1).map((k) => nodes[k].act);
+export const pathOf = ({ nodes }, n) =>
+  pathTo(nodes, n)
+    .slice(1)
+    .map((k) => nodes[k].act);
 
 /**
  * Tell whether there is nothing left to come: the book's line has been stepped to its end, or a deal is over.
@@ -271,7 +309,9 @@ export const questionAhead = (state) => questionBefore(state, placeOnLine(state)
 
 /** @param {TableState} state @param {number} index @returns {number} */
 function questionBefore({ nodes, line, setting, answered }, index) {
-  return nodes[line[index]]?.book ? (setting.questions ?? []).findIndex((q, i) => !answered.includes(i) && q.before === index) : -1;
+  return nodes[line[index]]?.book
+    ? (setting.questions ?? []).findIndex((q, i) => !answered.includes(i) && q.before === index)
+    : -1;
 }
 
 /**
@@ -293,7 +333,9 @@ export function answerBy(state, act) {
   if (!isAsking(state)) return -1;
   const { nodes, at, setting, question } = state;
   const meant = [act, `${nodes[at].state.turn} ${act}`].map(sameAct);
-  return setting.questions[question.index].answers.findIndex((answer) => answer.act && meant.includes(sameAct(answer.act)));
+  return setting.questions[question.index].answers.findIndex(
+    (answer) => answer.act && meant.includes(sameAct(answer.act)),
+  );
 }
 
 /**
@@ -355,7 +397,9 @@ export function siblingBranch(state, by) {
  */
 export function ownActs(state, n, look = {}) {
   const { nodes, setting } = state;
-  const own = pathTo(nodes, n).filter((k) => k > startNode(state) && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused");
+  const own = pathTo(nodes, n).filter(
+    (k) => k > startNode(state) && (setting.slaps || nodes[k].seat === setting.you) && nodes[k].verdict !== "refused",
+  );
   return own.map((k) => (setting.slaps && look.call ? look.call(nodes[k], setting.you) : nodes[k].act));
 }
 

@@ -8,7 +8,12 @@ export class LineNumbers {
 
   constructor(area) {
     this.area = area;
-    this.box = el("div", { class: "ct-numbered" }, el("div", { class: "ct-numbers", "aria-hidden": "true" }, this.rows), area);
+    this.box = el(
+      "div",
+      { class: "ct-numbered" },
+      el("div", { class: "ct-numbers", "aria-hidden": "true" }, this.rows),
+      area,
+    );
     area.addEventListener("input", () => this.draw());
     area.addEventListener("scroll", () => this.follow());
     new ResizeObserver(() => this.fit()).observe(area);

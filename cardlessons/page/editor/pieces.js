@@ -24,7 +24,10 @@ export class Pieces {
     let whole = true;
     for (const piece of pieces) {
       const known = piece.kind ? null : before.get(piece.mark);
-      if (!known && !piece.kind) { whole = false; continue; }
+      if (!known && !piece.kind) {
+        whole = false;
+        continue;
+      }
       const there = known ?? { element: el("div", { class: `ct-piece ct-piece-${piece.kind}` }), closes: [] };
       if (there.element === next) next = next.nextElementSibling;
       else this.box.insertBefore(there.element, next);
@@ -32,7 +35,11 @@ export class Pieces {
       if (!known) this.draw(there, piece);
     }
     const here = new Set([...this.drawn.values()]);
-    for (const old of before.values()) if (!here.has(old)) { old.closes.forEach((close) => close()); old.element.remove(); }
+    for (const old of before.values())
+      if (!here.has(old)) {
+        old.closes.forEach((close) => close());
+        old.element.remove();
+      }
     return whole;
   }
 

@@ -3,7 +3,10 @@
 
 import { el } from "../core/cards.js";
 
-const TAGS = "p h1 h2 h3 h4 h5 h6 ul ol li em strong b code pre blockquote hr br table thead tbody tr th td a button span div dl dt dd details summary".split(" ");
+const TAGS =
+  "p h1 h2 h3 h4 h5 h6 ul ol li em strong b code pre blockquote hr br table thead tbody tr th td a button span div dl dt dd details summary".split(
+    " ",
+  );
 const PROPS = ["class", "id", "href", "start", "popover", "popovertarget"];
 const LOWER = { h1: "h2", h2: "h3", h3: "h4", h4: "h5", h5: "h6" };
 const LEADS = /^(?:https?:|mailto:|[^:]*$|[^:/?#]*[/?#])/i; // nothing that is run
@@ -18,7 +21,9 @@ function elementOf(node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return [];
   const tag = node.localName;
   if (!TAGS.includes(tag)) return childrenOf(node);
-  const props = Object.fromEntries(PROPS.filter((name) => node.hasAttribute(name)).map((name) => [name, node.getAttribute(name)]));
+  const props = Object.fromEntries(
+    PROPS.filter((name) => node.hasAttribute(name)).map((name) => [name, node.getAttribute(name)]),
+  );
   if (props.href && !LEADS.test(props.href)) delete props.href;
   if (tag === "button") props.type = "button";
   return [el(LOWER[tag] ?? tag, props, childrenOf(node))];

@@ -6,7 +6,9 @@ const KEPT = "cardlessons-writing";
 export function readSavedText() {
   try {
     const found = JSON.parse(localStorage.getItem(KEPT));
-    const texts = Object.entries(found ?? {}).filter(([name, text]) => ["text", "before"].includes(name) && typeof text === "string");
+    const texts = Object.entries(found ?? {}).filter(
+      ([name, text]) => ["text", "before"].includes(name) && typeof text === "string",
+    );
     return Object.fromEntries(texts);
   } catch {
     return {};
@@ -14,5 +16,9 @@ export function readSavedText() {
 }
 
 export function saveText(texts) {
-  try { localStorage.setItem(KEPT, JSON.stringify(texts)); } catch { /* a browser that keeps nothing, or no more */ }
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(texts));
+  } catch {
+    /* a browser that keeps nothing, or no more */
+  }
 }

@@ -4,12 +4,20 @@ import { el } from "../core/cards.js";
 import { LineNumbers } from "./line_numbers.js";
 import { beforePlay, afterPart, partAt } from "./text_parts.js";
 
-const WHERE = "Put the cursor into a table, on the line of a play that is not asked about yet: the question is asked before it.";
+const WHERE =
+  "Put the cursor into a table, on the line of a play that is not asked about yet: the question is asked before it.";
 
-const button = (text, title, go, extra = "") => el("button", { type: "button", class: `ct-button${extra}`, title, onclick: go }, text);
+const button = (text, title, go, extra = "") =>
+  el("button", { type: "button", class: `ct-button${extra}`, title, onclick: go }, text);
 
 export class TextInput {
-  area = el("textarea", { class: "ct-input ct-text", "aria-label": "The text of the lesson", spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
+  area = el("textarea", {
+    class: "ct-input ct-text",
+    "aria-label": "The text of the lesson",
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+  });
   where = el("span", { class: "ct-label" });
   count = el("p", { class: "ct-mend", role: "status" });
   list = el("ol", { class: "ct-findings", "aria-label": "What is to be mended" });
@@ -20,15 +28,25 @@ export class TextInput {
     this.does = does;
     this.numbered = new LineNumbers(this.area);
     this.area.addEventListener("input", does.typed);
-    document.addEventListener("selectionchange", () => { if (document.activeElement === this.area) this.tellWhere(); });
+    document.addEventListener("selectionchange", () => {
+      if (document.activeElement === this.area) this.tellWhere();
+    });
     this.checks = button("Check it all", "Whether each level can be won and lost, too", does.check);
-    this.box = el("div", { class: "ct-writes" },
-      el("div", { class: "ct-actions", role: "group", "aria-label": "Put in" },
+    this.box = el(
+      "div",
+      { class: "ct-writes" },
+      el(
+        "div",
+        { class: "ct-actions", role: "group", "aria-label": "Put in" },
         button("+ Table", "Put a table in", () => this.putPart(starters.table)),
         button("+ Question", "Put a question in before the play on whose line the cursor is", () => this.putQuestion()),
         button("+ Level", "Put a level in", () => this.putLevel()),
-        button("Play a deal", "Play a deal, and take it in as a table", does.play)),
-      this.numbered.box, el("div", { class: "ct-actions ct-below-text" }, this.count, this.where, this.checks), this.list);
+        button("Play a deal", "Play a deal, and take it in as a table", does.play),
+      ),
+      this.numbered.box,
+      el("div", { class: "ct-actions ct-below-text" }, this.count, this.where, this.checks),
+      this.list,
+    );
   }
 
   get text() {
@@ -54,8 +72,20 @@ export class TextInput {
     this.checks.hidden = thoroughly || !levels;
     const all = [...findings, ...hints.map(([line, column, words]) => [line, column, `a hint: ${words}`])];
     this.list.hidden = !all.length;
-    this.list.replaceChildren(...all.map(([line, column, message]) => el("li", {},
-      el("button", { type: "button", class: "ct-finding", onclick: () => this.goTo(line, column) }, el("b", {}, `line ${line}: `), message))));
+    this.list.replaceChildren(
+      ...all.map(([line, column, message]) =>
+        el(
+          "li",
+          {},
+          el(
+            "button",
+            { type: "button", class: "ct-finding", onclick: () => this.goTo(line, column) },
+            el("b", {}, `line ${line}: `),
+            message,
+          ),
+        ),
+      ),
+    );
     this.numbered.mark(findings.map(([line]) => line));
   }
 
@@ -77,7 +107,8 @@ export class TextInput {
   /** Put a question in before the play on whose line the cursor is; tells where there is none. */
   putQuestion() {
     const at = beforePlay(this.text, this.area.selectionStart);
-    if (at === null) this.does.say(WHERE); else this.put(at, this.starters.question);
+    if (at === null) this.does.say(WHERE);
+    else this.put(at, this.starters.question);
   }
 
   /** Put a part in where one can stand, with an empty line around it. */
@@ -90,14 +121,16 @@ export class TextInput {
 
   putLevel() {
     const part = partAt(this.text, this.area.selectionStart);
-    if (part?.name === "levels") this.put(part.close, `\n\n${this.starters.level}`, 2); else this.putPart(this.starters.levels);
+    if (part?.name === "levels") this.put(part.close, `\n\n${this.starters.level}`, 2);
+    else this.putPart(this.starters.levels);
   }
 
   put(at, text, skip = 0) {
     const { area } = this;
     area.focus();
     area.setSelectionRange(at, at);
-    if (!document.execCommand("insertText", false, text)) { // which can be undone
+    if (!document.execCommand("insertText", false, text)) {
+      // which can be undone
       area.setRangeText(text);
       area.dispatchEvent(new Event("input"));
     }

@@ -25,14 +25,18 @@ export function partsOf(text) {
       parts.push({ ...open, close: from, end: to });
       open = null;
     } else if (!open && from === 0 && line.trimEnd() === FACTS) open = { name: "facts", sign: FACTS, from, body: to };
-    else if (!open && line.startsWith(FENCE)) open = { name: line.replace(/^`+/, "").trim().split(" ")[0], sign: line.match(/^`+/)[0], from, body: to };
+    else if (!open && line.startsWith(FENCE))
+      open = { name: line.replace(/^`+/, "").trim().split(" ")[0], sign: line.match(/^`+/)[0], from, body: to };
   }
   if (open) parts.push({ ...open, close: text.length, end: text.length });
   return parts;
 }
 
 /** Find the part in which a place is, if it is in one. */
-export const partAt = (text, at) => partsOf(text).find(({ from, end }) => at >= from && (at < end || (at === end && end === text.length && !text.endsWith("\n"))));
+export const partAt = (text, at) =>
+  partsOf(text).find(
+    ({ from, end }) => at >= from && (at < end || (at === end && end === text.length && !text.endsWith("\n"))),
+  );
 
 /** Find where another part may stand: behind the one around a place, else at the end. What a lesson says of itself is none. */
 export function afterPart(text, at) {

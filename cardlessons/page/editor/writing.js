@@ -24,7 +24,8 @@ export function mount(root, view, looks, drawings) {
   return { wake: (line) => writing.wake(line), close: () => writing.close() };
 }
 
-const button = (text, go, extra = "") => el("button", { type: "button", class: `ct-button${extra}`, onclick: go }, text);
+const button = (text, go, extra = "") =>
+  el("button", { type: "button", class: `ct-button${extra}`, onclick: go }, text);
 const linkHere = () => new URLSearchParams(location.hash.slice(1)).get(KEY);
 
 class Writing {
@@ -36,8 +37,15 @@ class Writing {
   constructor(view, looks, drawings) {
     this.view = view;
     this.known = [...view.text]; // the text that Python has; null where that is not certain
-    this.woken = new Promise((resolve) => { this.waken = resolve; });
-    const does = { typed: () => this.typed(), play: () => this.play(), check: () => this.check(), say: (text) => this.say(text) };
+    this.woken = new Promise((resolve) => {
+      this.waken = resolve;
+    });
+    const does = {
+      typed: () => this.typed(),
+      play: () => this.play(),
+      check: () => this.check(),
+      say: (text) => this.say(text),
+    };
     this.typing = new TextInput(view.starters, does);
     this.pieces = new Pieces(looks, drawings, (seat, name, message) => this.hand(seat, name, message));
     this.deal = new Pieces(looks, drawings, (seat, name, message) => this.hand(seat, name, message));
@@ -49,24 +57,86 @@ class Writing {
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.word = el("p", { class: "ct-word", role: "alert", hidden: true });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.file = el("input", { type: "file", accept: ".md,.ipynb", hidden: true, "aria-label": "A lesson's file", onchange: () => this.open() });
-    this.shared = el("textarea", { class: "ct-input ct-shared", readonly: true, hidden: true, rows: "3", "aria-label": "The link" });
+    this.file = el("input", {
+      type: "file",
+      accept: ".md,.ipynb",
+      hidden: true,
+      "aria-label": "A lesson's file",
+      onchange: () => this.open(),
+    });
+    this.shared = el("textarea", {
+      class: "ct-input ct-shared",
+      readonly: true,
+      hidden: true,
+      rows: "3",
+      "aria-label": "The link",
+    });
     this.back = button("Back to the text before", () => this.replace(this.before), " ct-quiet");
-    const sides = [["text", "Text"], ["lesson", "Lesson"]];
-    this.tabs = el("div", { class: "ct-tabs", role: "group", "aria-label": "What is shown" }, sides.map(([side, text]) =>
-      el("button", { type: "button", class: "ct-button", "data-side": side, onclick: () => this.turn(side) }, text)));
-    this.dealing = el("section", { class: "ct-dealing", "aria-label": "A deal for the lesson", hidden: true },
-      el("div", { class: "ct-actions" }, el("span", {}, "Play here what the lesson is to show; then"), button("Take it in at the cursor", () => this.takeIn(), " ct-main"), button("Close", () => { this.dealing.hidden = true; })),
-      this.deal.box);
+    const sides = [
+      ["text", "Text"],
+      ["lesson", "Lesson"],
+    ];
+    this.tabs = el(
+      "div",
+      { class: "ct-tabs", role: "group", "aria-label": "What is shown" },
+      sides.map(([side, text]) =>
+        el("button", { type: "button", class: "ct-button", "data-side": side, onclick: () => this.turn(side) }, text),
+      ),
+    );
+    this.dealing = el(
+      "section",
+      { class: "ct-dealing", "aria-label": "A deal for the lesson", hidden: true },
+      el(
+        "div",
+        { class: "ct-actions" },
+        el("span", {}, "Play here what the lesson is to show; then"),
+        button("Take it in at the cursor", () => this.takeIn(), " ct-main"),
+        button("Close", () => {
+          this.dealing.hidden = true;
+        }),
+      ),
+      this.deal.box,
+    );
     this.deal.box.setAttribute("aria-label", "The deal");
-    const files = el("div", { class: "ct-actions", role: "group", "aria-label": "Keep and send" },
-      button("Copy link", () => this.send(), " ct-main"), button("Save .md", () => this.save(".md")), button("Save .ipynb", () => this.save(".ipynb")),
-      button("Open a file", () => this.file.click()), button("Start again", () => this.replace(text), " ct-quiet"), this.back, this.file);
+    const files = el(
+      "div",
+      { class: "ct-actions", role: "group", "aria-label": "Keep and send" },
+      button("Copy link", () => this.send(), " ct-main"),
+      button("Save .md", () => this.save(".md")),
+      button("Save .ipynb", () => this.save(".ipynb")),
+      button("Open a file", () => this.file.click()),
+      button("Start again", () => this.replace(text), " ct-quiet"),
+      this.back,
+      this.file,
+    );
     this.sentWord = el("p", { class: "ct-label", role: "status" });
     this.typing.box.append(files, this.sentWord, this.shared);
-    this.sentHead = el("div", { class: "ct-sent", hidden: true }, el("p", {}, "Somebody sent you a lesson."), el("p", { class: "ct-opening" }, "It is being unpacked …"), button("Change it", () => this.change(), " ct-quiet"));
-    this.box = el("section", { class: "ct-root ct-writing", "aria-label": label, "data-side": "text", "data-lm-suppress-shortcuts": "true", tabindex: "-1", "onct-enter": () => this.typing.box.querySelector("textarea").focus(), onkeydown: (event) => event.stopPropagation() },
-      this.bar, this.word, this.sentHead, this.tabs, this.dealing, el("div", { class: "ct-sides" }, this.typing.box, this.pieces.box), this.live);
+    this.sentHead = el(
+      "div",
+      { class: "ct-sent", hidden: true },
+      el("p", {}, "Somebody sent you a lesson."),
+      el("p", { class: "ct-opening" }, "It is being unpacked …"),
+      button("Change it", () => this.change(), " ct-quiet"),
+    );
+    this.box = el(
+      "section",
+      {
+        class: "ct-root ct-writing",
+        "aria-label": label,
+        "data-side": "text",
+        "data-lm-suppress-shortcuts": "true",
+        tabindex: "-1",
+        "onct-enter": () => this.typing.box.querySelector("textarea").focus(),
+        onkeydown: (event) => event.stopPropagation(),
+      },
+      this.bar,
+      this.word,
+      this.sentHead,
+      this.tabs,
+      this.dealing,
+      el("div", { class: "ct-sides" }, this.typing.box, this.pieces.box),
+      this.live,
+    );
     this.turn("text");
   }
 
@@ -78,15 +148,27 @@ class Writing {
     const found = readSavedText();
     this.before = found.before ?? null;
     this.back.hidden = this.before === null;
-    if (linkHere()) { this.read(true); this.box.dataset.opening = ""; return; }
-    if (found.text !== undefined && found.text !== view.text) { typing.text = found.text; this.typed(); }
+    if (linkHere()) {
+      this.read(true);
+      this.box.dataset.opening = "";
+      return;
+    }
+    if (found.text !== undefined && found.text !== view.text) {
+      typing.text = found.text;
+      this.typed();
+    }
   }
 
   wake(line) {
     line.watch({
-      waiting: (many) => { this.asked = many; this.wait(); },
+      waiting: (many) => {
+        this.asked = many;
+        this.wait();
+      },
       lost: (why) => showLost(this.bar, why),
-      laid: () => { this.known = null; }, // Python has forgotten what was written
+      laid: () => {
+        this.known = null;
+      }, // Python has forgotten what was written
     });
     this.waken(line);
     addEventListener("hashchange", this.listening);
@@ -118,7 +200,8 @@ class Writing {
 
   turn(side) {
     this.box.dataset.side = side;
-    for (const tab of this.tabs.querySelectorAll("button")) tab.setAttribute("aria-pressed", String(tab.dataset.side === side));
+    for (const tab of this.tabs.querySelectorAll("button"))
+      tab.setAttribute("aria-pressed", String(tab.dataset.side === side));
   }
 
   // The text and its lesson
@@ -156,16 +239,28 @@ class Writing {
     const now = [...this.typing.text];
     const { longest } = this.view;
     if (now.length > longest) {
-      this.say(`A lesson that is written here has at most ${longest.toLocaleString("en")} characters; this one has ${now.length.toLocaleString("en")}. What you see of it is as it was before.`);
+      this.say(
+        `A lesson that is written here has at most ${longest.toLocaleString("en")} characters; this one has ${now.length.toLocaleString("en")}. What you see of it is as it was before.`,
+      );
       return;
     }
-    let reply = await sendText((message) => this.ask(message), this.known, now);
+    const reply = await sendText((message) => this.ask(message), this.known, now);
     this.known = reply.error || reply.again ? null : now;
-    if (reply.again && !again) { await this.tell({ again: true }); return; }
-    if (!reply.lesson) { this.say(reply.error); return; }
+    if (reply.again && !again) {
+      await this.tell({ again: true });
+      return;
+    }
+    if (!reply.lesson) {
+      this.say(reply.error);
+      return;
+    }
     this.say();
     const whole = this.take(reply.lesson);
-    if (!whole && !again) { this.known = null; await this.tell({ again: true }); return; }
+    if (!whole && !again) {
+      this.known = null;
+      await this.tell({ again: true });
+      return;
+    }
     await this.finish(reply);
   }
 
@@ -188,7 +283,10 @@ class Writing {
   async check() {
     await this.sync();
     const reply = await this.ask({ do: "check" });
-    if (reply.error) { this.say(reply.error); return; }
+    if (reply.error) {
+      this.say(reply.error);
+      return;
+    }
     this.take(reply.lesson);
     await this.finish(reply);
   }
@@ -210,7 +308,10 @@ class Writing {
   async play() {
     if (!this.deal.drawn.size) {
       const { deal, error } = await this.ask({ do: "deal" });
-      if (error) { this.say(error); return; }
+      if (error) {
+        this.say(error);
+        return;
+      }
       this.dealing.hidden = false;
       this.deal.show([{ mark: "deal", kind: "seat", seat: deal }]);
     }
@@ -220,7 +321,10 @@ class Writing {
 
   async takeIn() {
     const { text, error } = await this.ask({ do: "take" });
-    if (error) { this.say(error); return; }
+    if (error) {
+      this.say(error);
+      return;
+    }
     this.say();
     this.dealing.hidden = true;
     this.turn("text");
@@ -234,15 +338,22 @@ class Writing {
     this.file.value = "";
     if (!file) return;
     const { largest } = this.view;
-    if (file.size > 4 * largest) { this.say(`“${file.name}” is larger than a lesson can be. Nothing has changed.`); return; }
+    if (file.size > 4 * largest) {
+      this.say(`“${file.name}” is larger than a lesson can be. Nothing has changed.`);
+      return;
+    }
     const { text, error } = await sendFile((message) => this.ask(message), file.name, await file.text());
-    if (error) this.say(error); else this.replace(text);
+    if (error) this.say(error);
+    else this.replace(text);
   }
 
   async save(suffix) {
     await this.sync();
     const { name, text, error } = await this.ask({ do: "save", as: suffix });
-    if (error) { this.say(error); return; }
+    if (error) {
+      this.say(error);
+      return;
+    }
     download(new Blob([text], { type: suffix === ".md" ? "text/markdown" : "application/json" }), name);
     this.live.textContent = `${name} has been saved.`;
   }
@@ -251,10 +362,17 @@ class Writing {
     const { shared } = this;
     const coming = this.linkToThis();
     const copying = copyText(coming);
-    try { shared.value = await coming; } catch (error) { this.say(error.message); return; }
+    try {
+      shared.value = await coming;
+    } catch (error) {
+      this.say(error.message);
+      return;
+    }
     shared.hidden = false;
     shared.select();
-    this.sentWord.textContent = await copying ? "The link has been copied. It stands below, too." : "The link stands below, selected: press Ctrl+C, or hold it, to copy it.";
+    this.sentWord.textContent = (await copying)
+      ? "The link has been copied. It stands below, too."
+      : "The link stands below, selected: press Ctrl+C, or hold it, to copy it.";
   }
 
   async linkToThis() {
@@ -276,7 +394,10 @@ class Writing {
     this.read(text !== undefined);
     await this.sync();
     delete this.box.dataset.opening;
-    if (error) { this.say(error); return; }
+    if (error) {
+      this.say(error);
+      return;
+    }
     if (this.title) document.title = this.title;
   }
 

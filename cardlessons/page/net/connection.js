@@ -49,8 +49,14 @@ export class Connection {
     this.transport = transport;
     this.joined = joined;
     addEventListener("online", () => this.goOn());
-    addEventListener("pagehide", () => { this.away = true; this.lost(null, false); }); // a browser keeps only pages that are connected to nothing
-    addEventListener("pageshow", () => { this.away = false; this.goOn(); });
+    addEventListener("pagehide", () => {
+      this.away = true;
+      this.lost(null, false);
+    }); // a browser keeps only pages that are connected to nothing
+    addEventListener("pageshow", () => {
+      this.away = false;
+      this.goOn();
+    });
   }
 
   /**
@@ -70,7 +76,8 @@ export class Connection {
    */
   wanted(name) {
     if (!this.awake.has(name)) this.asleep.add(name);
-    if (this.ready) this.openAll(); else this.start();
+    if (this.ready) this.openAll();
+    else this.start();
   }
 
   goOn() {
@@ -80,12 +87,21 @@ export class Connection {
   start() {
     if (this.away) return;
     clearTimeout(this.timer);
-    if (this.started) { if (this.words) this.tell(this.words); return; }
+    if (this.started) {
+      if (this.words) this.tell(this.words);
+      return;
+    }
     this.started = true;
     this.transport.start({
-      open: () => { this.ready = true; this.openAll(); },
+      open: () => {
+        this.ready = true;
+        this.openAll();
+      },
       said: (data) => this.said(data),
-      coming: (words) => { this.words = { coming: words }; if (!this.ready) this.tell(this.words); },
+      coming: (words) => {
+        this.words = { coming: words };
+        if (!this.ready) this.tell(this.words);
+      },
       lost: (why, again = true) => this.lost(why, again),
     });
   }

@@ -28,7 +28,8 @@ export function makeLine(send, first, { grow = (view) => view } = {}) {
   let told = {};
   const waiting = new Map();
 
-  const count = () => told.waiting?.([...waiting.values()].filter(({ message }) => message.do !== "ping" && !message.quiet).length);
+  const count = () =>
+    told.waiting?.([...waiting.values()].filter(({ message }) => message.do !== "ping" && !message.quiet).length);
 
   function settle(reply) {
     const asked = waiting.get(reply.id);
@@ -62,7 +63,9 @@ export function makeLine(send, first, { grow = (view) => view } = {}) {
     },
     view: () => view,
     idle: () => waiting.size === 0,
-    watch(listening) { told = listening; },
+    watch(listening) {
+      told = listening;
+    },
     close() {
       for (const { timer } of waiting.values()) clearTimeout(timer);
     },

@@ -34,7 +34,9 @@ export function nestedLine(hand, first, { grow = (view) => view } = {}) {
       return reply;
     },
     view: () => view,
-    watch(listening) { told = listening; },
+    watch(listening) {
+      told = listening;
+    },
     close() {},
   };
 }

@@ -6,8 +6,10 @@
 
 const LATER = ["stood", "grow"]; // what has time until Python is awake for another reason, as has all that says so: `later`
 const UNSAID = ["ping", "ask", "link", "likely", "on"]; // what leaves nothing behind that Python would have to be told again
-const SILENT = "No answer has come for some time. You can read and step on; what you asked for goes on by itself when one comes.";
-const UNANSWERED = "No answer has come, though it was asked for more than once. Nothing has changed here; try something else.";
+const SILENT =
+  "No answer has come for some time. You can read and step on; what you asked for goes on by itself when one comes.";
+const UNANSWERED =
+  "No answer has come, though it was asked for more than once. Nothing has changed here; try something else.";
 const TRIES = 3; // connections that were lost over the same message
 const MOST = 500; // messages that are told again; after more, a table that is lost is lost
 
@@ -58,8 +60,13 @@ export function precomputedLine(laid, { beforehand = null, wanted, grow = (view)
   function send(entry) {
     const line = awake;
     entry.tries = (entry.tries ?? 0) + 1;
-    if (entry.tries > TRIES) { settle(entry, { error: UNANSWERED }); return; }
-    line.ask(entry.message).then((reply) => { if (awake === line) settle(entry, reply); });
+    if (entry.tries > TRIES) {
+      settle(entry, { error: UNANSWERED });
+      return;
+    }
+    line.ask(entry.message).then((reply) => {
+      if (awake === line) settle(entry, reply);
+    });
   }
 
   async function lookUp(message) {
@@ -152,7 +159,7 @@ const WITHOUT_PYTHON = {
     const node = nodeAt(view, at);
     return node && { show: [node.n] };
   },
-  answer: (view, { question, choice }, known) => known?.answers[question]?.[choice],
+  answer: (_view, { question, choice }, known) => known?.answers[question]?.[choice],
   /** Try a play on the book's line. */
   try(view, { at, act, house }, known) {
     const from = nodeAt(view, at);
@@ -170,5 +177,8 @@ const WITHOUT_PYTHON = {
 /** Find the node that a line of acts leads to. @param {TableView} view @param {Path} acts @returns {NodeData | undefined} */
 function nodeAt({ nodes, branches }, acts) {
   const all = [...nodes, ...branches];
-  return acts.reduce((node, act) => node && all.find((other) => other.parent === node.n && other.act === act && !other.dropped), all[0]);
+  return acts.reduce(
+    (node, act) => node && all.find((other) => other.parent === node.n && other.act === act && !other.dropped),
+    all[0],
+  );
 }

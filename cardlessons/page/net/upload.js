@@ -2,7 +2,8 @@
 
 const MOST = 12000; // bytes of a piece, as it is written in a message
 
-const bytes = (letter) => (letter.length > 1 ? 12 : letter > "~" || letter < " " || letter === '"' || letter === "\\" ? 6 : 1);
+const bytes = (letter) =>
+  letter.length > 1 ? 12 : letter > "~" || letter < " " || letter === '"' || letter === "\\" ? 6 : 1;
 
 /** Split letters into pieces, one at least. */
 export function splitPieces(letters) {
@@ -10,7 +11,10 @@ export function splitPieces(letters) {
   let size = 0;
   for (const letter of letters) {
     size += bytes(letter);
-    if (size > MOST) { pieces.push([]); size = bytes(letter); }
+    if (size > MOST) {
+      pieces.push([]);
+      size = bytes(letter);
+    }
     pieces[pieces.length - 1].push(letter);
   }
   return pieces;
@@ -36,7 +40,12 @@ export async function sendText(ask, before, now) {
   for (const [n, piece] of pieces.entries()) {
     const end = n ? at : to;
     const first = !before && !n;
-    reply = await ask({ do: "text", text: piece.join(""), more: n < pieces.length - 1, ...(first ? { whole: true } : { from: at, to: end, of }) });
+    reply = await ask({
+      do: "text",
+      text: piece.join(""),
+      more: n < pieces.length - 1,
+      ...(first ? { whole: true } : { from: at, to: end, of }),
+    });
     if (reply.error || reply.again) return reply;
     of += piece.length - (end - at);
     at += piece.length;

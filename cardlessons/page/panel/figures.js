@@ -9,13 +9,25 @@ import { el } from "../core/cards.js";
  *
  * @param {FiguresPart} part
  */
-export const drawFigures = ({ label, figures }) => el("div", { class: "ct-figures" },
-  el("p", { class: "ct-figures-label" }, label),
-  el("ul", {}, figures.map(drawFigure)));
+export const drawFigures = ({ label, figures }) =>
+  el(
+    "div",
+    { class: "ct-figures" },
+    el("p", { class: "ct-figures-label" }, label),
+    el("ul", {}, figures.map(drawFigure)),
+  );
 
 /** @param {FigureBar} figure */
 function drawFigure({ says, told, sure, bar: [begin, end], nought, off: [from, to] }) {
-  const room = el("span", { class: "ct-bar", "aria-hidden": "true", style: `--ct-nought:${nought};--ct-begin:${begin};--ct-bar:${end - begin};--ct-from:${from};--ct-to:${to}` },
-    el("i"), from < to && el("b"));
+  const room = el(
+    "span",
+    {
+      class: "ct-bar",
+      "aria-hidden": "true",
+      style: `--ct-nought:${nought};--ct-begin:${begin};--ct-bar:${end - begin};--ct-from:${from};--ct-to:${to}`,
+    },
+    el("i"),
+    from < to && el("b"),
+  );
   return el("li", {}, el("span", {}, says), room, el("span", {}, el("b", {}, told), sure && `, ${sure}`));
 }

@@ -10,7 +10,8 @@ import { drawPart } from "./parts.js";
 /** @import { PanelLine } from "../state.d.ts" */
 /** @import { PanelPart, PanelView } from "../protocol.d.ts" */
 
-const LOST = "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
+const LOST =
+  "The connection is lost, so nothing can be changed just now. Reload the page to go on; what you chose is kept.";
 
 const PRESSED = 3000; // ms for which what would move a button that is pressed waits for its release
 const CLICKED = 60; // ms after its release in which a touch has become a click
@@ -53,13 +54,29 @@ class Panel {
     this.where = where;
     this.alone = alone;
     /** @type {Promise<PanelLine>} */
-    this.woken = new Promise((resolve) => { this.waken = resolve; });
+    this.woken = new Promise((resolve) => {
+      this.waken = resolve;
+    });
     this.touch = this.touch.bind(this);
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.body = el("div", { class: "ct-parts" });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.box = el("section", { class: `ct-root ct-panel${hasFourColours() ? " ct-four" : ""}`, "data-lm-suppress-shortcuts": "true", tabindex: "-1", "onct-enter": () => this.body.querySelector("button, input, select, textarea")?.focus(), onkeydown: (event) => event.stopPropagation(), onpointerdown: ({ target }) => { if (target.closest("button")) this.press(); } },
-      this.bar, this.body, this.live);
+    this.box = el(
+      "section",
+      {
+        class: `ct-root ct-panel${hasFourColours() ? " ct-four" : ""}`,
+        "data-lm-suppress-shortcuts": "true",
+        tabindex: "-1",
+        "onct-enter": () => this.body.querySelector("button, input, select, textarea")?.focus(),
+        onkeydown: (event) => event.stopPropagation(),
+        onpointerdown: ({ target }) => {
+          if (target.closest("button")) this.press();
+        },
+      },
+      this.bar,
+      this.body,
+      this.live,
+    );
   }
 
   get statements() {
@@ -75,13 +92,19 @@ class Panel {
     line.watch({
       waiting: (many) => showWaiting(this.box, many),
       lost: (why) => showLost(this.bar, why),
-      laid: () => { if (!this.box.hasAttribute("data-waiting")) this.take(line); }, // a view with its reply is drawn once
+      laid: () => {
+        if (!this.box.hasAttribute("data-waiting")) this.take(line);
+      }, // a view with its reply is drawn once
     });
     this.waken(line);
     this.finding = false;
     const { where, view } = this;
     if (!where || !view.served) return;
-    if (this.alone && /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate") this.box.scrollIntoView(); // a link to this very panel
+    if (
+      this.alone &&
+      /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate"
+    )
+      this.box.scrollIntoView(); // a link to this very panel
     if (where !== view.kept) this.touch("kept", where);
   }
 
@@ -128,14 +151,21 @@ class Panel {
   show() {
     const { view, box, body, live, wrong } = this;
     box.setAttribute("aria-label", view.label);
-    const focused = body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.name : null;
+    const focused = body.contains(document.activeElement)
+      ? /** @type {HTMLElement} */ (document.activeElement).dataset.name
+      : null;
     const error = wrong && el("p", { class: "ct-word", role: "alert", "data-wrong": true }, wrong.text);
     lay(body, [error, ...this.drawn(view.parts)].filter(Boolean));
-    const cause = body.querySelector(`[data-name="${CSS.escape(wrong?.name ?? this.touched)}"]`)?.closest(".ct-field, .ct-actions");
+    const cause = body
+      .querySelector(`[data-name="${CSS.escape(wrong?.name ?? this.touched)}"]`)
+      ?.closest(".ct-field, .ct-actions");
     if (cause) cause.after(...body.querySelectorAll("[data-wrong]")); // what is wrong is told beside what was touched
     const parts = /** @type {any[]} */ (view.parts).flatMap((part) => [part, ...(part.parts ?? [])]);
     live.textContent = parts.find((part) => part.style === "spoken")?.text ?? "";
-    if (focused && !body.contains(document.activeElement)) (body.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? body.querySelector("h3, button"))?.focus({ preventScroll: true });
+    if (focused && !body.contains(document.activeElement))
+      (body.querySelector(`[data-name="${CSS.escape(focused)}"]`) ?? body.querySelector("h3, button"))?.focus({
+        preventScroll: true,
+      });
   }
 
   /**
@@ -146,7 +176,11 @@ class Panel {
    */
   drawn(parts) {
     const touched = `[data-name="${CSS.escape(this.touched)}"]`;
-    const before = new Map(this.wrong ? [] : this.elements.filter(([, element]) => !element.matches(touched) && !element.querySelector(touched)));
+    const before = new Map(
+      this.wrong
+        ? []
+        : this.elements.filter(([, element]) => !element.matches(touched) && !element.querySelector(touched)),
+    );
     this.elements = parts.map((part) => {
       const as = JSON.stringify(part);
       const element = before.get(as) ?? drawPart(part, this);
@@ -166,5 +200,7 @@ class Panel {
 /** Lay children, without moving those that lie there in their order already. */
 function lay(body, children) {
   for (const child of [...body.children]) if (!children.includes(child)) child.remove();
-  children.forEach((child, i) => { if (body.children[i] !== child) body.insertBefore(child, body.children[i] ?? null); });
+  children.forEach((child, i) => {
+    if (body.children[i] !== child) body.insertBefore(child, body.children[i] ?? null);
+  });
 }

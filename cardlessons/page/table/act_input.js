@@ -14,17 +14,29 @@ import { fourColoursSwitch } from "../core/colours.js";
 export function actInput(setting, { attempt, say, silent, box, more }) {
   const input = el("input", { type: "text", class: "ct-input", autocomplete: "off", maxlength: "60", size: "8" });
   const house = el("input", { type: "checkbox" });
-  const turnOne = el("button", { type: "button", class: "ct-button", onclick: () => attempt("turn") }, "Turn the top card");
+  const turnOne = el(
+    "button",
+    { type: "button", class: "ct-button", onclick: () => attempt("turn") },
+    "Turn the top card",
+  );
   const keepSilent = el("button", { type: "button", class: "ct-button", onclick: silent }, "Keep silent");
   const send = (event) => {
     event.preventDefault();
-    if (input.value.trim()) attempt(input.value.trim()); else say(`Type a play first, such as ${input.placeholder}.`);
+    if (input.value.trim()) attempt(input.value.trim());
+    else say(`Type a play first, such as ${input.placeholder}.`);
     input.value = "";
   };
-  const element = el("form", { class: "ct-form", onsubmit: send },
-    el("label", { class: "ct-label" }, "Type a play: ", input), el("button", { class: "ct-button", type: "submit" }, "Try it"),
-    setting.kind === "example" && !setting.slaps && el("label", { class: "ct-label" }, house, " the house plays the others on"),
-    fourColoursSwitch(box), more);
+  const element = el(
+    "form",
+    { class: "ct-form", onsubmit: send },
+    el("label", { class: "ct-label" }, "Type a play: ", input),
+    el("button", { class: "ct-button", type: "submit" }, "Try it"),
+    setting.kind === "example" &&
+      !setting.slaps &&
+      el("label", { class: "ct-label" }, house, " the house plays the others on"),
+    fourColoursSwitch(box),
+    more,
+  );
 
   const acts = el("div", { class: "ct-acts" }, turnOne, keepSilent);
 

@@ -1,6 +1,17 @@
 // Draw the board: the seats around it, hands, what was played, counters, the pool; and animate a step.
 
-import { RANK_LETTERS, SUIT_LETTERS, backs, cardFace, counters, el, nameOf, ownedBy, signs, suitSign } from "../core/cards.js";
+import {
+  RANK_LETTERS,
+  SUIT_LETTERS,
+  backs,
+  cardFace,
+  counters,
+  el,
+  nameOf,
+  ownedBy,
+  signs,
+  suitSign,
+} from "../core/cards.js";
 
 /** @import { AnyNode, AnyState } from "../state.d.ts" */
 /** @import { Look, Play } from "../plugin.d.ts" */
@@ -11,7 +22,7 @@ const FEW = 6; // cards of a hand that are shown in one line, sign by sign
 const MOST_WON = 60; // counters of a winner that are drawn one by one
 const MOST_FLYING = 24; // counters of one payment that are seen on their way
 const CARD = 320; // ms that a card travels
-const COIN = { after: 260, lasts: 420, next: 60, then: 200 }; // ms: the first counter starts after the card, the next ones and payments follow
+const COIN = { after: 260, lasts: 420, next: 60, payment: 200 }; // ms: the first counter starts after the card, the next ones and payments follow
 const NUMBERS = ".ct-counters, .ct-score, .ct-captured b"; // what is counted at a seat or in the pool
 const LONGEST = 1000; // ms that the words wait for what travels
 
@@ -51,7 +62,9 @@ export function drawBoard(board, node, line, setting, look, play) {
   for (const event of node.events) {
     if (event.kind === "said") words[event.seat] = [...(words[event.seat] ?? []), event.words];
   }
-  const sides = Object.fromEntries(["top", "left", "right", "bottom"].map((side) => [side, el("div", { class: `ct-side ct-at-${side}` })]));
+  const sides = Object.fromEntries(
+    ["top", "left", "right", "bottom"].map((side) => [side, el("div", { class: `ct-side ct-at-${side}` })]),
+  );
   for (const [seat, side] of seatsAround(setting.seats, setting.you)) {
     sides[side].append(drawSeat(seat, node, setting, look, play, words[seat]));
   }
@@ -66,7 +79,9 @@ function drawSeat(seat, node, setting, look, play, words) {
   const turn = state.turn === seat;
   const out = state.out.includes(seat);
   const hand = state.hands[seat];
-  const head = el("div", { class: "ct-seat-head" },
+  const head = el(
+    "div",
+    { class: "ct-seat-head" },
     el("span", { class: "ct-name" }, seat),
     setting.you === seat && el("span", { class: "ct-mark" }, "you"),
     state.dealer === seat && el("span", { class: "ct-mark", title: "dealt the cards" }, "dealer"),
@@ -74,30 +89,59 @@ function drawSeat(seat, node, setting, look, play, words) {
     out && el("span", { class: "ct-mark" }, "out"),
     state.winners.includes(seat) && el("span", { class: "ct-mark ct-won" }, "winner"),
     look.marks?.(seat, state),
-    setting.counts === "counters" && counters(state.counters[seat], setting.unit, state.winners.includes(seat) ? MOST_WON : undefined),
-    setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat])));
-  const cards = typeof hand === "number"
-    ? (hand ? [backs(hand)] : [])
-    : hand.map((text) => {
-      const verdict = turn && setting.kind !== "levels" ? may[text] : undefined;
-      const label = `${ownedBy(seat, text)}${verdict === "lawful" ? ", may be played" : ""}`;
-      return cardFace(text, {
-        label,
-        onclick: state.over || !play || (setting.kind === "play" && !state.turn) ? undefined : () => play(seat, text),
-        extra: verdict === "lawful" ? "ct-may" : "",
-      });
-    });
+    setting.counts === "counters" &&
+      counters(state.counters[seat], setting.unit, state.winners.includes(seat) ? MOST_WON : undefined),
+    setting.counts === "scores" && el("span", { class: "ct-score" }, points(state.scores[seat])),
+  );
+  const cards =
+    typeof hand === "number"
+      ? hand
+        ? [backs(hand)]
+        : []
+      : hand.map((text) => {
+          const verdict = turn && setting.kind !== "levels" ? may[text] : undefined;
+          const label = `${ownedBy(seat, text)}${verdict === "lawful" ? ", may be played" : ""}`;
+          return cardFace(text, {
+            label,
+            onclick:
+              state.over || !play || (setting.kind === "play" && !state.turn) ? undefined : () => play(seat, text),
+            extra: verdict === "lawful" ? "ct-may" : "",
+          });
+        });
   cards.forEach((card, i) => card.tagName === "BUTTON" && card.setAttribute("tabindex", i ? "-1" : "0"));
   const pile = state.piles[seat];
   const idle = setting.you ? setting.you !== seat : !turn; // where there is little room, its hand is told in short
-  return el("div", { class: `ct-seat${turn ? " ct-turn" : ""}${idle ? " ct-idle" : ""}${out ? " ct-out" : ""}${setting.you === seat ? " ct-own" : ""}`, "data-seat": seat, role: "group", "aria-label": `${seat}${turn ? ", to play" : ""}${out ? ", out of the game" : ""}` },
+  return el(
+    "div",
+    {
+      class: `ct-seat${turn ? " ct-turn" : ""}${idle ? " ct-idle" : ""}${out ? " ct-out" : ""}${setting.you === seat ? " ct-own" : ""}`,
+      "data-seat": seat,
+      role: "group",
+      "aria-label": `${seat}${turn ? ", to play" : ""}${out ? ", out of the game" : ""}`,
+    },
     head,
     foldedHand(seat, hand),
-    el("div", { class: "ct-cards" },
+    el(
+      "div",
+      { class: "ct-cards" },
       el("div", { class: "ct-hand", role: "group", "aria-label": `${seat}'s hand` }, cards),
-      look.pile ? look.pile(seat, pile, node) : !setting.middle && el("div", { class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`, role: "group", "aria-label": `In front of ${seat}` },
-        pile.map((text, i) => cardFace(text, { label: ownedBy(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" })))),
-    words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, `“${words.join("” “")}”`));
+      look.pile
+        ? look.pile(seat, pile, node)
+        : !setting.middle &&
+            el(
+              "div",
+              {
+                class: `ct-pile${pile.length > 8 ? " ct-long" : ""}`,
+                role: "group",
+                "aria-label": `In front of ${seat}`,
+              },
+              pile.map((text, i) =>
+                cardFace(text, { label: ownedBy(seat, text), extra: i === pile.length - 1 ? "ct-last" : "" }),
+              ),
+            ),
+    ),
+    words && el("div", { class: `ct-said${words.join("").length > 24 ? " ct-saying" : ""}` }, `“${words.join("” “")}”`),
+  );
 }
 
 /**
@@ -111,11 +155,21 @@ function foldedHand(seat, hand) {
   if (!many) return null;
   const held = `${many} ${many === 1 ? "card" : "cards"}`;
   if (typeof hand === "number") return el("span", { class: "ct-short", "aria-hidden": "true" }, held);
-  const button = el("button", { type: "button", class: "ct-short", "aria-expanded": "false", onclick: () => {
-    const open = button.parentElement.classList.toggle("ct-open");
-    button.setAttribute("aria-expanded", String(open));
-    if (open) button.parentElement.scrollIntoView({ block: "nearest" });
-  } }, el("span", { class: "ct-spoken" }, `${seat}'s hand: ${held}`), el("span", { "aria-hidden": "true" }, many > FEW ? held : hand.map(signs)));
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: "ct-short",
+      "aria-expanded": "false",
+      onclick: () => {
+        const open = button.parentElement.classList.toggle("ct-open");
+        button.setAttribute("aria-expanded", String(open));
+        if (open) button.parentElement.scrollIntoView({ block: "nearest" });
+      },
+    },
+    el("span", { class: "ct-spoken" }, `${seat}'s hand: ${held}`),
+    el("span", { "aria-hidden": "true" }, many > FEW ? held : hand.map(signs)),
+  );
   return button;
 }
 
@@ -132,20 +186,45 @@ function drawMiddle(node, line, setting) {
   if (setting.middle) {
     const played = line.filter((n) => n.card && n.verdict !== "refused");
     const led = played.findLastIndex((n) => n.events.some((e) => e.why?.code.startsWith("lead.")));
-    const recent = played.slice(Math.max(0, led)).map((n) => n.card).filter((text) => state.layout.includes(text));
-    middle.append(el("div", { class: "ct-run", role: "group", "aria-label": "The last cards in the middle" },
-      recent.map((text, i) => cardFace(text, { extra: i === recent.length - 1 ? "ct-last" : "" }))));
+    const recent = played
+      .slice(Math.max(0, led))
+      .map((n) => n.card)
+      .filter((text) => state.layout.includes(text));
+    middle.append(
+      el(
+        "div",
+        { class: "ct-run", role: "group", "aria-label": "The last cards in the middle" },
+        recent.map((text, i) => cardFace(text, { extra: i === recent.length - 1 ? "ct-last" : "" })),
+      ),
+    );
   }
   const turnedUp = setting.map ? [state.turned_up].filter(Boolean) : setting.middle ? [] : state.layout;
   if (turnedUp.length) {
-    middle.append(el("div", { class: "ct-turned-up" }, el("div", { class: "ct-run", role: "group", "aria-label": "Turned up in the middle" },
-      turnedUp.map((text) => cardFace(text, { extra: "ct-last" }))), el("span", { class: "ct-label" }, "turned up")));
+    middle.append(
+      el(
+        "div",
+        { class: "ct-turned-up" },
+        el(
+          "div",
+          { class: "ct-run", role: "group", "aria-label": "Turned up in the middle" },
+          turnedUp.map((text) => cardFace(text, { extra: "ct-last" })),
+        ),
+        el("span", { class: "ct-label" }, "turned up"),
+      ),
+    );
   }
   if (setting.map) middle.append(drawPlayed(state, [...setting.map]));
   else if (!setting.middle) middle.append(...playedInShort(state));
   const { pool } = state.counters;
   if (setting.counts === "counters" && (!setting.map || pool)) {
-    middle.append(el("div", { class: "ct-pool", "data-seat": "pool" }, el("span", { class: "ct-name" }, "pool"), counters(pool, setting.unit, 30)));
+    middle.append(
+      el(
+        "div",
+        { class: "ct-pool", "data-seat": "pool" },
+        el("span", { class: "ct-name" }, "pool"),
+        counters(pool, setting.unit, 30),
+      ),
+    );
   }
   if (state.stock) middle.append(el("div", { class: "ct-stock" }, `${state.stock} undealt`));
   return middle;
@@ -160,8 +239,18 @@ function playedInShort({ piles }) {
   if (!Object.values(piles).some((pile) => pile.length > 1)) return []; // each card that was played is seen in front of its player
   const lying = Object.entries(piles).flatMap(([seat, pile]) => pile.map((text) => ({ seat, text })));
   const cards = RANK_LETTERS.flatMap((rank) => lying.filter(({ text }) => text[0] === rank));
-  return [el("div", { class: "ct-lying", role: "img", "aria-label": `Played so far: ${cards.map(({ seat, text }) => ownedBy(seat, text)).join(", ")}` },
-    el("span", { class: "ct-played-title" }, "played"), cards.map(({ text }) => signs(text)))];
+  return [
+    el(
+      "div",
+      {
+        class: "ct-lying",
+        role: "img",
+        "aria-label": `Played so far: ${cards.map(({ seat, text }) => ownedBy(seat, text)).join(", ")}`,
+      },
+      el("span", { class: "ct-played-title" }, "played"),
+      cards.map(({ text }) => signs(text)),
+    ),
+  ];
 }
 
 /**
@@ -172,16 +261,55 @@ function playedInShort({ piles }) {
  */
 function drawPlayed(state, ranks) {
   const gone = new Set([...state.layout, ...Object.values(state.piles).flat()]);
-  const looks = (text) => (text === state.turned_up ? "ct-gone ct-is-up" : state.missed.includes(text) ? "ct-gone ct-missed" : gone.has(text) ? "ct-gone" : "ct-still");
-  const rows = SUIT_LETTERS.map((suit) => el("div", { class: "ct-played-row" }, suitSign(suit), ranks.map((rank) =>
-    el("span", { class: looks(rank + suit) }, rank === "T" ? "10" : rank))));
-  const names = SUIT_LETTERS.flatMap((s) => ranks.map((r) => r + s)).filter((text) => gone.has(text) && text !== state.turned_up).map(nameOf);
-  const also = [state.turned_up && ["ct-is-up", "turned up", [state.turned_up]], state.missed.length && ["ct-missed", "nobody had it", state.missed]].filter(Boolean);
-  return el("div", {
-    class: "ct-played", role: "img",
-    "aria-label": [`Played so far: ${names.join(", ") || "nothing"}`, ...also.map(([, label, texts]) => `${label}: ${texts.map(nameOf).join(", ")}`)].join("; "),
-  }, el("div", { class: "ct-played-title", "aria-hidden": "true" }, "played so far"), rows,
-  also.length > 0 && el("div", { class: "ct-played-title" }, also.map(([look, label, [text]]) => el("span", { class: "ct-played-key" }, el("span", { class: `ct-gone ${look}` }, text[0] === "T" ? "10" : text[0]), ` ${label}`))));
+  const looks = (text) =>
+    text === state.turned_up
+      ? "ct-gone ct-is-up"
+      : state.missed.includes(text)
+        ? "ct-gone ct-missed"
+        : gone.has(text)
+          ? "ct-gone"
+          : "ct-still";
+  const rows = SUIT_LETTERS.map((suit) =>
+    el(
+      "div",
+      { class: "ct-played-row" },
+      suitSign(suit),
+      ranks.map((rank) => el("span", { class: looks(rank + suit) }, rank === "T" ? "10" : rank)),
+    ),
+  );
+  const names = SUIT_LETTERS.flatMap((s) => ranks.map((r) => r + s))
+    .filter((text) => gone.has(text) && text !== state.turned_up)
+    .map(nameOf);
+  const also = [
+    state.turned_up && ["ct-is-up", "turned up", [state.turned_up]],
+    state.missed.length && ["ct-missed", "nobody had it", state.missed],
+  ].filter(Boolean);
+  return el(
+    "div",
+    {
+      class: "ct-played",
+      role: "img",
+      "aria-label": [
+        `Played so far: ${names.join(", ") || "nothing"}`,
+        ...also.map(([, label, texts]) => `${label}: ${texts.map(nameOf).join(", ")}`),
+      ].join("; "),
+    },
+    el("div", { class: "ct-played-title", "aria-hidden": "true" }, "played so far"),
+    rows,
+    also.length > 0 &&
+      el(
+        "div",
+        { class: "ct-played-title" },
+        also.map(([look, label, [text]]) =>
+          el(
+            "span",
+            { class: "ct-played-key" },
+            el("span", { class: `ct-gone ${look}` }, text[0] === "T" ? "10" : text[0]),
+            ` ${label}`,
+          ),
+        ),
+      ),
+  );
 }
 
 /**
@@ -195,7 +323,10 @@ export function positionsOf(board) {
   for (const card of board.querySelectorAll("[data-card]")) found.set(card.dataset.card, card.getBoundingClientRect());
   for (const seat of board.querySelectorAll(".ct-seat, .ct-pool, .ct-deck")) {
     found.set(seat.dataset.seat, seat.getBoundingClientRect());
-    found.set(numbersOf(seat.dataset.seat), [...seat.querySelectorAll(NUMBERS)].map((part) => part.cloneNode(true)));
+    found.set(
+      numbersOf(seat.dataset.seat),
+      [...seat.querySelectorAll(NUMBERS)].map((part) => part.cloneNode(true)),
+    );
   }
   return found;
 }
@@ -225,19 +356,29 @@ export function animate(board, node, before, look) {
       if (!card || !from) continue;
       const to = card.getBoundingClientRect();
       const shift = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
-      card.animate([{ transform: shift, zIndex: 9 }, { transform: "none", zIndex: 9 }], { duration: CARD, easing: "ease-out" });
+      card.animate(
+        [
+          { transform: shift, zIndex: 9 },
+          { transform: "none", zIndex: 9 },
+        ],
+        { duration: CARD, easing: "ease-out" },
+      );
     }
   }
   for (const said of board.querySelectorAll(".ct-said")) {
     said.animate([{ opacity: 0 }, { opacity: 0, offset: 0.6 }, { opacity: 1 }], { duration: 520 });
   }
   /** @type {[PaidEvent, number][]} */
-  const payments = node.events.filter((event) => event.kind === "paid").map((event, i) => [event, COIN.after + i * COIN.then]);
+  const payments = node.events
+    .filter((event) => event.kind === "paid")
+    .map((event, i) => [event, COIN.after + i * COIN.payment]);
   const passing = counterChanges(payments);
   for (const part of board.querySelectorAll("[data-seat]")) {
     const { seat } = part.dataset;
     const held = before.get(numbersOf(seat)) ?? [];
-    part.querySelectorAll(NUMBERS).forEach((now, i) => held[i] && holdNumber(now, held[i], passing.get(seat) ?? [[landed, 0]]));
+    part
+      .querySelectorAll(NUMBERS)
+      .forEach((now, i) => held[i] && holdNumber(now, held[i], passing.get(seat) ?? [[landed, 0]]));
   }
   for (const payment of payments) flyCounters(board, ...payment);
   return Math.min(Math.max(landed, ...[...passing.values()].flat().map(([time]) => time)), LONGEST);
@@ -254,7 +395,11 @@ function holdNumber(now, held, changes) {
   let sum = Number.parseInt(number.textContent.replace("−", "-"), 10);
   const last = Math.max(...changes.map(([time]) => time));
   for (const [time, by] of changes) {
-    held.animate(null, { duration: time }).onfinish = () => { if (time === last) held.replaceWith(now); else number.textContent = signed(sum += by); };
+    held.animate(null, { duration: time }).onfinish = () => {
+      sum += by;
+      if (time === last) held.replaceWith(now);
+      else number.textContent = signed(sum);
+    };
   }
 }
 
@@ -291,7 +436,12 @@ function flyCounters(board, event, delay) {
     board.append(disc);
     const shift = `translate(${to.left - from.left}px, ${to.top - from.top}px)`;
     disc.animate(
-      [{ opacity: 0 }, { opacity: 1, offset: 0.1 }, { transform: shift, opacity: 1, offset: 0.9 }, { transform: shift, opacity: 0 }],
+      [
+        { opacity: 0 },
+        { opacity: 1, offset: 0.1 },
+        { transform: shift, opacity: 1, offset: 0.9 },
+        { transform: shift, opacity: 0 },
+      ],
       { duration: COIN.lasts, delay: delay + i * COIN.next, easing: "ease-in-out", fill: "backwards" },
     ).onfinish = () => disc.remove();
   }

@@ -12,7 +12,11 @@ const MOST = 0.66; // of the screen that may be covered; what is taller lies und
 const headOf = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
 export class Dock {
-  why = el("button", { type: "button", class: "ct-button ct-why", "aria-expanded": "false", onclick: () => this.unfold(!this.open) }, "why");
+  why = el(
+    "button",
+    { type: "button", class: "ct-button ct-why", "aria-expanded": "false", onclick: () => this.unfold(!this.open) },
+    "why",
+  );
   open = false;
 
   constructor(board, words, acts, steps) {
@@ -20,7 +24,9 @@ export class Dock {
     this.words = words;
     this.steps = steps;
     this.element = el("div", { class: "ct-dock ct-folded" }, words, this.why, acts, steps);
-    words.addEventListener("click", ({ target }) => { if (!target.closest("button, summary, a")) this.unfold(true); });
+    words.addEventListener("click", ({ target }) => {
+      if (!target.closest("button, summary, a")) this.unfold(true);
+    });
     new ResizeObserver(() => this.fit()).observe(this.element);
   }
 
@@ -42,14 +48,16 @@ export class Dock {
     const folds = getComputedStyle(element).getPropertyValue("--ct-folds").trim();
     element.classList.remove("ct-folded", "ct-low");
     element.style.setProperty("--ct-lines", String(FEWEST));
-    const room = () => innerHeight - headOf() - (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight);
+    const room = () =>
+      innerHeight - headOf() - (element.offsetHeight ? board.offsetHeight + element.offsetHeight : words.offsetHeight);
     const first = words.querySelector(".ct-begin, .ct-goal") && folds === "narrow";
     const folded = words.querySelector(".ct-gist, .ct-goal") && folds !== "never" && (first || room() < 0);
     why.hidden = !folded;
     why.setAttribute("aria-expanded", String(open));
     element.classList.toggle("ct-folds", Boolean(folded));
     element.classList.toggle("ct-folded", Boolean(folded && !open));
-    if (folded && !words.querySelector(".ct-begin")) element.style.setProperty("--ct-lines", String(FEWEST + Math.max(0, Math.floor(room() / LINE))));
+    if (folded && !words.querySelector(".ct-begin"))
+      element.style.setProperty("--ct-lines", String(FEWEST + Math.max(0, Math.floor(room() / LINE))));
     const high = element.offsetHeight || this.steps.offsetHeight; // beside the table only the buttons lie over it
     element.classList.toggle("ct-low", high > innerHeight * MOST);
     board.style.setProperty("--ct-dock", `${high > innerHeight * MOST ? 0 : high}px`);
@@ -65,6 +73,7 @@ export class Dock {
     const seat = board.querySelector(".ct-own") ?? board.querySelector(".ct-turn") ?? board;
     (whole ? board : seat).scrollIntoView({ block: "nearest" });
     if (!beside) scrollBy(0, Math.min(0, element.getBoundingClientRect().bottom - innerHeight)); // its buttons are always at the foot of the screen
-    if (element.classList.contains("ct-low")) element.scrollIntoView({ block: high > innerHeight ? "start" : "nearest" });
+    if (element.classList.contains("ct-low"))
+      element.scrollIntoView({ block: high > innerHeight ? "start" : "nearest" });
   }
 }

@@ -19,7 +19,8 @@ import { questionOf, wordsOf } from "./words.js";
 /** @import { Plugin } from "../plugin.d.ts" */
 /** @import { Setting } from "../protocol.d.ts" */
 
-const LOST = "The connection is lost, so nothing can be tried just now. You can still step back and forth; reload the page to go on. Your place is kept.";
+const LOST =
+  "The connection is lost, so nothing can be tried just now. You can still step back and forth; reload the page to go on. Your place is kept.";
 
 /** Bind methods of a thing, by their names, to be handed to others. */
 export function bound(thing, ...names) {
@@ -33,13 +34,30 @@ export class Drawing {
   /** @param {any} table @param {Setting} setting */
   constructor(table, { kind, label, title, key }) {
     this.table = table;
-    this.box = el("section", { class: `ct-root ct-kind-${kind}`, "data-kind": kind, "data-title": title, "aria-label": label, "data-lm-suppress-shortcuts": "true", tabindex: "-1", onkeydown: (event) => handleKey(event, table, this), "onct-enter": () => this.enter() });
+    this.box = el("section", {
+      class: `ct-root ct-kind-${kind}`,
+      "data-kind": kind,
+      "data-title": title,
+      "aria-label": label,
+      "data-lm-suppress-shortcuts": "true",
+      tabindex: "-1",
+      onkeydown: (event) => handleKey(event, table, this),
+      "onct-enter": () => this.enter(),
+    });
     this.bar = el("div", { class: "ct-lost", role: "alert", hidden: true }, LOST);
     this.head = el("div", { class: "ct-head" });
     this.board = el("div", { class: "ct-felt", role: "group", "aria-label": "The table" });
-    this.words = el("div", { class: "ct-told", role: "region", "aria-label": `What happened, and why${key === "example-1" ? "" : `: ${title ?? label}`}`, tabindex: "-1" });
+    this.words = el("div", {
+      class: "ct-told",
+      role: "region",
+      "aria-label": `What happened, and why${key === "example-1" ? "" : `: ${title ?? label}`}`,
+      tabindex: "-1",
+    });
     this.live = el("div", { class: "ct-spoken", role: "status", "aria-live": "polite" });
-    this.steps = stepper({ ...bound(table, "goTo", "forward", "skip", "leave"), onward: () => nextOnPage(this.box).go() }, largeButton(this.box));
+    this.steps = stepper(
+      { ...bound(table, "goTo", "forward", "skip", "leave"), onward: () => nextOnPage(this.box).go() },
+      largeButton(this.box),
+    );
   }
 
   /**
@@ -52,11 +70,30 @@ export class Drawing {
     const { table } = this;
     const parts = (name) => joined.map((plugin) => plugin[name]).filter(Boolean);
     const silent = () => table.attempt(`${table.node.state.turn} -`);
-    this.actInput = actInput(setting, { ...bound(table, "attempt"), ...bound(this, "say"), silent, box: this.box, more: parts("form") });
+    this.actInput = actInput(setting, {
+      ...bound(table, "attempt"),
+      ...bound(this, "say"),
+      silent,
+      box: this.box,
+      more: parts("form"),
+    });
     this.tree = tree(setting, { ...bound(table, "visit"), ...bound(this, "preview") }, parts("tree"));
     this.dock = new Dock(this.board, this.words, this.actInput.acts, this.steps.element);
-    this.tools = el("details", { class: "ct-tools", open: Boolean(setting.open) }, el("summary", {}, "Try and compare"), this.actInput.element, ...parts("below"), this.tree.element);
-    this.box.append(this.bar, this.head, el("div", { class: "ct-table" }, el("div", { class: "ct-arena" }, this.board), this.dock.element), this.tools, this.live);
+    this.tools = el(
+      "details",
+      { class: "ct-tools", open: Boolean(setting.open) },
+      el("summary", {}, "Try and compare"),
+      this.actInput.element,
+      ...parts("below"),
+      this.tree.element,
+    );
+    this.box.append(
+      this.bar,
+      this.head,
+      el("div", { class: "ct-table" }, el("div", { class: "ct-arena" }, this.board), this.dock.element),
+      this.tools,
+      this.live,
+    );
   }
 
   /** Open the tools at the first play that is tried, as long as they are not closed. */
@@ -126,10 +163,19 @@ export class Drawing {
     const { table } = this;
     const { nodes, at, setting } = table.state;
     this.board.style.height = n === at ? "" : `${this.board.getBoundingClientRect().height}px`;
-    const touch = (seat, card) => (!isAsking(table.state) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) || table.attempt(seat ? `${seat} ${card}` : card);
+    const touch = (seat, card) =>
+      (!isAsking(table.state) && table.plugins.some((plugin) => plugin.touch?.(seat, card))) ||
+      table.attempt(seat ? `${seat} ${card}` : card);
     const open = n === at && !(setting.slaps && judgedHere(table.state).state);
     const asks = n === at && questionAhead(table.state) >= 0; // which cards may be played is then for the learner to say
-    drawBoard(this.board, asks ? { ...nodes[n], may: {} } : nodes[n], pathTo(nodes, n).map((k) => nodes[k]), setting, table.look, open ? touch : null);
+    drawBoard(
+      this.board,
+      asks ? { ...nodes[n], may: {} } : nodes[n],
+      pathTo(nodes, n).map((k) => nodes[k]),
+      setting,
+      table.look,
+      open ? touch : null,
+    );
   }
 
   /**
@@ -152,7 +198,10 @@ export class Drawing {
     this.steps.draw(state, nextOnPage(this.box)?.text);
     this.dock.element.classList.toggle("ct-asking", Boolean(state.question));
     if (state.question) this.drawQuestion(state.question.index);
-    else this.words.replaceChildren(...wordsOf(state, look, plugins, { ...bound(this.table, "goLevel", "again", "dealOn", "hint"), box: this.box }));
+    else
+      this.words.replaceChildren(
+        ...wordsOf(state, look, plugins, { ...bound(this.table, "goLevel", "again", "dealOn", "hint"), box: this.box }),
+      );
     this.dock.fold();
     this.nest();
   }
@@ -162,20 +211,25 @@ export class Drawing {
     const [title] = this.head.querySelectorAll("h2, h3, h4");
     const level = this.under() + 1;
     title?.setAttribute("aria-level", String(level));
-    for (const heading of this.box.querySelectorAll("h3")) if (heading !== title) heading.setAttribute("aria-level", String(title ? level + 1 : level));
+    for (const heading of this.box.querySelectorAll("h3"))
+      if (heading !== title) heading.setAttribute("aria-level", String(title ? level + 1 : level));
   }
 
   /** Find the level of the heading under which the table stands on its page; 1 where there is none. */
   under() {
-    const before = [...document.querySelectorAll("h1, h2, h3")].filter((heading) => !heading.closest("[data-kind], .ct-panel")
-      && heading.compareDocumentPosition(this.box) & Node.DOCUMENT_POSITION_FOLLOWING);
+    const before = [...document.querySelectorAll("h1, h2, h3")].filter(
+      (heading) =>
+        !heading.closest("[data-kind], .ct-panel") &&
+        heading.compareDocumentPosition(this.box) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     return this.box.isConnected && before.length ? Number(before.at(-1).tagName[1]) : 1;
   }
 
   /** Show the words of a step, and what marks its winner, only when all that travels has arrived. */
   awaits(milliseconds) {
     this.box.style.setProperty("--ct-lands", `${milliseconds}ms`);
-    for (const part of [...this.words.children, ...this.board.querySelectorAll(".ct-mark.ct-won")]) part.classList.add("ct-arrives");
+    for (const part of [...this.words.children, ...this.board.querySelectorAll(".ct-mark.ct-won")])
+      part.classList.add("ct-arrives");
   }
 
   /** @param {number} index */
@@ -189,7 +243,10 @@ export class Drawing {
         return table.ask({ do: "answer", question: index, choice });
       },
       right: done,
-      onward: () => { done(); table.forward(); },
+      onward: () => {
+        done();
+        table.forward();
+      },
     });
     this.choose = choose;
     this.words.replaceChildren(box);
@@ -199,8 +256,18 @@ export class Drawing {
   drawHead() {
     const { state, look, plugins } = this.table;
     const { kind, open } = state.setting;
-    if (kind === "levels") this.head.replaceChildren(...levelHead(state, (i) => plugins.map((plugin) => plugin.star?.(i) ?? 0), bound(this.table, "goLevel")));
-    else if (kind === "play") this.drawOnce(state.setting.game + state.setting.you, () => gameHead(state, look, { ...bound(this.table, "sit"), ...bound(this, "say"), underWay: () => isUnderWay(this.table.state, look) }));
+    if (kind === "levels")
+      this.head.replaceChildren(
+        ...levelHead(state, (i) => plugins.map((plugin) => plugin.star?.(i) ?? 0), bound(this.table, "goLevel")),
+      );
+    else if (kind === "play")
+      this.drawOnce(state.setting.game + state.setting.you, () =>
+        gameHead(state, look, {
+          ...bound(this.table, "sit"),
+          ...bound(this, "say"),
+          underWay: () => isUnderWay(this.table.state, look),
+        }),
+      );
     else if (open) this.drawOnce(open.game, () => openHead(state, bound(this.table, "lay", "ask")));
     else if (kind === "example") this.head.replaceChildren(...exampleHead(state, this.headed(), this.under() + 1));
     if (kind === "play") this.head.querySelector("input").value = String(state.setting.seed);
@@ -218,7 +285,9 @@ export class Drawing {
 
   /** Tell whether the page has a heading with this table's title. */
   headed() {
-    return [...document.querySelectorAll("h2:not(.ct-root *)")].some(({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title);
+    return [...document.querySelectorAll("h2:not(.ct-root *)")].some(
+      ({ textContent }) => textContent.replace("¶", "").trim() === this.table.state.setting.title,
+    );
   }
 
   /** Move the focus to what the learner plays with: the first card of the own hand that may be played. */
@@ -236,7 +305,8 @@ export class Drawing {
   toVerdict() {
     const { activeElement: focused } = document;
     this.words.querySelector(".ct-result")?.scrollIntoView({ block: "nearest" });
-    if (focused === document.body || this.box.contains(focused)) moveFocus(this.words.querySelector(".ct-main") ?? this.words);
+    if (focused === document.body || this.box.contains(focused))
+      moveFocus(this.words.querySelector(".ct-main") ?? this.words);
     this.dock.bring();
   }
 
@@ -261,12 +331,24 @@ export class Drawing {
    * when a play has been taken back.
    */
   keepFocus(focused, moving) {
-    const { box, board, words, steps, dock, table: { state } } = this;
+    const {
+      box,
+      board,
+      words,
+      steps,
+      dock,
+      table: { state },
+    } = this;
     const hand = isYours(state) && handOf(board, dock.element);
-    if (hand && [steps.back, steps.first].includes(focused)) { moveFocus(hand); return; } // a play is taken back: another one follows
+    if (hand && [steps.back, steps.first].includes(focused)) {
+      moveFocus(hand);
+      return;
+    } // a play is taken back: another one follows
     const yours = hand && state.at === state.line.at(-1);
     const stays = focused === document.activeElement && !focused.disabled && !focused.hidden;
     if (stays && !(yours && moving && [box, words].includes(focused))) return;
-    moveFocus(nextFocus(focused, { board, words, steps, hand: yours && hand, example: state.setting.kind === "example" }));
+    moveFocus(
+      nextFocus(focused, { board, words, steps, hand: yours && hand, example: state.setting.kind === "example" }),
+    );
   }
 }

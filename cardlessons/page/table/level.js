@@ -10,7 +10,8 @@ import { starsOf } from "./winning.js";
 /** @import { Setting, StatementData, StatementId } from "../protocol.d.ts" */
 
 const stars = (n) => "★".repeat(n) + "☆".repeat(3 - n);
-const button = (text, onclick, main) => el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
+const button = (text, onclick, main) =>
+  el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, onclick }, text);
 
 /**
  * Return the stars of each level: those that Python knows of, and those that were saved.
@@ -32,9 +33,21 @@ export function levelHead(state, kept, todo) {
   const { number } = setting.at_level;
   const { title } = setting.levels[number];
   const best = bestOf(setting, kept);
-  const chips = setting.levels.map((l, i) => el("button", {
-    type: "button", class: "ct-chip ct-level", "aria-current": i === number ? "step" : undefined, title: l.title, onclick: () => todo.goLevel(i),
-  }, `${i + 1} `, el("span", { "aria-hidden": "true" }, stars(best[i])), el("span", { class: "ct-spoken" }, `: ${l.title}, ${best[i]} of 3 stars`)));
+  const chips = setting.levels.map((l, i) =>
+    el(
+      "button",
+      {
+        type: "button",
+        class: "ct-chip ct-level",
+        "aria-current": i === number ? "step" : undefined,
+        title: l.title,
+        onclick: () => todo.goLevel(i),
+      },
+      `${i + 1} `,
+      el("span", { "aria-hidden": "true" }, stars(best[i])),
+      el("span", { class: "ct-spoken" }, `: ${l.title}, ${best[i]} of 3 stars`),
+    ),
+  );
   return [
     el("div", { class: "ct-chips", role: "group", "aria-label": "Levels" }, chips),
     el("p", { class: "ct-label ct-rule" }, setting.rule),
@@ -54,10 +67,23 @@ export function goalOf(asks, state, hint) {
   const { hints, levels, at_level: at } = state.setting;
   const name = at ? `Level ${at.number + 1}, ${levels[at.number].title}: ${asks}` : asks;
   const more = judged(state).state !== "won" && hints.length < 3;
-  return el("div", { class: "ct-goal", tabindex: "-1", role: "group", "aria-label": name },
+  return el(
+    "div",
+    { class: "ct-goal", tabindex: "-1", role: "group", "aria-label": name },
     el("p", { class: "ct-asks" }, asks),
-    hints.length > 0 && el("ol", { class: "ct-hints" }, hints.map((text) => el("li", {}, text))),
-    more && el("button", { type: "button", class: "ct-button ct-hint", onclick: hint }, hints.length ? "Another hint" : "A hint, please"));
+    hints.length > 0 &&
+      el(
+        "ol",
+        { class: "ct-hints" },
+        hints.map((text) => el("li", {}, text)),
+      ),
+    more &&
+      el(
+        "button",
+        { type: "button", class: "ct-button ct-hint", onclick: hint },
+        hints.length ? "Another hint" : "A hint, please",
+      ),
+  );
 }
 
 /**
@@ -67,8 +93,12 @@ export function goalOf(asks, state, hint) {
  * @param {Record<StatementId, StatementData>} statements
  */
 export function resultOf({ state, stars: many, told: text, cites = [] }, statements) {
-  return el("div", { class: `ct-result ct-${state}` },
-    state === "won" ? [starsOf(many), el("b", {}, " Done. ")] : el("b", {}, "Not this time. "), textWithCitations({ text, cites }, statements));
+  return el(
+    "div",
+    { class: `ct-result ct-${state}` },
+    state === "won" ? [starsOf(many), el("b", {}, " Done. ")] : el("b", {}, "Not this time. "),
+    textWithCitations({ text, cites }, statements),
+  );
 }
 
 /**
@@ -92,13 +122,22 @@ export function verdictOf(state, todo) {
   const won = came.state === "won";
   const next = won ? nextLevel(state.setting) : null;
   const last = won && next === null;
-  const level = next !== null && { text: next === state.setting.at_level.number + 1 ? "Next level ▶" : `Level ${next + 1} ▶`, go: () => todo.goLevel(next) };
+  const level = next !== null && {
+    text: next === state.setting.at_level.number + 1 ? "Next level ▶" : `Level ${next + 1} ▶`,
+    go: () => todo.goLevel(next),
+  };
   const on = last ? nextOnPage(todo.box) : level;
   return [
     came.state && resultOf(came, state.statements),
     last && el("p", { class: "ct-asks" }, state.setting.done),
-    el("div", { class: "ct-actions" }, on && button(on.text, on.go, true),
-      came.state === "lost" ? button("Try again", todo.again, true) : state.at !== startNode(state) && button("Start again", todo.again)),
+    el(
+      "div",
+      { class: "ct-actions" },
+      on && button(on.text, on.go, true),
+      came.state === "lost"
+        ? button("Try again", todo.again, true)
+        : state.at !== startNode(state) && button("Start again", todo.again),
+    ),
   ];
 }
 

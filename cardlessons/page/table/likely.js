@@ -25,12 +25,21 @@ class Likely {
   constructor(table) {
     this.table = table;
     this.button = el("button", { type: "button", class: "ct-button", onclick: () => this.toggle() }, "How likely?");
-    this.until = el("select", { class: "ct-input ct-select", "aria-label": "How far it is played on", onchange: () => this.count() });
+    this.until = el("select", {
+      class: "ct-input ct-select",
+      "aria-label": "How far it is played on",
+      onchange: () => this.count(),
+    });
     this.grows = el("progress", { "aria-label": "Deals counted" });
     this.says = el("p", { "aria-live": "polite" });
     this.list = el("ul", { class: "ct-odds-list" });
     this.found = el("div", { class: "ct-odds", hidden: true }, this.grows, this.says, this.list);
-    this.box = el("div", { class: "ct-likely" }, el("div", { class: "ct-actions" }, this.button, this.until), this.found);
+    this.box = el(
+      "div",
+      { class: "ct-likely" },
+      el("div", { class: "ct-actions" }, this.button, this.until),
+      this.found,
+    );
   }
 
   shown() {
@@ -38,10 +47,16 @@ class Likely {
     const ends = setting.likely ?? [];
     if (this.until.dataset.of !== ends.join()) {
       this.until.dataset.of = ends.join();
-      this.until.replaceChildren(...ends.map(([end, says]) => el("option", { value: end, selected: end === "deal" }, says)));
+      this.until.replaceChildren(
+        ...ends.map(([end, says]) => el("option", { value: end, selected: end === "deal" }, says)),
+      );
     }
     const { turn } = node.state;
-    this.box.hidden = !ends.length || !turn || (!setting.bare && turn !== setting.you) || (["levels", "puzzles"].includes(setting.kind) && !decided);
+    this.box.hidden =
+      !ends.length ||
+      !turn ||
+      (!setting.bare && turn !== setting.you) ||
+      (["levels", "puzzles"].includes(setting.kind) && !decided);
     if (this.of !== at) this.clear();
     else this.mark();
   }
@@ -76,7 +91,7 @@ class Likely {
     this.says.textContent = "Counting …";
     this.found.hidden = false;
     const run = this.runs;
-    for (let more = true; more && run === this.runs;) {
+    for (let more = true; more && run === this.runs; ) {
       const reply = await table.ask({ do: "likely", at: table.path(), until: this.until.value, quiet: true });
       if (run !== this.runs) return;
       more = Boolean(reply.more);
@@ -105,17 +120,42 @@ class Likely {
       const found = board.querySelector(`[data-seat="${CSS.escape(seat)}"] .ct-hand [data-card="${card}"]`);
       if (!found || found.querySelector(".ct-odd")) continue;
       found.setAttribute("aria-description", `comes to ${comes}`);
-      found.append(el("span", { class: `ct-odd${best ? " ct-odd-best" : ""}`, "aria-hidden": "true" }, comes.split(" ")[0]));
+      found.append(
+        el("span", { class: `ct-odd${best ? " ct-odd-best" : ""}`, "aria-hidden": "true" }, comes.split(" ")[0]),
+      );
     }
   }
 }
 
 /** @param {LikelyPlay} play */
 function drawPlay({ card, with: others, figures, best }) {
-  return el("li", { class: best && "ct-odd-best" },
-    card && el("b", { class: "ct-lead-card" }, signs(card), el("span", { class: "ct-spoken" }, nameOf(card))), others && el("span", { class: "ct-label" }, ` ${others}`),
-    el("dl", {}, figures.map(({ says, told, sure, bar, off }) => el("div", {},
-      el("dt", {}, says),
-      bar !== undefined && el("dd", { class: "ct-odd-bar", "aria-hidden": "true", style: `--ct-bar:${bar};--ct-from:${off[0]};--ct-to:${off[1]}` }, el("i"), off[0] < off[1] && el("b")),
-      el("dd", {}, el("b", {}, told), sure && `, ${sure}`)))));
+  return el(
+    "li",
+    { class: best && "ct-odd-best" },
+    card && el("b", { class: "ct-lead-card" }, signs(card), el("span", { class: "ct-spoken" }, nameOf(card))),
+    others && el("span", { class: "ct-label" }, ` ${others}`),
+    el(
+      "dl",
+      {},
+      figures.map(({ says, told, sure, bar, off }) =>
+        el(
+          "div",
+          {},
+          el("dt", {}, says),
+          bar !== undefined &&
+            el(
+              "dd",
+              {
+                class: "ct-odd-bar",
+                "aria-hidden": "true",
+                style: `--ct-bar:${bar};--ct-from:${off[0]};--ct-to:${off[1]}`,
+              },
+              el("i"),
+              off[0] < off[1] && el("b"),
+            ),
+          el("dd", {}, el("b", {}, told), sure && `, ${sure}`),
+        ),
+      ),
+    ),
+  );
 }

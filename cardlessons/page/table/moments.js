@@ -15,8 +15,13 @@ export class Moments {
     const { state, node } = this.table;
     const ended = state.setting.kind === "play" && node.state.over && !this.counting();
     const came = judgedHere(state);
-    return [state.nodes[touched(state)].spoken, came.n === state.at && verdictInWords(came), ended && outcomeInWords(node.state.winners, state.setting)]
-      .filter(Boolean).join(" ");
+    return [
+      state.nodes[touched(state)].spoken,
+      came.n === state.at && verdictInWords(came),
+      ended && outcomeInWords(node.state.winners, state.setting),
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
 
   /** Follow a step that was made, and not only gone to: it can be heard, and a game that it wins is cheered. */
@@ -28,7 +33,13 @@ export class Moments {
 
   /** Cheer a game that the learner has won just now. */
   cheer() {
-    const { node, state: { setting: { kind, you } }, drawing: { board, words } } = this.table;
+    const {
+      node,
+      state: {
+        setting: { kind, you },
+      },
+      drawing: { board, words },
+    } = this.table;
     if (kind !== "play" || !node.state.over || !node.state.winners.includes(you) || this.counting()) return;
     words.querySelector(".ct-triumph")?.classList.add("ct-just-now");
     if (!reducedMotion()) raiseSuits(board, board.querySelector(`.ct-seat[data-seat="${CSS.escape(you)}"]`));

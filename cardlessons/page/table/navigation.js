@@ -25,7 +25,9 @@ export function nextOnPage(box) {
 
 /** Go to the next table, by way of what is said before it. */
 function goTo(box, next) {
-  const between = [...document.querySelectorAll("h2, h3")].filter((heading) => follows(box, heading) && follows(heading, next) && !heading.closest(".ct-root"));
+  const between = [...document.querySelectorAll("h2, h3")].filter(
+    (heading) => follows(box, heading) && follows(heading, next) && !heading.closest(".ct-root"),
+  );
   (between[0] ?? next).scrollIntoView();
   next.dispatchEvent(new CustomEvent("ct-enter"));
 }
@@ -34,19 +36,33 @@ const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Nod
 
 /** Make the button by which a table fills the screen, for those who sit far from it; Escape leaves it again. */
 export function largeButton(box) {
-  const button = el("button", { type: "button", class: "ct-button ct-large-button", "aria-pressed": "false", onclick: () => fill(!box.classList.contains("ct-filling")) }, "Large");
+  const button = el(
+    "button",
+    {
+      type: "button",
+      class: "ct-button ct-large-button",
+      "aria-pressed": "false",
+      onclick: () => fill(!box.classList.contains("ct-filling")),
+    },
+    "Large",
+  );
 
   function fill(full) {
     box.classList.toggle("ct-filling", full);
     document.documentElement.classList.toggle("ct-filled", full);
     button.setAttribute("aria-pressed", String(full));
     button.textContent = full ? "Small again" : "Large";
-    if (full) box.requestFullscreen?.().catch(() => {}); // where that is not allowed, it fills the window
+    if (full)
+      box.requestFullscreen?.().catch(() => {}); // where that is not allowed, it fills the window
     else if (document.fullscreenElement === box) document.exitFullscreen();
     else button.scrollIntoView({ block: "nearest" });
   }
 
-  box.addEventListener("fullscreenchange", () => { if (!document.fullscreenElement) fill(false); });
-  box.addEventListener("keydown", ({ key }) => { if (key === "Escape" && box.classList.contains("ct-filling")) fill(false); });
+  box.addEventListener("fullscreenchange", () => {
+    if (!document.fullscreenElement) fill(false);
+  });
+  box.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape" && box.classList.contains("ct-filling")) fill(false);
+  });
   return button;
 }

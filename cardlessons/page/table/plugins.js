@@ -36,7 +36,13 @@ export function joinPlugins(table, drawing) {
 function pageOf(table, drawing) {
   const now = () => {
     const { at, setting } = table.state;
-    return { at, node: table.node, setting, judged: judgedHere(table.state).state, decided: Boolean(judged(table.state).state) };
+    return {
+      at,
+      node: table.node,
+      setting,
+      judged: judgedHere(table.state).state,
+      decided: Boolean(judged(table.state).state),
+    };
   };
   return {
     board: drawing.board,
@@ -55,7 +61,12 @@ function pageOf(table, drawing) {
     ownActs: (n) => ownActs(table.state, n, table.look),
     isOwn: (node) => isOwn(table.state, node),
     tried: () => table.state.nodes.findLast((node) => isOwn(table.state, node) && !node.next.length),
-    retell: () => { drawing.drawWords(); table.moments.cheer(); },
-    speak: (text) => { drawing.live.textContent = text; },
+    retell: () => {
+      drawing.drawWords();
+      table.moments.cheer();
+    },
+    speak: (text) => {
+      drawing.live.textContent = text;
+    },
   };
 }

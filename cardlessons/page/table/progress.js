@@ -8,7 +8,8 @@ import { el } from "../core/cards.js";
 
 const KEPT = "cardlessons-progress";
 const PIECE = 8000; // characters of branches in one message
-const NO_ROOM = "This browser has no room left, or is not allowed, to keep your place, stars and branches: from here on they last only as long as this page is open. ";
+const NO_ROOM =
+  "This browser has no room left, or is not allowed, to keep your place, stars and branches: from here on they last only as long as this page is open. ";
 const UNKEPT_HERE = "In this frame your place and stars last only as long as the page is open.";
 const MOST = 40000; // characters of a lesson's branches; more are not kept
 
@@ -21,7 +22,11 @@ export const readProgress = (lesson) => plain(readAll()[lesson]);
 export function writeProgress(lesson, fields) {
   const all = readAll();
   all[lesson] = { ...plain(all[lesson]), ...fields, when: Date.now() };
-  try { localStorage.setItem(KEPT, JSON.stringify(all)); } catch { tellNotSaved(); }
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(all));
+  } catch {
+    tellNotSaved();
+  }
   dispatchEvent(new Event("ct-kept"));
 }
 
@@ -35,14 +40,23 @@ function tellNotSaved() {
     document.querySelector(".cl-foot")?.append(el("p", { role: "status" }, UNKEPT_HERE));
     return;
   }
-  const bar = el("p", { class: "ct-lost", role: "alert" }, NO_ROOM, el("button", { type: "button", onclick: () => bar.remove() }, "Understood"));
+  const bar = el(
+    "p",
+    { class: "ct-lost", role: "alert" },
+    NO_ROOM,
+    el("button", { type: "button", onclick: () => bar.remove() }, "Understood"),
+  );
   (document.querySelector("main") ?? document.body).prepend(bar);
 }
 
 /** Read what is saved of all lessons; nothing where the browser saves nothing or holds something else. */
 function readAll() {
   const kept = Object.create(null); // by lessons, whatever their names are
-  try { return Object.assign(kept, plain(JSON.parse(localStorage.getItem(KEPT)))); } catch { return kept; }
+  try {
+    return Object.assign(kept, plain(JSON.parse(localStorage.getItem(KEPT))));
+  } catch {
+    return kept;
+  }
 }
 
 /** @param {Page} table @returns {Plugin} */
@@ -101,7 +115,9 @@ class Progress {
     if (!levels) return;
     const stood = Object.entries(this.stood()).map(([number, kept]) => [Number(number), kept]);
     const none = { hints: 0, tries: [] };
-    levels.forEach((_, i) => { if (this.star(i)) stood.push([i, { ...none, stars: this.star(i) }]); });
+    levels.forEach((_, i) => {
+      if (this.star(i)) stood.push([i, { ...none, stars: this.star(i) }]);
+    });
     if (!stood.length) return;
     for (const some of splitList(stood)) await table.ask({ do: "stood", levels: some });
     table.take();
@@ -122,7 +138,12 @@ class Progress {
     const { kind } = table.now().setting;
     const line = kind === "example" ? path : (node) => table.ownActs(node.n);
     const lines = kind === "levels" ? [] : own.filter((node) => !node.next.length).map(line); // those of levels Python brings back
-    return { lines, notes: nodes.filter((node) => node.comment && (node.named || own.includes(node))).map((node) => [path(node), node.comment]) };
+    return {
+      lines,
+      notes: nodes
+        .filter((node) => node.comment && (node.named || own.includes(node)))
+        .map((node) => [path(node), node.comment]),
+    };
   }
 
   /** Play the branches of an earlier visit again. */
@@ -148,7 +169,10 @@ function splitList(list) {
   for (const one of list) {
     const { length } = JSON.stringify(one);
     if (length > PIECE) continue;
-    if (size + length > PIECE) { pieces.push([]); size = 0; }
+    if (size + length > PIECE) {
+      pieces.push([]);
+      size = 0;
+    }
     pieces[pieces.length - 1].push(one);
     size += length + 1;
   }

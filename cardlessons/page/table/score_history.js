@@ -9,7 +9,8 @@ import { pathTo } from "../core/paths.js";
 const PURSES = "[data-seat] > :is(.ct-counters, .ct-score), [data-seat] :not(.ct-purse) > :is(.ct-counters, .ct-score)";
 const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
-const paidTo = (event, seat) => (event.kind !== "paid" ? 0 : event.payee === seat ? event.amount : event.payer === seat ? -event.amount : 0);
+const paidTo = (event, seat) =>
+  event.kind !== "paid" ? 0 : event.payee === seat ? event.amount : event.payer === seat ? -event.amount : 0;
 const pointsOf = (event, seat) => (event.kind === "scored" && event.seat === seat ? event.points : 0);
 
 /** @param {Page} table @returns {Plugin} */
@@ -29,11 +30,31 @@ export function scoreHistory(table) {
         const sum = scored ? pointsOf(event, seat) : paidTo(event, seat);
         if (!sum) continue;
         has += sum;
-        rows.push(el("li", {}, el("b", {}, `Play ${i + 1}: ${signed(sum)}, so ${has}. `), `${node.headline}. `, el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements(), you))));
+        rows.push(
+          el(
+            "li",
+            {},
+            el("b", {}, `Play ${i + 1}: ${signed(sum)}, so ${has}. `),
+            `${node.headline}. `,
+            el("ul", { class: "ct-reasons" }, tellEvent(event, table.statements(), you)),
+          ),
+        );
       }
     });
-    if (rows.length === 1) rows.push(el("li", {}, scored ? `${seat} has scored nothing since.` : `Nothing has been paid by ${holder} or to ${holder} since.`));
-    return el("article", { class: "ct-step ct-story" }, el("h3", { tabindex: "-1" }, `Where ${seat === "pool" ? "the pool's" : `${seat}'s`} ${what} come from`), el("ol", {}, rows));
+    if (rows.length === 1)
+      rows.push(
+        el(
+          "li",
+          {},
+          scored ? `${seat} has scored nothing since.` : `Nothing has been paid by ${holder} or to ${holder} since.`,
+        ),
+      );
+    return el(
+      "article",
+      { class: "ct-step ct-story" },
+      el("h3", { tabindex: "-1" }, `Where ${seat === "pool" ? "the pool's" : `${seat}'s`} ${what} come from`),
+      el("ol", {}, rows),
+    );
   }
 
   function shown() {
@@ -41,7 +62,10 @@ export function scoreHistory(table) {
       const { seat } = purse.closest("[data-seat]").dataset;
       const holds = purse.getAttribute("aria-label") ?? purse.textContent;
       const button = el("button", {
-        type: "button", class: "ct-purse", title: "Where do these come from?", onclick: () => table.tell(story(seat)),
+        type: "button",
+        class: "ct-purse",
+        title: "Where do these come from?",
+        onclick: () => table.tell(story(seat)),
         "aria-label": `${seat === "pool" ? "Pool" : seat}: ${holds}. How it came`,
       });
       purse.replaceWith(button);

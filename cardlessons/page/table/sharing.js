@@ -22,9 +22,17 @@ export class Sharing {
     this.page = page;
     this.link = named("Copy link", () => this.copyLink(), "One link to this step");
     this.record = named("Copy as text", () => this.copied("text", "The record"), "The record, with all branches");
-    this.open = named("Lay it on the open table", () => this.openTable(), "All of it on a table where anything can be tried");
+    this.open = named(
+      "Lay it on the open table",
+      () => this.openTable(),
+      "All of it on a table where anything can be tried",
+    );
     this.more = [
-      named("Copy in words", () => this.copied("words", "The line in words"), "The line up to here in words, to be read or listened to"),
+      named(
+        "Copy in words",
+        () => this.copied("words", "The line in words"),
+        "The line up to here in words, to be read or listened to",
+      ),
       this.record,
       named("Save as SVG", () => this.save("svg"), "The table as a drawing"),
       named("Save as PNG", () => this.save("png"), "The table as a picture"),
@@ -42,7 +50,12 @@ export class Sharing {
     const { kind, key, served } = this.page.now().setting;
     const parts = new URLSearchParams({ [key]: this.page.place() });
     const here = served ? new URL(`#${parts}`, location.href).href : `#${parts}`;
-    return this.copy("The link", kind === "example" ? this.linkToOpen().then((there) => (served ? there.href : there.hash)) : Promise.resolve(here));
+    return this.copy(
+      "The link",
+      kind === "example"
+        ? this.linkToOpen().then((there) => (served ? there.href : there.hash))
+        : Promise.resolve(here),
+    );
   }
 
   async linkToOpen() {
@@ -58,10 +71,18 @@ export class Sharing {
     const tab = window.open("", "_blank");
     try {
       const there = await this.linkToOpen();
-      if (tab) { tab.opener = null; tab.location = there.href; return; }
+      if (tab) {
+        tab.opener = null;
+        tab.location = there.href;
+        return;
+      }
       this.shared.hidden = false;
       this.text.hidden = true;
-      this.word.replaceChildren("This browser opens no new page by itself: ", el("a", { href: there.href, target: "_blank", rel: "noopener" }, "to the open table"), ".");
+      this.word.replaceChildren(
+        "This browser opens no new page by itself: ",
+        el("a", { href: there.href, target: "_blank", rel: "noopener" }, "to the open table"),
+        ".",
+      );
     } catch (error) {
       tab?.close();
       this.page.say(error.message);
@@ -70,7 +91,13 @@ export class Sharing {
 
   copied(asked, what) {
     const coming = this.page.ask({ do: asked, at: this.own() });
-    return this.copy(what, coming.then((reply) => { if (reply.error) throw new Error(reply.error); return reply.text; }));
+    return this.copy(
+      what,
+      coming.then((reply) => {
+        if (reply.error) throw new Error(reply.error);
+        return reply.text;
+      }),
+    );
   }
 
   /**
@@ -82,17 +109,27 @@ export class Sharing {
   async copy(what, coming) {
     const { shared, word, text, page } = this;
     const copying = copyText(coming);
-    try { text.value = await coming; } catch (error) { page.say(error.message); return; }
+    try {
+      text.value = await coming;
+    } catch (error) {
+      page.say(error.message);
+      return;
+    }
     shared.hidden = text.hidden = false;
     text.select();
-    word.textContent = await copying ? `${what} has been copied. It stands below, too.` : `${what} stands below, selected: press Ctrl+C, or hold it, to copy it.`;
+    word.textContent = (await copying)
+      ? `${what} has been copied. It stands below, too.`
+      : `${what} stands below, selected: press Ctrl+C, or hold it, to copy it.`;
     page.speak(word.textContent);
   }
 
   /** Save the table at this step as a file: the drawing as it is, or painted into a picture of twice its size. */
   async save(kind) {
     const { svg, error } = await this.page.ask({ do: "figure", at: this.own() });
-    if (error) { this.page.say(error); return; }
+    if (error) {
+      this.page.say(error);
+      return;
+    }
     const name = `cardlessons-play-${this.own().length}.${kind}`;
     const picture = kind === "svg" ? new Blob([svg], { type: "image/svg+xml" }) : await painted(svg);
     download(picture, name);

@@ -25,24 +25,45 @@ export function sound(table) {
     on.checked = isOn();
   }
 
-  return { tree: box, shown, moved: (node) => { if (isOn()) heard(node, table.now().setting); } };
+  return {
+    tree: box,
+    shown,
+    moved: (node) => {
+      if (isOn()) heard(node, table.now().setting);
+    },
+  };
 }
 
 /** Tell whether somebody has switched it on; never in a browser that keeps nothing. */
 function isOn() {
-  try { return localStorage.getItem(KEPT) === "on"; } catch { return false; }
+  try {
+    return localStorage.getItem(KEPT) === "on";
+  } catch {
+    return false;
+  }
 }
 
 function keep(on) {
-  try { if (on) localStorage.setItem(KEPT, "on"); else localStorage.removeItem(KEPT); } catch { /* a browser that keeps nothing */ }
-  if (on) { hasVoice(); rustle(); } else hush(); // the browser begins to look for its voices
+  try {
+    if (on) localStorage.setItem(KEPT, "on");
+    else localStorage.removeItem(KEPT);
+  } catch {
+    /* a browser that keeps nothing */
+  }
+  if (on) {
+    hasVoice();
+    rustle();
+  } else hush(); // the browser begins to look for its voices
 }
 
 /** Play the sounds of a step. */
 function heard({ events }, { slaps }) {
   hush();
   if (events.some(({ kind, from }) => kind === "moved" && from.spot === "hand")) rustle({ lasts: 0.09, loud: 0.3 });
-  const coins = Math.min(events.reduce((sum, { kind, amount }) => sum + (kind === "paid" ? amount : 0), 0), COINS);
+  const coins = Math.min(
+    events.reduce((sum, { kind, amount }) => sum + (kind === "paid" ? amount : 0), 0),
+    COINS,
+  );
   for (let i = 0; i < coins; i += 1) coin(FIRST_COIN + i * 0.11);
   const words = events.filter(({ kind, before }) => kind === "said" && !(slaps && before)).map((event) => event.words);
   if (words.length && hasVoice()) say(words.join(", "));

@@ -12,8 +12,15 @@ const LONG = 15; // steps of a line on which one may skip
 export function stepper({ goTo, forward, skip, leave, onward }, more) {
   let here = 0;
   let last = 0;
-  const step = (text, label, onclick, extra = "") => el("button", { type: "button", class: `ct-button ${extra}`, "aria-label": label, title: label, onclick }, text);
-  const slider = el("input", { type: "range", min: "0", step: "1", "aria-label": "Step", oninput: () => goTo(Number(slider.value)) });
+  const step = (text, label, onclick, extra = "") =>
+    el("button", { type: "button", class: `ct-button ${extra}`, "aria-label": label, title: label, onclick }, text);
+  const slider = el("input", {
+    type: "range",
+    min: "0",
+    step: "1",
+    "aria-label": "Step",
+    oninput: () => goTo(Number(slider.value)),
+  });
   const count = el("span", { class: "ct-count" });
   const buttons = {
     first: step("|◀", "First step", () => goTo(0)),
@@ -44,6 +51,19 @@ export function stepper({ goTo, forward, skip, leave, onward }, more) {
     element.classList.toggle("ct-nowhere", last === 0);
   }
 
-  const element = el("div", { class: "ct-steps" }, buttons.first, buttons.back, slider, count, buttons.last, buttons.skip, buttons.next, buttons.leave, buttons.onward, more);
+  const element = el(
+    "div",
+    { class: "ct-steps" },
+    buttons.first,
+    buttons.back,
+    slider,
+    count,
+    buttons.last,
+    buttons.skip,
+    buttons.next,
+    buttons.leave,
+    buttons.onward,
+    more,
+  );
   return { element, draw, ...buttons };
 }

@@ -8,7 +8,22 @@ import { animate, positionsOf } from "./board.js";
 import { joinPlugins } from "./plugins.js";
 import { AT_WORK } from "../net/line.js";
 import { Moments } from "./moments.js";
-import { nextState, answerBy, siblingBranch, ended, initialState, applyReply, isAsking, isYours, messageTo, pathOf, placeOnLine, placeInWords, questionAhead, worthSeeing } from "../core/store.js";
+import {
+  nextState,
+  answerBy,
+  siblingBranch,
+  ended,
+  initialState,
+  applyReply,
+  isAsking,
+  isYours,
+  messageTo,
+  pathOf,
+  placeOnLine,
+  placeInWords,
+  questionAhead,
+  worthSeeing,
+} from "../core/store.js";
 import { noAnswer } from "./words.js";
 
 /** @import { Drawings, Join, Look, Looks, Mounted, Plugin } from "../plugin.d.ts" */
@@ -30,11 +45,11 @@ export const line = { grow: applyReply };
  * @param {Element} root
  * @param {TableView} view
  * @param {Looks} [looks]
- * @param {Drawings} [drawings]
+ * @param {Drawings} [_drawings]
  * @param {Join[]} [joins]
  * @returns {Mounted}
  */
-export function mount(root, view, looks = {}, drawings = {}, joins = []) {
+export function mount(root, view, looks = {}, _drawings = {}, joins = []) {
   const table = new Table(view, looks, joins);
   root.replaceChildren(table.drawing.box);
   table.start();
@@ -62,13 +77,18 @@ class Table {
     /** @type {TableState} */
     this.state = initialState(view);
     /** @type {Promise<TableLine>} */
-    this.woken = new Promise((resolve) => { this.waken = resolve; });
+    this.woken = new Promise((resolve) => {
+      this.waken = resolve;
+    });
     const { setting } = this.state;
     this.drawing = new Drawing(this, setting);
     this.moments = new Moments(this);
     this.joined = joinPlugins(this, this.drawing);
     this.drawing.layOut(setting, this.joined);
-    this.keeper = placeKeeper(() => this.state.setting.key, () => this.placeKept());
+    this.keeper = placeKeeper(
+      () => this.state.setting.key,
+      () => this.placeKept(),
+    );
   }
 
   get node() {
@@ -103,9 +123,17 @@ class Table {
   async wake(line) {
     this.line = line;
     line.watch({
-      waiting: (many) => { this.busy = many > 0; showWaiting(this.drawing.box, many); },
+      waiting: (many) => {
+        this.busy = many > 0;
+        showWaiting(this.drawing.box, many);
+      },
       lost: (why) => showLost(this.drawing.bar, why),
-      laid: () => { if (!this.busy) { this.stop(); this.start({ quiet: true }); } }, // not because this page has asked for it
+      laid: () => {
+        if (!this.busy) {
+          this.stop();
+          this.start({ quiet: true });
+        }
+      }, // not because this page has asked for it
     });
     for (const plugin of this.joined) plugin.woken?.(); // what is told here comes before all that has been asked meanwhile
     this.waken(line);
@@ -203,9 +231,15 @@ class Table {
 
   /** Go to the next thing worth seeing; a question that stands there is asked. */
   skip() {
-    if (this.state.question) { this.drawing.dock.bring(); return; }
+    if (this.state.question) {
+      this.drawing.dock.bring();
+      return;
+    }
     const index = worthSeeing(this.state);
-    if (questionAhead(this.state) >= 0) { this.forward(); return; }
+    if (questionAhead(this.state) >= 0) {
+      this.forward();
+      return;
+    }
     this.goTo(index, { moving: true });
     if (questionAhead(this.state) >= 0) this.forward();
   }
@@ -240,14 +274,20 @@ class Table {
   showAll(numbers) {
     this.stop();
     const last = numbers[numbers.length - 1];
-    if (this.state.nodes[numbers[0]].verdict === "refused") { this.shows({ kind: "show", n: numbers[0] }); return; }
+    if (this.state.nodes[numbers[0]].verdict === "refused") {
+      this.shows({ kind: "show", n: numbers[0] });
+      return;
+    }
     this.happens({ kind: "along", n: last });
     const go = (i) => {
       const n = numbers[i];
       this.shows({ kind: "show", n, tell: numbers.slice(0, i + 1) }, { moving: true });
       if (n === last) this.moments.decided(n);
     };
-    if (reducedMotion()) { go(numbers.length - 1); return; }
+    if (reducedMotion()) {
+      go(numbers.length - 1);
+      return;
+    }
     for (let i = 1; i < numbers.length; i += 1) this.timers.push(setTimeout(() => go(i), i * PACE));
     go(0);
   }
@@ -274,15 +314,26 @@ class Table {
   /** @param {string} act */
   async attempt(act) {
     const choice = answerBy(this.state, act);
-    if (choice >= 0) { await this.drawing.choose(choice); return; }
-    if (isAsking(this.state)) { this.drawing.say(noAnswer(this.state)); return; } // what it would come to must not give the answer away
+    if (choice >= 0) {
+      await this.drawing.choose(choice);
+      return;
+    }
+    if (isAsking(this.state)) {
+      this.drawing.say(noAnswer(this.state));
+      return;
+    } // what it would come to must not give the answer away
     await this.inTurn(act, () => this.tryAct(act));
   }
 
   /** @param {string} act */
   async tryAct(act) {
     for (const plugin of this.plugins) if (await plugin.attempt?.(act)) return;
-    const reply = await this.askHouse({ do: "try", at: pathOf(this.state, this.state.at), act, house: this.drawing.actInput.house() });
+    const reply = await this.askHouse({
+      do: "try",
+      at: pathOf(this.state, this.state.at),
+      act,
+      house: this.drawing.actInput.house(),
+    });
     this.take();
     if (reply.error) {
       if (this.state.refusal !== null) this.shows({ kind: "show", n: this.state.at });
@@ -297,7 +348,8 @@ class Table {
     await this.inTurn("deal", async () => {
       const reply = await this.askHouse({ do: "deal", at: pathOf(this.state, this.state.at) });
       this.take();
-      if (reply.error) this.drawing.say(reply.error); else this.showAll(reply.show);
+      if (reply.error) this.drawing.say(reply.error);
+      else this.showAll(reply.show);
     });
   }
 
@@ -315,7 +367,9 @@ class Table {
     const before = setting.kind === "example" ? undefined : here.at(-1);
     const play = { act, at, done: before ? before.done.then(make) : make() };
     this.plays.push(play);
-    await play.done.finally(() => { this.plays = this.plays.filter((other) => other !== play); });
+    await play.done.finally(() => {
+      this.plays = this.plays.filter((other) => other !== play);
+    });
   }
 
   /**
@@ -334,14 +388,20 @@ class Table {
 
   async goLevel(number) {
     const reply = await this.askAnew(() => this.ask({ do: "level", number }));
-    if (reply.error) { this.drawing.say(reply.error); return; }
+    if (reply.error) {
+      this.drawing.say(reply.error);
+      return;
+    }
     this.start();
     this.drawing.toGoal();
   }
 
   async sit(seed, house) {
     const reply = await this.askAnew(() => this.askHouse({ do: "new", seed, house }, house));
-    if (reply.error) { this.drawing.say(reply.error); return; }
+    if (reply.error) {
+      this.drawing.say(reply.error);
+      return;
+    }
     this.start();
     if (isYours(this.state)) this.drawing.toHand();
   }
@@ -349,7 +409,10 @@ class Table {
   /** @param {TableAsks} message */
   async lay(message) {
     const reply = await this.askAnew(() => this.ask(message));
-    if (reply.error) { this.drawing.say(reply.error); return; }
+    if (reply.error) {
+      this.drawing.say(reply.error);
+      return;
+    }
     this.plugins.forEach((plugin) => plugin.laid?.());
     this.start();
     this.shows({ kind: "show", n: reply.show[0] });
@@ -358,7 +421,10 @@ class Table {
 
   async hint() {
     const reply = await this.ask({ do: "hint" });
-    if (reply.error) { this.drawing.say(reply.error); return; }
+    if (reply.error) {
+      this.drawing.say(reply.error);
+      return;
+    }
     this.take();
     this.drawing.drawWords();
     this.drawing.toHand();
@@ -376,13 +442,28 @@ class Table {
   async findPlace() {
     const { setting } = this.state;
     const { where, alone } = readPlace(this.arrival, setting.key);
-    if (!setting.served || !where) { this.finding = false; return; }
+    if (!setting.served || !where) {
+      this.finding = false;
+      return;
+    }
     const reply = await this.ask(messageTo(this.state, where));
     this.finding = false;
-    if (alone && /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate") this.drawing.box.scrollIntoView(); // a link to this very table
-    if (reply.error) { this.start(); this.drawing.say(setting.open ? reply.error : `This link leads to no place of this table. ${reply.error}`); return; }
-    if (setting.kind === "example" && !setting.open) this.take(); else this.start();
-    if (setting.kind === "example") { this.shows({ kind: "show", n: reply.show[0] }); return; }
+    if (
+      alone &&
+      /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"))[0]?.type === "navigate"
+    )
+      this.drawing.box.scrollIntoView(); // a link to this very table
+    if (reply.error) {
+      this.start();
+      this.drawing.say(setting.open ? reply.error : `This link leads to no place of this table. ${reply.error}`);
+      return;
+    }
+    if (setting.kind === "example" && !setting.open) this.take();
+    else this.start();
+    if (setting.kind === "example") {
+      this.shows({ kind: "show", n: reply.show[0] });
+      return;
+    }
     if (!reply.show?.length) return;
     this.happens({ kind: "along", n: reply.show[0] });
     this.shows({ kind: "show", n: reply.show[0] });

@@ -19,8 +19,15 @@ export function tree({ kind, open }, { visit, preview }, tools) {
   const chips = new Map(); // what was drawn of the tree, by node
   let drawn = {}; // the state that was last drawn
   const rows = el("div", { class: "ct-rows" });
-  const head = el("div", { class: "ct-branch-head" },
-    el("span", { class: "ct-label" }, kind === "example" && !open ? "The book's line, and what was tried" : "What was played and tried"));
+  const head = el(
+    "div",
+    { class: "ct-branch-head" },
+    el(
+      "span",
+      { class: "ct-label" },
+      kind === "example" && !open ? "The book's line, and what was tried" : "What was played and tried",
+    ),
+  );
   const element = el("div", { class: "ct-branches" }, head, rows, tools);
 
   function draw(state) {
@@ -34,9 +41,18 @@ export function tree({ kind, open }, { visit, preview }, tools) {
     const here = rows.querySelector(`[data-n="${touched(state)}"]`);
     for (const chip of rows.querySelectorAll("[aria-current]")) chip.removeAttribute("aria-current");
     here?.setAttribute("aria-current", "step");
-    if ((nodes.length > MANY || ["play", "puzzles"].includes(kind)) && here) rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
+    if ((nodes.length > MANY || ["play", "puzzles"].includes(kind)) && here)
+      rows.scrollTop = here.offsetTop - rows.offsetTop - 60;
     head.hidden = rows.hidden = !rows.querySelector(".ct-chip");
   }
 
-  return { element, draw, fresh: () => { chips.clear(); drawn = {}; }, focus: () => rows.querySelector("[aria-current]")?.focus() };
+  return {
+    element,
+    draw,
+    fresh: () => {
+      chips.clear();
+      drawn = {};
+    },
+    focus: () => rows.querySelector("[aria-current]")?.focus(),
+  };
 }

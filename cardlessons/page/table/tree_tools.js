@@ -19,7 +19,13 @@ const named = (text, go, title) => el("button", { type: "button", class: "ct-but
  */
 export function treeTools(page) {
   const bar = new TreeTools(page);
-  return { tree: bar.box, form: bar.asking, shown: () => bar.draw(), attempt: (act) => bar.attempt(act), laid: () => bar.laid() };
+  return {
+    tree: bar.box,
+    form: bar.asking,
+    shown: () => bar.draw(),
+    attempt: (act) => bar.attempt(act),
+    laid: () => bar.laid(),
+  };
 }
 
 class TreeTools {
@@ -28,14 +34,28 @@ class TreeTools {
   again = false; // whether it is being played again just now
   onlyAsk = el("input", { type: "checkbox" });
   asking = el("label", { class: "ct-label" }, this.onlyAsk, " only ask what would happen");
-  note = el("input", { type: "text", class: "ct-input ct-wide", maxlength: "300", "aria-label": "A name or note for this branch", placeholder: "a name or note for this branch" });
+  note = el("input", {
+    type: "text",
+    class: "ct-input ct-wide",
+    maxlength: "300",
+    "aria-label": "A name or note for this branch",
+    placeholder: "a name or note for this branch",
+  });
 
   /** @param {Page} page */
   constructor(page) {
     this.page = page;
     this.sharing = new Sharing(page);
-    const keep = (event) => { event.preventDefault(); this.write(); };
-    this.noting = el("form", { class: "ct-form", hidden: true, onsubmit: keep }, this.note, el("button", { type: "submit", class: "ct-button" }, "Keep it"));
+    const keep = (event) => {
+      event.preventDefault();
+      this.write();
+    };
+    this.noting = el(
+      "form",
+      { class: "ct-form", hidden: true, onsubmit: keep },
+      this.note,
+      el("button", { type: "submit", class: "ct-button" }, "Keep it"),
+    );
     this.bar = {
       undo: named("↶ Undo", () => this.undo(), "Take the last try back"),
       redo: named("↷ Redo", () => this.redo(), "Play it again"),
@@ -44,8 +64,14 @@ class TreeTools {
       promote: named("Make it the main line", () => this.promote()),
       link: this.sharing.link,
     };
-    this.box = el("div", { class: "ct-study" }, el("div", { class: "ct-actions" }, Object.values(this.bar)),
-      el("details", {}, el("summary", {}, "Copy or save"), el("div", { class: "ct-actions" }, this.sharing.more)), this.noting, this.sharing.shared);
+    this.box = el(
+      "div",
+      { class: "ct-study" },
+      el("div", { class: "ct-actions" }, Object.values(this.bar)),
+      el("details", {}, el("summary", {}, "Copy or save"), el("div", { class: "ct-actions" }, this.sharing.more)),
+      this.noting,
+      this.sharing.shared,
+    );
   }
 
   here() {
@@ -54,7 +80,10 @@ class TreeTools {
 
   done(reply) {
     this.page.take();
-    if (reply.error) { this.page.say(reply.error); return; }
+    if (reply.error) {
+      this.page.say(reply.error);
+      return;
+    }
     if (reply.show) this.page.visit(reply.show[0]);
   }
 
@@ -107,7 +136,8 @@ class TreeTools {
     }
     if (page.now().setting.veiled) page.tell(el("p", { class: "ct-comment" }, "Trying it with hands as they may be …"));
     const reply = await page.ask({ do: "ask", at: this.sharing.own(), act });
-    if (reply.error) page.say(reply.error); else page.tell(tellAsked(reply, page.statements(), page.now().setting.you));
+    if (reply.error) page.say(reply.error);
+    else page.tell(tellAsked(reply, page.statements(), page.now().setting.you));
     return true;
   }
 
@@ -153,11 +183,15 @@ class TreeTools {
 function tellAsked({ asked, would }, statements, you) {
   const { verdict, events, deals, ways = [], others } = would;
   const told = tellStep({ verdict: /** @type {VerdictName} */ (verdict), events }, statements, { you });
-  const happens = deals ? `In all ${deals} deals tried, each of which fits what you have seen, this would happen:` : "This would happen:";
+  const happens = deals
+    ? `In all ${deals} deals tried, each of which fits what you have seen, this would happen:`
+    : "This would happen:";
   const word = {
     lawful: `It may be played. ${happens}`,
     fault: `The table would take it, and fine it. ${happens}`,
-    refused: deals ? `In all ${deals} deals tried, each of which fits what you have seen, it cannot be played now:` : "It cannot be played now:",
+    refused: deals
+      ? `In all ${deals} deals tried, each of which fits what you have seen, it cannot be played now:`
+      : "It cannot be played now:",
     depends: "Whether it may be played depends on cards that you cannot see.",
   }[verdict];
   const judged = { lawful: "it may be played", fault: "it would be fined", refused: "it cannot be played" };
@@ -165,11 +199,26 @@ function tellAsked({ asked, would }, statements, you) {
   told.querySelector(".ct-verdict")?.remove();
   told.querySelector("h3").after(el("p", { class: "ct-yours" }, word));
   if (ways.length) {
-    told.append(el("p", {}, `The rest lies with cards that you cannot see. Of ${deals} deals that fit all you have seen:`),
-      el("ul", { class: "ct-outlook" }, ways.map((way) => el("li", {},
-        el("b", {}, `in ${way.times}${verdict === "depends" ? ` ${judged[way.verdict]}` : ""}:`),
-        el("ul", { class: "ct-reasons" }, way.events.filter((event) => event.why?.text).map((event) => tellEvent(event, statements, you)))))),
-      ...(others ? [el("p", {}, `In the other ${others} it goes otherwise again.`)] : []));
+    told.append(
+      el("p", {}, `The rest lies with cards that you cannot see. Of ${deals} deals that fit all you have seen:`),
+      el(
+        "ul",
+        { class: "ct-outlook" },
+        ways.map((way) =>
+          el(
+            "li",
+            {},
+            el("b", {}, `in ${way.times}${verdict === "depends" ? ` ${judged[way.verdict]}` : ""}:`),
+            el(
+              "ul",
+              { class: "ct-reasons" },
+              way.events.filter((event) => event.why?.text).map((event) => tellEvent(event, statements, you)),
+            ),
+          ),
+        ),
+      ),
+      ...(others ? [el("p", {}, `In the other ${others} it goes otherwise again.`)] : []),
+    );
   }
   told.append(el("p", { class: "ct-comment" }, "Nothing has been played."));
   return told;

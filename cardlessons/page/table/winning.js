@@ -24,22 +24,37 @@ export function outcome(winners, setting) {
 
 /** Draw so many stars of three, one after the other. */
 export function starsOf(many) {
-  const star = (_, i) => el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}` }, i < many ? "★" : "☆");
-  return el("span", { class: "ct-stars", role: "img", "aria-label": `${many} of ${MOST} stars` }, Array.from({ length: MOST }, star));
+  const star = (_, i) =>
+    el("span", { class: `ct-star${i < many ? "" : " ct-unlit"}`, style: `--ct-nth:${i}` }, i < many ? "★" : "☆");
+  return el(
+    "span",
+    { class: "ct-stars", role: "img", "aria-label": `${many} of ${MOST} stars` },
+    Array.from({ length: MOST }, star),
+  );
 }
 
 /** Let the four suits rise from a part of the page, and vanish. */
 export function raiseSuits(board, part) {
   const [from, base] = [part, board].map((one) => one.getBoundingClientRect());
   for (let i = 0; i < RISING; i += 1) {
-    const sign = el("span", { class: "ct-flying ct-rising", "aria-hidden": "true" }, suitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]));
+    const sign = el(
+      "span",
+      { class: "ct-flying ct-rising", "aria-hidden": "true" },
+      suitSign(SUIT_LETTERS[i % SUIT_LETTERS.length]),
+    );
     const along = (i + 0.5) / RISING;
     sign.style.left = `${from.left - base.left - board.clientLeft + (from.width - WIDE) * along}px`;
     sign.style.top = `${from.top - base.top - board.clientTop + from.height * 0.4}px`;
     board.append(sign);
     const [aside, up, turn] = [((i * 37) % 41) - 20, 90 + ((i * 53) % 70), ((i * 71) % 80) - 40];
     const at = (part) => `translate(${aside * part}px, ${-up * part}px) rotate(${turn * part}deg)`;
-    sign.animate([{ transform: at(0), opacity: 0 }, { transform: at(0.35), opacity: 0.9, offset: 0.3 }, { transform: at(1), opacity: 0 }],
-      { duration: LASTS - 700, delay: (i * 97) % 700, easing: "ease-out", fill: "both" }).onfinish = () => sign.remove();
+    sign.animate(
+      [
+        { transform: at(0), opacity: 0 },
+        { transform: at(0.35), opacity: 0.9, offset: 0.3 },
+        { transform: at(1), opacity: 0 },
+      ],
+      { duration: LASTS - 700, delay: (i * 97) % 700, easing: "ease-out", fill: "both" },
+    ).onfinish = () => sign.remove();
   }
 }

@@ -22,10 +22,18 @@ import { outcome } from "./winning.js";
 export function wordsOf(state, look, plugins, todo) {
   const { nodes, at, setting, told, refusal } = state;
   const known = (event, node) => isMet(state, event, node);
-  const tell = (n) => tellStep(nodes[n], state.statements, { look, stepped: true, known, alone: told.length === 1, you: setting.you });
+  const tell = (n) =>
+    tellStep(nodes[n], state.statements, { look, stepped: true, known, alone: told.length === 1, you: setting.you });
   const { state: table } = nodes[at];
-  const yours = isYours(state) && el("p", { class: "ct-yours" }, setting.slaps && look.asks ? look.asks(table)
-    : `Your turn: ${setting.turns ? "turn your top card" : "touch a card of your hand"}.`);
+  const yours =
+    isYours(state) &&
+    el(
+      "p",
+      { class: "ct-yours" },
+      setting.slaps && look.asks
+        ? look.asks(table)
+        : `Your turn: ${setting.turns ? "turn your top card" : "touch a card of your hand"}.`,
+    );
   const parts = told.length > 1 ? told.map(tell) : [at === 0 ? null : tell(at)];
   const refused = refusal === null ? null : tell(refusal);
   const begun = at === 0 && setting.kind === "example" ? beginning(state) : [];
@@ -42,7 +50,8 @@ export function wordsOf(state, look, plugins, todo) {
  */
 function goalHere(state, plugins, { hint }) {
   const { setting } = state;
-  const asks = setting.kind === "levels" ? setting.levels[setting.at_level.number].asks : plugins.find((one) => one.goal)?.goal();
+  const asks =
+    setting.kind === "levels" ? setting.levels[setting.at_level.number].asks : plugins.find((one) => one.goal)?.goal();
   return asks && goalOf(asks, state, hint);
 }
 
@@ -52,11 +61,22 @@ function goalHere(state, plugins, { hint }) {
  * @param {TableState} state
  */
 function beginning({ setting, line, statements }) {
-  const touch = setting.slaps ? "try something else with the buttons at the pile"
-    : setting.turns ? "turn the top card yourself" : "touch any card to see what would happen";
+  const touch = setting.slaps
+    ? "try something else with the buttons at the pile"
+    : setting.turns
+      ? "turn the top card yourself"
+      : "touch any card to see what would happen";
   return [
     setting.intro && el("p", { class: "ct-comment ct-gist" }, setting.intro),
-    el("p", { class: "ct-begin" }, line.length > 1 ? `Press Next, or ${touch}.` : setting.turns ? "Turn the top card, and see what happens." : "Touch any card to see what happens."),
+    el(
+      "p",
+      { class: "ct-begin" },
+      line.length > 1
+        ? `Press Next, or ${touch}.`
+        : setting.turns
+          ? "Turn the top card, and see what happens."
+          : "Touch any card to see what happens.",
+    ),
     !setting.open && origin({ setting, statements }),
   ];
 }
@@ -77,10 +97,18 @@ function nextOf(state, plugins, todo) {
   if (plugin) return plugin.next(judgedHere(state));
   const ended = setting.kind === "play" && (setting.slaps ? table.over : table.turn === null);
   if (!ended || plugins.some((one) => one.unfinished?.())) return [];
-  const open = setting.seats.some((seat) => seat !== setting.you && /** @type {CardText[]} */ (table.hands[seat]).length);
-  return [table.over && outcome(table.winners, setting),
+  const open = setting.seats.some(
+    (seat) => seat !== setting.you && /** @type {CardText[]} */ (table.hands[seat]).length,
+  );
+  return [
+    table.over && outcome(table.winners, setting),
     open && el("p", { class: "ct-label" }, "The deal is over, so all hands lie open."),
-    el("button", { type: "button", class: "ct-button ct-main", onclick: todo.dealOn }, table.over ? "Next game" : "Deal on")];
+    el(
+      "button",
+      { type: "button", class: "ct-button ct-main", onclick: todo.dealOn },
+      table.over ? "Next game" : "Deal on",
+    ),
+  ];
 }
 
 /**
@@ -103,7 +131,9 @@ export function noAnswer({ setting, question }) {
 export function questionOf({ asks, answers }, { answer, right, onward }) {
   const said = el("p", { class: "ct-outcome", role: "status" });
   const on = el("button", { type: "button", class: "ct-button ct-on", onclick: onward }, "Show me ▶");
-  const choices = answers.map(({ says }, choice) => el("button", { type: "button", class: "ct-button ct-answer", onclick: () => choose(choice) }, says));
+  const choices = answers.map(({ says }, choice) =>
+    el("button", { type: "button", class: "ct-button ct-answer", onclick: () => choose(choice) }, says),
+  );
   async function choose(choice) {
     const reply = await answer(choice);
     said.textContent = reply.error ?? `${reply.right ? "✓" : "✗"} ${reply.told}`;
@@ -116,8 +146,18 @@ export function questionOf({ asks, answers }, { answer, right, onward }) {
     on.textContent = "Go on ▶";
     on.focus({ preventScroll: true });
   }
-  const touch = answers.some(({ act }) => act) && el("p", { class: "ct-label" }, "You may answer at the table, too: touch the card.");
-  const box = el("div", { class: "ct-question", role: "group", "aria-label": asks },
-    el("p", { class: "ct-kicker" }, "What do you think?"), el("h3", { tabindex: "-1" }, asks), choices, touch, said, on);
+  const touch =
+    answers.some(({ act }) => act) &&
+    el("p", { class: "ct-label" }, "You may answer at the table, too: touch the card.");
+  const box = el(
+    "div",
+    { class: "ct-question", role: "group", "aria-label": asks },
+    el("p", { class: "ct-kicker" }, "What do you think?"),
+    el("h3", { tabindex: "-1" }, asks),
+    choices,
+    touch,
+    said,
+    on,
+  );
   return { box, choose };
 }

@@ -14,7 +14,9 @@ export function capture(table) {
     touch: (seat, text) => choosing.touch(seat, text),
     shown: () => choosing.shown(),
     keys: (event) => choosing.keys(event),
-    fresh: () => { choosing.choice = null; },
+    fresh: () => {
+      choosing.choice = null;
+    },
     asked: () => choosing.leave(),
   };
 }
@@ -25,7 +27,13 @@ class Choosing {
   words = el("div", { class: "ct-choice-told", "aria-live": "polite" });
   ways = el("div", { class: "ct-ways", role: "group", "aria-label": "Ways to take" });
   actions = el("div", { class: "ct-actions" });
-  panel = el("div", { class: "ct-choice", role: "group", "aria-label": "What the card does" }, this.words, this.ways, this.actions);
+  panel = el(
+    "div",
+    { class: "ct-choice", role: "group", "aria-label": "What the card does" },
+    this.words,
+    this.ways,
+    this.actions,
+  );
 
   /** @param {Page} table */
   constructor(table) {
@@ -40,7 +48,10 @@ class Choosing {
   touch(seat, text) {
     const { node, setting, judged } = this.table.now();
     const mine = !setting.you || setting.you === node.state.turn;
-    if (seat === null) { if (mine && !judged) this.touchMiddle(text); return true; }
+    if (seat === null) {
+      if (mine && !judged) this.touchMiddle(text);
+      return true;
+    }
     if (seat !== node.state.turn || !mine || judged) return false;
     const { choice } = this;
     if (choice?.card !== text) this.look({ at: this.here(), seat, card: text, takes: [] });
@@ -50,7 +61,11 @@ class Choosing {
 
   touchMiddle(text) {
     const { choice } = this;
-    if (!choice) { this.word = "First touch the card of the hand that you would play."; this.draw(); return; }
+    if (!choice) {
+      this.word = "First touch the card of the hand that you would play.";
+      this.draw();
+      return;
+    }
     const cards = text.split(" "); // a heap is touched as one
     const rest = choice.takes.filter((other) => !cards.includes(other));
     const takes = rest.length < choice.takes.length ? rest : [...rest, ...cards];
@@ -65,11 +80,17 @@ class Choosing {
     this.word = "";
     const reply = await table.ask({ do: "capture", at: table.path(), card: next.card, takes: next.takes });
     if (this.choice !== next) return;
-    if (reply.error) { this.choice = null; table.say(reply.error); this.draw(); return; }
+    if (reply.error) {
+      this.choice = null;
+      table.say(reply.error);
+      this.draw();
+      return;
+    }
     Object.assign(next, { reply, parts: reply.parts });
     if (fresh && reply.ways?.length === 1 && !reply.choose) Object.assign(next, reply.ways[0]); // the only way is chosen already
     this.draw();
-    if (fresh) for (const part of [table.board.querySelector(".ct-own"), panel]) part?.scrollIntoView({ block: "nearest" });
+    if (fresh)
+      for (const part of [table.board.querySelector(".ct-own"), panel]) part?.scrollIntoView({ block: "nearest" });
   }
 
   /** Play the card as it is chosen: it takes what is marked, or is laid in the middle. */
@@ -81,7 +102,8 @@ class Choosing {
   /** Do what the foremost button does. */
   press() {
     const main = this.actions.querySelector(".ct-main");
-    if (main) main.click(); else this.doIt();
+    if (main) main.click();
+    else this.doIt();
   }
 
   /** Lay the card onto those that are marked, saying a number. */
@@ -107,7 +129,10 @@ class Choosing {
   // Drawing
 
   shown() {
-    if (this.choice?.at !== this.here()) { this.choice = null; this.word = ""; }
+    if (this.choice?.at !== this.here()) {
+      this.choice = null;
+      this.word = "";
+    }
     this.table.board.querySelector(".ct-middle").append(this.panel);
     this.draw();
   }
@@ -121,18 +146,26 @@ class Choosing {
     words.replaceChildren(...this.told());
     const several = reply?.choose && reply.ways.length > 0;
     ways.hidden = !several;
-    ways.replaceChildren(...(several ? [el("span", { class: "ct-label" }, `The ${nameOf(card)} takes`), ...reply.ways.map((one) => this.way(one))] : []));
-    if (several && reply.more) ways.append(el("span", { class: "ct-label" }, `and ${reply.more} more: touch the cards you want`));
+    ways.replaceChildren(
+      ...(several
+        ? [el("span", { class: "ct-label" }, `The ${nameOf(card)} takes`), ...reply.ways.map((one) => this.way(one))]
+        : []),
+    );
+    if (several && reply.more)
+      ways.append(el("span", { class: "ct-label" }, `and ${reply.more} more: touch the cards you want`));
     actions.replaceChildren(...(reply ? this.buttons(choice) : []));
-    if (focused && reply) (actions.querySelector(".ct-main") ?? actions.querySelector("button")).focus({ preventScroll: true });
+    if (focused && reply)
+      (actions.querySelector(".ct-main") ?? actions.querySelector("button")).focus({ preventScroll: true });
   }
 
   /** List the buttons for what can be done with the card. */
   buttons({ reply, card, takes }) {
     const building = reply.builds.length && reply.whole === false; // then to build is the foremost button
-    const button = (text, main, onclick) => el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, "data-with": card, onclick }, text);
+    const button = (text, main, onclick) =>
+      el("button", { type: "button", class: `ct-button${main ? " ct-main" : ""}`, "data-with": card, onclick }, text);
     return [
-      takes.length > 0 && button(takes.length === 1 ? "Take it" : `Take these ${takes.length}`, !building, () => this.doIt()),
+      takes.length > 0 &&
+        button(takes.length === 1 ? "Take it" : `Take these ${takes.length}`, !building, () => this.doIt()),
       ...reply.builds.map((one, i) => button(one.says, building && !i, () => this.build(one))),
       button("Lay it in the middle", !takes.length && reply.ways?.length === 0, () => this.doIt(true)),
       button("Put it back", false, () => this.putBack()),
@@ -143,22 +176,43 @@ class Choosing {
     if (this.word) return [el("p", {}, this.word)];
     const { reply } = this.choice ?? {};
     if (!reply) return [];
-    return [el("ul", { class: "ct-reasons" }, reply.told.map((why) => tellEvent(/** @type {MovedEvent} */ ({ kind: "moved", why }), this.table.statements())))];
+    return [
+      el(
+        "ul",
+        { class: "ct-reasons" },
+        reply.told.map((why) => tellEvent(/** @type {MovedEvent} */ ({ kind: "moved", why }), this.table.statements())),
+      ),
+    ];
   }
 
   /** Draw one whole capture to choose, shown on the table while it is looked at. */
   way(one) {
-    const { choice, table: { board } } = this;
+    const {
+      choice,
+      table: { board },
+    } = this;
     const chosen = one.takes.length === choice.takes.length && one.takes.every((text) => choice.takes.includes(text));
     const parts = [one.parts.equal, ...one.parts.sets, ...one.parts.builds].filter((some) => some.length);
     const preview = () => mark(board, { ...this.choice, ...one });
     const plain = () => mark(board, this.choice);
-    const moved = ({ movementX, movementY }) => { if (movementX || movementY) preview(); }; // not where the page has moved under the mouse
-    return el("button", {
-      type: "button", class: "ct-chip", "aria-pressed": String(chosen), onclick: () => this.look({ ...this.choice, takes: one.takes }),
-      onmousemove: moved, onfocus: preview, onmouseleave: plain, onblur: plain,
-      "aria-label": `takes ${parts.map((some) => some.map(nameOf).join(" and ")).join("; ")}`,
-    }, parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [signs(text), " "])]));
+    const moved = ({ movementX, movementY }) => {
+      if (movementX || movementY) preview();
+    }; // not where the page has moved under the mouse
+    return el(
+      "button",
+      {
+        type: "button",
+        class: "ct-chip",
+        "aria-pressed": String(chosen),
+        onclick: () => this.look({ ...this.choice, takes: one.takes }),
+        onmousemove: moved,
+        onfocus: preview,
+        onmouseleave: plain,
+        onblur: plain,
+        "aria-label": `takes ${parts.map((some) => some.map(nameOf).join(" and ")).join("; ")}`,
+      },
+      parts.flatMap((some, i) => [i ? " / " : "", ...some.flatMap((text) => [signs(text), " "])]),
+    );
   }
 
   /** Handle keys: Escape puts the card back; Enter in the middle takes what is chosen, where Space touches. */
@@ -166,7 +220,10 @@ class Choosing {
     const { key, target } = event;
     const { choice, table } = this;
     if (!choice?.reply || !table.board.contains(target)) return false;
-    if (key === "Escape") { this.putBack(); return true; }
+    if (key === "Escape") {
+      this.putBack();
+      return true;
+    }
     if (key !== "Enter" || !choice.takes.length || !target.closest(".ct-board")) return false;
     event.preventDefault();
     this.press();
@@ -177,17 +234,27 @@ class Choosing {
 /** Mark the cards: the one to be played, those it would take and why, and those it could take. */
 function mark(board, of) {
   const hand = of && board.querySelector(`.ct-hand [data-card="${of.card}"]`);
-  for (const card of board.querySelectorAll(".ct-chosen")) { card.classList.remove("ct-chosen"); card.removeAttribute("aria-pressed"); }
+  for (const card of board.querySelectorAll(".ct-chosen")) {
+    card.classList.remove("ct-chosen");
+    card.removeAttribute("aria-pressed");
+  }
   hand?.classList.add("ct-chosen");
   hand?.setAttribute("aria-pressed", "true");
   const could = new Set(of?.reply?.ways?.flatMap((one) => one.takes));
   for (const card of board.querySelectorAll(".ct-board button")) {
     const text = (card.dataset.card ?? card.dataset.heap).split(" ")[0]; // what holds of one card of a heap holds of all
-    const [sign, says] = !of ? [] : of.takes.includes(text) ? part(of.parts, text) : could.has(text) ? ["may", "can be taken"] : [];
+    const [sign, says] = !of
+      ? []
+      : of.takes.includes(text)
+        ? part(of.parts, text)
+        : could.has(text)
+          ? ["may", "can be taken"]
+          : [];
     card.querySelector(".ct-part")?.remove();
     card.classList.toggle("ct-taken", Boolean(of?.takes.includes(text)));
     card.classList.toggle("ct-could", sign === "may");
-    if (of) card.setAttribute("aria-pressed", String(of.takes.includes(text))); else card.removeAttribute("aria-pressed");
+    if (of) card.setAttribute("aria-pressed", String(of.takes.includes(text)));
+    else card.removeAttribute("aria-pressed");
     card.setAttribute("aria-label", `${card.title}${says ? `, ${says}` : ""}`);
     if (sign) card.append(el("span", { class: "ct-part", "aria-hidden": "true" }, sign));
   }

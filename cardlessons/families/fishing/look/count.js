@@ -68,17 +68,35 @@ class Counting {
     const to = (n) => () => this.countTo(n);
     box.replaceChildren(
       el("h3", { tabindex: "-1" }, "The count"),
-      el("div", { class: "ct-piles" }, setting.seats.map((seat) => pileOf(seat, node.count.piles[seat], state, cards))),
-      el("ol", { class: "ct-reasons", "aria-live": "polite" }, all.slice(0, done).flatMap((some) => some.map((n) => tellEvent(events[n], table.statements(), setting.you)))),
-      el("div", { class: "ct-actions" },
+      el(
+        "div",
+        { class: "ct-piles" },
+        setting.seats.map((seat) => pileOf(seat, node.count.piles[seat], state, cards)),
+      ),
+      el(
+        "ol",
+        { class: "ct-reasons", "aria-live": "polite" },
+        all.slice(0, done).flatMap((some) => some.map((n) => tellEvent(events[n], table.statements(), setting.you))),
+      ),
+      el(
+        "div",
+        { class: "ct-actions" },
         done > 0 && button("◀", to(done - 1), { label: "One point back", extra: " ct-less" }),
         done < all.length && button(done ? "Count on ▶" : "Count ▶", to(done + 1), { extra: " ct-main" }),
         done < all.length && button("Count it all", to(all.length)),
-        el("span", { class: "ct-label" }, `${done} of ${all.length}`)));
+        el("span", { class: "ct-label" }, `${done} of ${all.length}`),
+      ),
+    );
     if (focused) (box.querySelector(".ct-main") ?? box.querySelector(".ct-less")).focus({ preventScroll: true });
     box.querySelector(".ct-reasons").lastElementChild?.scrollIntoView({ block: "nearest" });
     table.board.classList.toggle("ct-uncounted", done < all.length);
-    this.showScores(state.scores, all.slice(done).flat().map((n) => events[n]));
+    this.showScores(
+      state.scores,
+      all
+        .slice(done)
+        .flat()
+        .map((n) => events[n]),
+    );
   }
 
   countTo(n) {
@@ -107,7 +125,8 @@ class Counting {
 }
 
 /** @param {string} text @param {() => void} onclick @param {{ label?: string, extra?: string }} [how] */
-const button = (text, onclick, { label, extra = "" } = {}) => el("button", { type: "button", class: `ct-button${extra}`, "aria-label": label, onclick }, text);
+const button = (text, onclick, { label, extra = "" } = {}) =>
+  el("button", { type: "button", class: `ct-button${extra}`, "aria-label": label, onclick }, text);
 
 /**
  * List the events of the count, each with those that only carry it to a partner.
@@ -119,7 +138,8 @@ function linesOf({ events, count: { begins, along } }) {
   const found = [];
   events.forEach((event, n) => {
     if (n < begins || !event.why?.text) return;
-    if (along.includes(n)) found[found.length - 1].push(n); else found.push([n]);
+    if (along.includes(n)) found[found.length - 1].push(n);
+    else found.push([n]);
   });
   return found;
 }
@@ -136,9 +156,21 @@ function pileOf(seat, kinds, { piles, partners }, now) {
   const many = (seats) => KINDS.all(seats.reduce((sum, one) => sum + piles[one].length, 0));
   const side = partners.find((some) => some.includes(seat)) ?? [seat];
   const mates = side.filter((one) => one !== seat).join(" and ");
-  return el("div", { class: "ct-turned-over", role: "group", "aria-label": `${seat}'s pile` },
+  return el(
+    "div",
+    { class: "ct-turned-over", role: "group", "aria-label": `${seat}'s pile` },
     el("p", {}, el("b", {}, seat), ` ${many([seat])}`, mates && `, and with ${mates} ${many(side)}`),
-    kinds.map(([kind, cards]) => el("div", { class: "ct-kind" },
-      kinds.length > 1 && el("span", { class: "ct-label" }, KINDS[kind](cards.length)),
-      el("div", { class: "ct-small" }, cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" }))))));
+    kinds.map(([kind, cards]) =>
+      el(
+        "div",
+        { class: "ct-kind" },
+        kinds.length > 1 && el("span", { class: "ct-label" }, KINDS[kind](cards.length)),
+        el(
+          "div",
+          { class: "ct-small" },
+          cards.map((text) => cardFace(text, { extra: now.includes(text) ? "ct-now" : "" })),
+        ),
+      ),
+    ),
+  );
 }

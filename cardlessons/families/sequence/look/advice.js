@@ -2,7 +2,11 @@
 
 import { el } from "../../../page/core/cards.js";
 
-export const HOMES = { sure: ["✓", "home", "the lead surely comes home"], may: ["?", "perhaps", "the lead perhaps comes home"], no: ["✗", "away", "the lead goes away"] };
+export const HOMES = {
+  sure: ["✓", "home", "the lead surely comes home"],
+  may: ["?", "perhaps", "the lead perhaps comes home"],
+  no: ["✗", "away", "the lead goes away"],
+};
 
 /** Mark the advice on the cards of the hand; what was marked before goes. */
 export function mark(board, advised) {
@@ -14,7 +18,9 @@ export function mark(board, advised) {
     card.dataset.plain = card.getAttribute("aria-label");
     card.setAttribute("aria-label", `${card.dataset.plain}; ${says}`);
     card.title = lead.why.text;
-    card.append(el("span", { class: `ct-home ct-home-${lead.home}`, "aria-hidden": "true" }, el("b", {}, sign), ` ${word}`));
+    card.append(
+      el("span", { class: `ct-home ct-home-${lead.home}`, "aria-hidden": "true" }, el("b", {}, sign), ` ${word}`),
+    );
     card.parentElement.classList.add("ct-advised");
   }
 }

@@ -6,7 +6,12 @@ import { HOMES, mark } from "./advice.js";
 
 /** @import { Page, Plugin } from "../../../page/plugin.d.ts" */
 
-const STANDS = { sure: ["■", "stop", "a sure stop"], may: ["◐", "may", "may be a stop"], no: ["▷", "no", "no stop"], gone: ["✕", "gone", "gone"] };
+const STANDS = {
+  sure: ["■", "stop", "a sure stop"],
+  may: ["◐", "may", "may be a stop"],
+  no: ["▷", "no", "no stop"],
+  gone: ["✕", "gone", "gone"],
+};
 
 /**
  * Show what one seat can tell of the stops, folded until it is wanted, and Peel's advice as marks in the hand.
@@ -34,26 +39,49 @@ class Knowing {
     this.advice = el("input", { type: "checkbox", onchange });
     this.body = el("div", { class: "ct-knows-body" });
     this.reason = el("div", { class: "ct-knows-why", "aria-live": "polite" });
-    this.fold = el("details", { class: "ct-knows", ontoggle: onchange, onkeydown: keys },
+    this.fold = el(
+      "details",
+      { class: "ct-knows", ontoggle: onchange, onkeydown: keys },
       el("summary", {}, "Knowing the stops"),
-      el("div", { class: "ct-actions" }, this.who,
-        el("label", { class: "ct-label" }, this.advice, " Peel's advice: mark in the hand which leads come home")),
-      el("p", { class: "ct-label" }, "Told from one seat's own cards and from what lies open, and from nothing else.", table.now().setting.levels && " To look here costs no stars."),
-      this.body, this.reason);
+      el(
+        "div",
+        { class: "ct-actions" },
+        this.who,
+        el("label", { class: "ct-label" }, this.advice, " Peel's advice: mark in the hand which leads come home"),
+      ),
+      el(
+        "p",
+        { class: "ct-label" },
+        "Told from one seat's own cards and from what lies open, and from nothing else.",
+        table.now().setting.levels && " To look here costs no stars.",
+      ),
+      this.body,
+      this.reason,
+    );
   }
 
   /** Ask for what the seat knows now, where it is wanted. */
   async look() {
     const { table, fold, eyes, who, advice } = this;
     fold.hidden = !table.now().setting.map;
-    if (fold.hidden || (!fold.open && !advice.checked)) { mark(table.board, null); return; }
+    if (fold.hidden || (!fold.open && !advice.checked)) {
+      mark(table.board, null);
+      return;
+    }
     const { at, setting } = table.now();
     if (!who.isConnected || eyes.dataset.seats !== setting.seats.join()) this.offerEyes(setting);
     who.hidden = !setting.bare;
     const key = `${setting.seed ?? setting.at_level?.number}/${at}/${eyes.value}`;
-    if (this.told && this.asked === key) { this.draw(); return; }
+    if (this.told && this.asked === key) {
+      this.draw();
+      return;
+    }
     this.asked = key;
-    const reply = await table.ask({ do: "stops", at: table.path(), seat: setting.bare && eyes.value ? eyes.value : null });
+    const reply = await table.ask({
+      do: "stops",
+      at: table.path(),
+      seat: setting.bare && eyes.value ? eyes.value : null,
+    });
     if (this.asked !== key) return;
     this.told = reply;
     this.shown = null;
@@ -64,16 +92,27 @@ class Knowing {
   offerEyes({ you, seats }) {
     const first = you ? `${you} (you)` : "the seat to play";
     this.eyes.dataset.seats = seats.join();
-    this.eyes.replaceChildren(el("option", { value: "" }, first), ...seats.filter((seat) => seat !== you).map((seat) => el("option", { value: seat }, seat)));
+    this.eyes.replaceChildren(
+      el("option", { value: "" }, first),
+      ...seats.filter((seat) => seat !== you).map((seat) => el("option", { value: seat }, seat)),
+    );
   }
 
   draw() {
     const { told, body, reason } = this;
     const focused = body.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement) : null;
     mark(this.table.board, told.error || !this.advice.checked ? null : told);
-    if (told.error) { body.replaceChildren(el("p", {}, told.error)); reason.replaceChildren(); return; }
+    if (told.error) {
+      body.replaceChildren(el("p", {}, told.error));
+      reason.replaceChildren();
+      return;
+    }
     body.replaceChildren(...this.rows());
-    const again = focused && body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1];
+    const again =
+      focused &&
+      body.querySelectorAll(`[data-knows="${focused.dataset.knows}"]`)[
+        focused.closest("[role=group]") === body.querySelector("[role=group]") ? 0 : 1
+      ];
     this.tell(this.shown);
     again?.focus({ preventScroll: true });
   }
@@ -85,7 +124,13 @@ class Knowing {
     const packed = (suit) => Object.keys(cards).filter((text) => text[1] === suit);
     return [
       el("p", { class: "ct-title" }, `${seat}'s hand`),
-      el("p", { class: "ct-label" }, leading ? `${seat} has the lead, and the second word says: ${meaning(HOMES)}` : `Where a lead would end is told when ${seat} has the lead.`),
+      el(
+        "p",
+        { class: "ct-label" },
+        leading
+          ? `${seat} has the lead, and the second word says: ${meaning(HOMES)}`
+          : `Where a lead would end is told when ${seat} has the lead.`,
+      ),
       this.group(`${seat}'s hand`, hand),
       el("p", { class: "ct-title" }, "The whole pack"),
       el("p", { class: "ct-label" }, meaning(STANDS)),
@@ -103,12 +148,22 @@ class Knowing {
     const [sign, word, says] = STANDS[told.cards[text].is];
     const lead = told.leads[text] && HOMES[told.leads[text].home];
     const own = told.hand.includes(text);
-    return el("button", {
-      type: "button", class: `ct-knows-card ct-knows-${told.cards[text].is}${own ? " ct-knows-held" : ""}`, "data-knows": text, tabindex: first ? "0" : "-1",
-      "aria-label": `${own ? ownedBy(told.seat, text) : nameOf(text)}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
-      onclick: () => this.keep(text), onfocus: () => this.tell(text),
-      onmouseenter: () => this.kept || this.tell(text),
-    }, signs(text), el("small", {}, `${sign} ${word}`), lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`));
+    return el(
+      "button",
+      {
+        type: "button",
+        class: `ct-knows-card ct-knows-${told.cards[text].is}${own ? " ct-knows-held" : ""}`,
+        "data-knows": text,
+        tabindex: first ? "0" : "-1",
+        "aria-label": `${own ? ownedBy(told.seat, text) : nameOf(text)}: ${says}${lead ? `; if it is led, ${lead[2]}` : ""}`,
+        onclick: () => this.keep(text),
+        onfocus: () => this.tell(text),
+        onmouseenter: () => this.kept || this.tell(text),
+      },
+      signs(text),
+      el("small", {}, `${sign} ${word}`),
+      lead && inHand && el("small", {}, `${lead[0]} ${lead[1]}`),
+    );
   }
 
   /** Show the reason of a card that was pressed: it stays, and comes into view. */
@@ -123,7 +178,10 @@ class Knowing {
     const { told, reason, table } = this;
     const card = text && told.cards?.[text];
     this.shown = card ? text : null;
-    if (!card) { reason.replaceChildren(el("p", { class: "ct-label" }, "Touch a card to be told why.")); return; }
+    if (!card) {
+      reason.replaceChildren(el("p", { class: "ct-label" }, "Touch a card to be told why."));
+      return;
+    }
     const lead = told.leads[text];
     const whys = [card.why, ...(lead ? [lead.why, ...lead.reasons] : [])];
     const different = whys.filter((why, i) => whys.findIndex((other) => other.text === why.text) === i);
@@ -132,12 +190,16 @@ class Knowing {
       ...different.map((why) => {
         const note = el("div", { class: "ct-note", hidden: true });
         return el("div", {}, why.text, " ", citationButton(why.cites, table.statements(), note), note);
-      }));
+      }),
+    );
   }
 }
 
 /** Explain the signs and words on the cards. */
-const meaning = (signs) => `${Object.values(signs).map(([sign, word, says]) => `${sign} ${word}: ${says}`).join("; ")}.`;
+const meaning = (signs) =>
+  `${Object.values(signs)
+    .map(([sign, word, says]) => `${sign} ${word}: ${says}`)
+    .join("; ")}.`;
 
 /** Handle keys: the arrow keys go along a row of cards; only Escape is left to the table. */
 function keys(event) {
@@ -147,6 +209,9 @@ function keys(event) {
   if (!here || !step) return;
   const row = [...here.parentElement.querySelectorAll("button")];
   const next = row[row.indexOf(here) + step];
-  if (next) { row.forEach((card) => card.setAttribute("tabindex", card === next ? "0" : "-1")); next.focus(); }
+  if (next) {
+    row.forEach((card) => card.setAttribute("tabindex", card === next ? "0" : "-1"));
+    next.focus();
+  }
   event.preventDefault();
 }

@@ -6,8 +6,12 @@ const SCALE = [0, 2, 4, 5, 7, 9, 11, 12, 14, 16, 17, 19, 21]; // a major scale, 
 
 /** Play the number's tone, round, then the card's, sharp; the same height for the same number. */
 function sound([number, rank]) {
-  const notes = [[number, "sine", 0], [rank, "triangle", 0.22]].filter(([height]) => height !== null);
-  for (const [height, form, after] of notes) tone(height === 0 ? 110 : 262 * 2 ** (SCALE[height - 1] / 12), form, { after });
+  const notes = [
+    [number, "sine", 0],
+    [rank, "triangle", 0.22],
+  ].filter(([height]) => height !== null);
+  for (const [height, form, after] of notes)
+    tone(height === 0 ? 110 : 262 * 2 ** (SCALE[height - 1] / 12), form, { after });
   return new Promise((resolve) => setTimeout(resolve, 420));
 }
 

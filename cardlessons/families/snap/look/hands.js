@@ -46,7 +46,9 @@ export function handOver(button, part, { starts, lands, drawsBack, rests }) {
 
   function outside(place, event) {
     const box = place.getBoundingClientRect();
-    return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+    return (
+      event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+    );
   }
 
   for (const place of places) {
@@ -55,12 +57,15 @@ export function handOver(button, part, { starts, lands, drawsBack, rests }) {
       place.setPointerCapture(event.pointerId);
       press(event.timeStamp, event.pointerId);
     });
-    place.addEventListener("pointermove", (event) => { if (up.has(event.pointerId) && outside(place, event)) end(event.pointerId, drawsBack); });
+    place.addEventListener("pointermove", (event) => {
+      if (up.has(event.pointerId) && outside(place, event)) end(event.pointerId, drawsBack);
+    });
     place.addEventListener("pointerup", (event) => end(event.pointerId, lands));
     place.addEventListener("pointercancel", (event) => end(event.pointerId, rests));
     place.addEventListener("contextmenu", (event) => event.preventDefault());
   }
-  button.addEventListener("click", (event) => { // a switch, a voice or Enter presses in one go
+  button.addEventListener("click", (event) => {
+    // a switch, a voice or Enter presses in one go
     if (event.detail !== 0) return;
     press(event.timeStamp, "click");
     end("click", lands);
@@ -71,6 +76,8 @@ export function handOver(button, part, { starts, lands, drawsBack, rests }) {
     release: (by) => end(by, lands),
     back: () => end(last(), drawsBack),
     held: () => up.size,
-    leave: () => { while (up.size) end(last(), () => {}); },
+    leave: () => {
+      while (up.size) end(last(), () => {});
+    },
   };
 }

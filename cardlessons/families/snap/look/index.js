@@ -18,16 +18,30 @@ function middle(node, play, setting) {
   const said = node.events.filter((event) => event.kind === "said").pop();
   const top = layout[layout.length - 1];
   const under = layout.length - 2;
-  const label = top ? `The pile: ${nameOf(top)} on top, ${layout.length} ${layout.length === 1 ? "card" : "cards"}` : "The middle is empty";
-  return el("div", { class: "ct-middle ct-snap" },
+  const label = top
+    ? `The pile: ${nameOf(top)} on top, ${layout.length} ${layout.length === 1 ? "card" : "cards"}`
+    : "The middle is empty";
+  return el(
+    "div",
+    { class: "ct-middle ct-snap" },
     said && el("p", { class: "ct-number" }, "said: ", el("b", {}, said.words)),
-    el("div", { class: "ct-slapped", role: "group", "aria-label": label },
+    el(
+      "div",
+      { class: "ct-slapped", role: "group", "aria-label": label },
       under > 0 && el("span", { class: "ct-under", title: `${under} more under these` }, `+${under}`),
       layout.slice(-2).map((text) => cardFace(text, { extra: text === top ? "ct-last" : "" })),
-      !top && el("span", { class: "ct-label" }, "no card")),
+      !top && el("span", { class: "ct-label" }, "no card"),
+    ),
     due.length > 0 && el("p", { class: "ct-due" }, both ? "A slap with both hands is due" : "A slap is due"),
     direction && el("p", { class: "ct-label" }, direction > 0 ? "↻ play goes to the left" : "↺ play goes to the right"),
-    slap && !node.state.over && el("div", { class: "ct-hands" }, setting.kind === "example" ? tries(node.state, setting, slap) : answers(node.state, setting, slap)));
+    slap &&
+      !node.state.over &&
+      el(
+        "div",
+        { class: "ct-hands" },
+        setting.kind === "example" ? tries(node.state, setting, slap) : answers(node.state, setting, slap),
+      ),
+  );
 }
 
 function button(text, name, onclick, extra = "") {
@@ -38,14 +52,22 @@ function button(text, name, onclick, extra = "") {
 function tries(state, setting, slap) {
   const live = setting.seats.filter((seat) => !state.out.includes(seat));
   const due = state.slap.length > 0;
-  const who = el("select", { class: "ct-input", "aria-label": due ? "Who is last?" : "Whose hand?" }, live.map((seat) => el("option", { value: seat }, seat)));
+  const who = el(
+    "select",
+    { class: "ct-input", "aria-label": due ? "Who is last?" : "Whose hand?" },
+    live.map((seat) => el("option", { value: seat }, seat)),
+  );
   const order = () => [...live.filter((seat) => seat !== who.value), who.value].join(" ");
   return [
     state.turn && button("Turn the next card", "turn", () => slap("turn")),
-    state.layout.length > 0 && el("div", { class: "ct-whose" },
-      el("label", { class: "ct-label" }, due ? `last${state.both ? " second" : ""} hand:` : "hand:", who),
-      button("Slap!", "slap", () => slap(`slap ${due ? order() : who.value}${state.both ? ` ${order()}` : ""}`)),
-      button("Flinch", "flinch", () => slap(`flinch ${who.value}`))),
+    state.layout.length > 0 &&
+      el(
+        "div",
+        { class: "ct-whose" },
+        el("label", { class: "ct-label" }, due ? `last${state.both ? " second" : ""} hand:` : "hand:", who),
+        button("Slap!", "slap", () => slap(`slap ${due ? order() : who.value}${state.both ? ` ${order()}` : ""}`)),
+        button("Flinch", "flinch", () => slap(`flinch ${who.value}`)),
+      ),
   ];
 }
 
@@ -66,7 +88,9 @@ function intro(you) {
 
 /** Return the question beside the table. */
 function asks(state) {
-  return state.layout.length ? "Snap, or no snap? Slap, or let the next card come." : "The middle is empty: turn the first card of a round.";
+  return state.layout.length
+    ? "Snap, or no snap? Slap, or let the next card come."
+    : "The middle is empty: turn the first card of a round.";
 }
 
 /** Name what the learner said that led to a node. */

@@ -7,20 +7,39 @@ const cards = (n) => (n === 1 ? "1 card" : `${n} cards`);
 
 /** Draw the seats, with how many cards each holds, whose card lies on top, and whose hand has come down when. */
 export function seatsOf(table, { hands, seat = null, playing = table.seats, down = {} }) {
-  return table.seats.map((name) => el("div", { class: `ct-seat${name === seat ? " ct-turn" : ""}${playing.includes(name) ? "" : " ct-out"}`, "data-seat": name },
-    el("div", { class: "ct-seat-head" },
-      el("span", { class: "ct-name" }, name),
-      table.learners.length === 1 && table.learners[0] === name && el("span", { class: "ct-mark" }, "you"),
-      !playing.includes(name) && el("span", { class: "ct-mark" }, "out")),
-    el("span", { class: "ct-stock" }, cards(hands[name])),
-    el("span", { class: "ct-mark ct-came", hidden: !Object.hasOwn(down, name) }, Object.hasOwn(down, name) ? cameAt(down[name]) : "not down")));
+  return table.seats.map((name) =>
+    el(
+      "div",
+      {
+        class: `ct-seat${name === seat ? " ct-turn" : ""}${playing.includes(name) ? "" : " ct-out"}`,
+        "data-seat": name,
+      },
+      el(
+        "div",
+        { class: "ct-seat-head" },
+        el("span", { class: "ct-name" }, name),
+        table.learners.length === 1 && table.learners[0] === name && el("span", { class: "ct-mark" }, "you"),
+        !playing.includes(name) && el("span", { class: "ct-mark" }, "out"),
+      ),
+      el("span", { class: "ct-stock" }, cards(hands[name])),
+      el(
+        "span",
+        { class: "ct-mark ct-came", hidden: !Object.hasOwn(down, name) },
+        Object.hasOwn(down, name) ? cameAt(down[name]) : "not down",
+      ),
+    ),
+  );
 }
 
 /** Draw the last two cards of the pile and the word that was said. */
 export function pileOf({ pile, count, word, taken = false }) {
   return [
     el("p", { class: "ct-bubble", hidden: !word }, word ? `“${word}”` : ""),
-    el("div", { class: `ct-two-cards${taken ? " ct-taken" : ""}` }, pile.length ? pile.map(cardFace) : el("span", { class: "ct-nothing" }, "No card lies here yet")),
+    el(
+      "div",
+      { class: `ct-two-cards${taken ? " ct-taken" : ""}` },
+      pile.length ? pile.map(cardFace) : el("span", { class: "ct-nothing" }, "No card lies here yet"),
+    ),
     el("p", { class: "ct-stock" }, taken ? "The pile has been taken." : count > 0 ? `${cards(count)} in the pile` : ""),
   ];
 }
@@ -31,13 +50,44 @@ const eachInMs = (ms) => (Array.isArray(ms) ? [...ms, null, null].slice(0, 2).ma
 
 /** Explain why there was a snap, or why not, with everybody's times. */
 export function timesOf(moment, statements) {
-  return el("div", {},
-    moment.causes.length > 0 && el("ul", { class: "ct-reasons" }, moment.causes.map((event) => tellEvent(event, statements))),
-    moment.times.length > 0 && el("table", { class: "ct-compare ct-times" },
-      el("caption", {}, "The hands, in the order in which they came down; times since the card was shown"),
-      el("thead", {}, el("tr", {}, ["who", "time", "what came of it"].map((text) => el("th", { scope: "col" }, text)))),
-      el("tbody", {}, moment.times.map((row) => el("tr", { "data-seat": row.who, class: row.learner ? "ct-mine" : "" },
-        el("th", { scope: "row" }, row.who), el("td", {}, eachInMs(row.ms)), el("td", {}, row.said))))));
+  return el(
+    "div",
+    {},
+    moment.causes.length > 0 &&
+      el(
+        "ul",
+        { class: "ct-reasons" },
+        moment.causes.map((event) => tellEvent(event, statements)),
+      ),
+    moment.times.length > 0 &&
+      el(
+        "table",
+        { class: "ct-compare ct-times" },
+        el("caption", {}, "The hands, in the order in which they came down; times since the card was shown"),
+        el(
+          "thead",
+          {},
+          el(
+            "tr",
+            {},
+            ["who", "time", "what came of it"].map((text) => el("th", { scope: "col" }, text)),
+          ),
+        ),
+        el(
+          "tbody",
+          {},
+          moment.times.map((row) =>
+            el(
+              "tr",
+              { "data-seat": row.who, class: row.learner ? "ct-mine" : "" },
+              el("th", { scope: "row" }, row.who),
+              el("td", {}, eachInMs(row.ms)),
+              el("td", {}, row.said),
+            ),
+          ),
+        ),
+      ),
+  );
 }
 
 /** Draw what a step of a moment shows in the middle: where the pile has been taken, its last cards, faded. */
@@ -53,12 +103,23 @@ export function pileAt(moment, index) {
 /** Explain one step of a moment, each reason with its citations. */
 export function tellMoment(step, statements) {
   const reasons = step.events.filter((event) => event.why?.text);
-  return el("article", { class: "ct-step" }, el("h3", { "aria-level": "4" }, step.title), el("ul", { class: "ct-reasons" }, reasons.map((event) => tellEvent(event, statements))));
+  return el(
+    "article",
+    { class: "ct-step" },
+    el("h3", { "aria-level": "4" }, step.title),
+    el(
+      "ul",
+      { class: "ct-reasons" },
+      reasons.map((event) => tellEvent(event, statements)),
+    ),
+  );
 }
 
 /** Return a moment as one text, for a live region. */
 export function momentAloud(moment) {
-  const reasons = moment.steps[moment.steps.length - 1].events.filter((event) => event.why?.text && event.kind !== "moved");
+  const reasons = moment.steps[moment.steps.length - 1].events.filter(
+    (event) => event.why?.text && event.kind !== "moved",
+  );
   return [...moment.causes, ...reasons].map((event) => event.why.text).join(" ");
 }
 
@@ -67,12 +128,20 @@ export const verdictOf = (moment) => `${moment.verdict} That is ${moment.score[0
 
 /** Draw a step of a moment in full; `to(step, button)` goes to another one, by the first or the second button. */
 export function reviewOf(moment, step, statements, to) {
-  const button = (text, label, k, which) => el("button", { type: "button", class: "ct-button ", "aria-label": label, onclick: () => to(k, which) }, text);
+  const button = (text, label, k, which) =>
+    el("button", { type: "button", class: "ct-button ", "aria-label": label, onclick: () => to(k, which) }, text);
   return [
-    moment.right !== undefined && el("p", { class: `ct-result ${moment.right ? "ct-won" : "ct-lost"}` }, verdictOf(moment)),
+    moment.right !== undefined &&
+      el("p", { class: `ct-result ${moment.right ? "ct-won" : "ct-lost"}` }, verdictOf(moment)),
     timesOf(moment, statements),
-    moment.steps.length > 1 && el("div", { class: "ct-actions" },
-      button("◀ Back", "One step back", step - 1, 0), button("Next ▶", "One step on", step + 1, 1), el("span", { class: "ct-count" }, `step ${step + 1} of ${moment.steps.length}`)),
+    moment.steps.length > 1 &&
+      el(
+        "div",
+        { class: "ct-actions" },
+        button("◀ Back", "One step back", step - 1, 0),
+        button("Next ▶", "One step on", step + 1, 1),
+        el("span", { class: "ct-count" }, `step ${step + 1} of ${moment.steps.length}`),
+      ),
     tellMoment(moment.steps[step], statements),
   ].filter(Boolean);
 }

@@ -7,7 +7,9 @@ import { handOver } from "./hands.js";
 import { momentAloud, pileAt, pileOf, reviewOf, seatsOf, verdictOf } from "./pile.js";
 
 const HEARD = { text: "The clock starts when the card has been heard." };
-const NO_VOICE = { text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard." };
+const NO_VOICE = {
+  text: "This browser has no voice, so you hear two tones: the number, then the card. The clock starts when they have been heard.",
+};
 
 /** @import { LiveMoment, LiveTable, SeatName, State, StatementData } from "../../../page/protocol.d.ts" */
 /** @import { Choices } from "./choices.js" */
@@ -80,10 +82,20 @@ export class Seated {
     this.hands = Object.create(null);
     const keys = form.keys();
     parts.places.replaceChildren(...table.learners.map((name) => el("div", { class: "ct-place", "data-hand": name })));
-    parts.strokes.replaceChildren(...table.learners.map((name, i) => this.stroke(name, keys[i], parts.places.children[i])));
+    parts.strokes.replaceChildren(
+      ...table.learners.map((name, i) => this.stroke(name, keys[i], parts.places.children[i])),
+    );
     parts.withBoth.hidden = !table.both;
-    const noted = [table.how, table.both, form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD)];
-    parts.how.replaceChildren(...noted.filter(Boolean).map((why) => tellEvent({ kind: "noted", why: { code: "", cites: [], ...why } }, this.statements)));
+    const noted = [
+      table.how,
+      table.both,
+      form.sound() && table.clock && (form.sound() === "voice" && !hasVoice() ? NO_VOICE : HEARD),
+    ];
+    parts.how.replaceChildren(
+      ...noted
+        .filter(Boolean)
+        .map((why) => tellEvent({ kind: "noted", why: { code: "", cites: [], ...why } }, this.statements)),
+    );
   }
 
   /** Make a learner's button, which is also a hand. @this {Seated & Playing} */
@@ -135,7 +147,9 @@ export class Seated {
     const { state, seat } = moment.steps[step];
     this.drawSeats({ hands: state.hands, seat, in: this.table.seats.filter((name) => !state.out.includes(name)) });
     this.drawPile(pileAt(moment, step));
-    this.parts.review.replaceChildren(...reviewOf(moment, step, this.statements, (k, button) => this.toStep(k, button)));
+    this.parts.review.replaceChildren(
+      ...reviewOf(moment, step, this.statements, (k, button) => this.toStep(k, button)),
+    );
   }
 
   /** Go to another step of the moment; the focus stays on its button. */
