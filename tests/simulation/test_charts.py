@@ -1,4 +1,4 @@
-"""What was simulated, drawn with its errors and shown in a cell."""
+"""Charts of simulations, with errors, and their display in a notebook cell."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Many games on several machines: whoever has the `submit` of an executor works at them, with the same results."""
+"""Many games on several machines: any executor with `submit` gives the same results."""
 
 import distributed
 import pytest
@@ -8,13 +8,13 @@ from cardlessons.simulation.simulator import BATCH
 
 
 def out_early(game):
-    """Whether the deal was over within so many acts."""
+    """Return whether the deal was over within so many acts."""
     return len(game.line) < 14
 
 
 @pytest.fixture(scope="module")
 def cluster():
-    """Two processes of Dask's on this machine, which keep no pages of their own."""
+    """Start two Dask processes on this machine, without web pages."""
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         yield cluster
 
