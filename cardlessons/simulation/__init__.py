@@ -1,7 +1,7 @@
-"""Chance: games as values, players, thousands of deals, and how likely what is.
+"""Simulation: games as values, players, many deals at once, and chances.
 
-`game.py` has the one object to enter by, `players.py` who plays and why, `playing.py` the loop in which games are
-played, `simulating.py` many of them on all cores, `fitting.py` the deals that fit what a seat has seen, `looking.py`
-what comes of each play in such deals, and `figures.py` numbers that tell how far off they may be. Nothing here knows a
-rule or a family: what a game calls a trick, or how strong players of it think, its family says.
+`game.py` has the class to begin with, `players.py` the players, `game_loop.py` the loop of a game, `simulator.py` many
+games on all cores, `consistent_deals.py` the deals that agree with a seat's view, `playouts.py` the result of each play
+in such deals, and `estimates.py` means with their errors. Nothing here knows the rules of a game or a family: the
+family defines its tricks and the settings of strong players.
 """

@@ -1,8 +1,7 @@
-"""Chances: what may follow from each play of a seat, judging only by what that seat has seen.
+"""The chances of each play of a seat, from everything that the seat has seen.
 
-The figures are exact where all the deals that fit can be gone through, and no further deal follows; else they come
-from deals drawn by lot, and tell how far off they may be. Where nobody looks at his own cards, they tell what the next
-one may bring.
+The figures are exact if all consistent deals can be played and no further deal follows; else they come from a random
+sample of deals and have an error. Where nobody looks at his own cards, they are about the next card.
 """
 
 from __future__ import annotations
@@ -25,13 +24,13 @@ from cardlessons.simulation.next_card import brought, may_bring, on_top
 from cardlessons.simulation.playouts import HAPPENINGS, UNTIL, Came, Until, came
 
 MOST_COUNTED = 400
-"""Deals that are gone through one by one; of more some are drawn."""
+"""The most consistent deals that are all played; of more, a sample is drawn."""
 DEALS = 200
-"""Deals that are drawn where nobody says how many."""
+"""The default size of a sample of deals."""
 
 
 class ChanceError(ValueError):
-    """A question that has no answer at this table; the message says why."""
+    """An error for a question without an answer at this table; the message has the reason."""
 
 
 @dataclass(frozen=True)
@@ -39,9 +38,9 @@ class Chance:
     """The chances of one play.
 
     Attributes:
-        act: the play; None for the next card, whichever it may be.
-        happens: how often each of the `HAPPENINGS` comes that may come here at all.
-        gain: the counters or points that it brings on average, less those that it costs.
+        act: the play; None for the next card, which is unknown.
+        happens: the frequency of each of the `HAPPENINGS` that is possible here.
+        gain: the average gain in counters or points; losses count below 0.
     """
 
     act: Act | None
@@ -54,13 +53,13 @@ class Chances(ShowsItself):
     """The chances of each play of a seat.
 
     Attributes:
-        seats: the names of all who sit there.
-        seat: whose plays they are, by its number.
-        until: how far it is played on; "trick" also where only the next card is turned.
-        deals: how many deals that fit were played on.
-        whole: whether these are all that fit.
-        exact: whether the figures are reckoned: these are all that fit, and no further deal was played after any.
-        plays: what may come of each play, in the order of the moves.
+        seats: the names of all seats.
+        seat: the number of the seat whose plays these are.
+        until: the end of each playout; "trick" also if only the next card is turned.
+        deals: the number of consistent deals that were played.
+        whole: whether these are all consistent deals.
+        exact: whether the figures have no error: the deals are all consistent ones, and no further deal was played.
+        plays: the chances of each play, in the order of the moves.
     """
 
     seats: tuple[str, ...]
@@ -72,26 +71,26 @@ class Chances(ShowsItself):
     plays: tuple[Chance, ...]
 
     def __getitem__(self, act: Act) -> Chance:
-        """Return the chances of this play; raises KeyError for a play that was not counted."""
+        """Return the chances of a play; raises KeyError for any other play."""
         for chance in self.plays:
             if chance.act == act:
                 return chance
         raise KeyError(f"{act!r} is none of the plays asked about; give one of the game's moves, as in game.moves[0]")
 
     def named(self, chance: Chance) -> str:
-        """The play in words."""
+        """Return the play in words."""
         return "the next card" if chance.act is None else act_in_words(chance.act, self.seats)
 
     @property
     def best(self) -> Chance:
-        """The play that brings most; the first of several that bring as much."""
+        """Return the play with the greatest gain; the first of several equal ones."""
         return max(self.plays, key=lambda chance: chance.gain.value)
 
 
 class _Asked(NamedTuple):
-    """The work behind a question: each act in each deal, as far as `until`.
+    """The work for a question: the acts, the deals, the end of playouts, and the names of the results to count.
 
-    Happenings in `always` are reported even when they never occur.
+    The result `always` is reported even if it never happens.
     """
 
     acts: tuple[Act | None, ...]
@@ -103,7 +102,7 @@ class _Asked(NamedTuple):
 
 
 def _plays(variant: Variant, node: Node, seat: int, until: Until) -> _Asked:
-    """Prepare to try each play of the seat in deals that fit what it has seen."""
+    """Return the work for the chances of each play of the seat, in consistent deals."""
     deal = seen_deal(variant, node, seat)
     exact = number_of(deal) <= MOST_COUNTED
     deals = every(deal) if exact else drawn(node.position, deal)
@@ -111,7 +110,7 @@ def _plays(variant: Variant, node: Node, seat: int, until: Until) -> _Asked:
 
 
 def _next_card(variant: Variant, node: Node) -> _Asked:
-    """Prepare to try each card that may lie on top; raises `ChanceError` if the family describes no such chances."""
+    """Return the work for the chances of an unknown next card; raises `ChanceError` if the family names no results."""
     if not variant.of.brings:
         raise ChanceError("Nobody here knows a card before it is turned, so there is nothing to choose.")
     names = may_bring(variant)
@@ -119,19 +118,19 @@ def _next_card(variant: Variant, node: Node) -> _Asked:
 
 
 class Counting:
-    """A question that is answered the better the longer it is asked: each `go_on` plays some more deals.
+    """An estimate that gets better step by step: each call of `go_on` plays more deals.
 
     Args:
         variant: the game.
-        node: the table; asked for the seat to play, by its sight alone.
-        until: how far it is played on.
+        node: the table; only the view of the seat to play is used.
+        until: the end of each playout.
 
     Attributes:
-        exact: whether all the deals that fit are gone through one by one.
-        ended: whether there are no more.
+        exact: whether all consistent deals are played, one by one.
+        ended: whether all of them have been played.
 
     Raises:
-        ChanceError: nobody is to play, there is no such end, or nothing to be told of a card that nobody knows.
+        ChanceError: nobody is to play, `until` is unknown, or the family names no results of an unknown card.
     """
 
     def __init__(self, variant: Variant, node: Node, until: Until = "deal") -> None:
@@ -148,11 +147,11 @@ class Counting:
 
     @property
     def deals(self) -> int:
-        """Return the number of deals that have been played out."""
+        """Return the number of deals that have been played."""
         return len(next(iter(self._came.values())))
 
     def go_on(self, deals: int) -> None:
-        """Plays so many more, or as many as there still are."""
+        """Play so many more deals, or all that are left if they are fewer."""
         for _ in range(deals):
             position = next(self._asked.deals, None)
             if position is None:
@@ -167,7 +166,7 @@ class Counting:
         return came(self.variant, position, act, self.until, str(self.deals))
 
     def told(self) -> Chances:
-        """The figures so far."""
+        """Return the figures so far."""
         some = {name for all_came in self._came.values() for one in all_came for name in one.happened}
         names = [name for name in self._asked.names if name in some or name == self._asked.always]
         whole = self.exact and self.ended
@@ -177,15 +176,15 @@ class Counting:
 
 
 def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
-    """Count what may follow from each play of the seat to play, judging only by what it has seen.
+    """Return the chances of each play of the seat to play, from everything that it has seen.
 
-    Counted are how often the play pays, is paid, takes, is taken, leads again and wins, and its average gain. Where
-    nobody looks at his cards: how often the next one brings something.
+    They are how often it pays, is paid, takes, is taken, leads again and wins, and its average gain. Where nobody looks
+    at his cards, they are how often the next card makes all slap, and for which reason.
 
     Args:
         game: the table.
-        until: how far everybody plays on, as the books advise: to the end of the `trick`, the `deal`, or the `game`.
-        deals: how many deals that fit are drawn, where there are too many to go through all.
+        until: the end of each playout, in which all play by the books' advice: `trick`, `deal` or `game`.
+        deals: the size of the sample, if there are too many consistent deals to play them all.
 
     Raises:
         ChanceError: nobody is to play, there is nothing to be told of a card that nobody knows, or less than one deal

@@ -1,9 +1,10 @@
-"""Deals that fit: what a seat could not tell apart, for all that it has been shown.
+"""Consistent deals: the deals that a seat cannot tell from the true one, from everything it has been shown.
 
-A card that lies hidden may as well lie elsewhere, as long as everything the seat has been shown since the deal would
-have gone the same way. Such deals are found by shuffling the hidden cards and playing the deal again. Where hardly any
-shuffle fits, they are found by a walk that exchanges some of them. It sets out from a deal that was found by exchanges
-after each of which no less of what was shown fits; so it does not depend on where the cards truly lie.
+A hidden card may lie elsewhere as long as everything that the seat has been shown since the deal would have been the
+same. Such deals are found by shuffling the hidden cards and playing the deal again. If hardly any shuffle is
+consistent, they are found by a random walk that exchanges some hidden cards. The walk starts at a deal found by a
+search that keeps every exchange which is no less consistent; so the result does not depend on the true places of the
+cards.
 """
 
 from __future__ import annotations
@@ -35,26 +36,27 @@ from cardlessons.record.narration import lies_open
 from cardlessons.record.tree import Node
 
 _TRIED, _SELDOM = 20, 6
-"""Shuffles that are tried before one says that they fit too seldom, and how seldom: less than one in so many."""
+"""The number of shuffles before their success rate is checked, and the least rate: one in so many."""
 _SEARCHED = 3000
-"""Exchanges by which a deal that fits is looked for, before the walk has to set out from the true one."""
+"""The most exchanges in the search for a consistent deal; after it the walk starts at the true deal."""
 _WARMING = 30
-"""Exchanges tried before the walk has left its first deal behind; in every game at least one in six fits, in most more
-than half."""
+"""The exchanges before the walk is independent of its first deal; in every game at least one in six is consistent, in
+most more than half."""
 _BETWEEN = 3
-"""Exchanges from one deal to the next."""
+"""The exchanges from one deal of the walk to the next."""
 
 
 def fitting(variant: Variant, node: Node, seat: int, deals: int | None = None) -> Iterator[Position]:
-    """Positions that the seat could not tell from the one at the node, drawn by lot among all such; so many of them, or
-    as many as are asked for."""
+    """Return random positions that the seat cannot tell from the one at the node; endlessly many if `deals` is None."""
     return islice(drawn(node.position, seen_deal(variant, node, seat)), deals)
 
 
 def drawn(now: Position, deal: SeenDeal) -> Iterator[Position]:
-    """Such positions without end, drawn by lot: all hidden cards shuffled again and again, as long as that fits often
-    enough; then a walk from the one that fitted last, or from one that is looked for. However the hidden cards truly
-    lie, they are the same."""
+    """Yield endlessly many random consistent positions.
+
+    They come from shuffles of all hidden cards as long as these are consistent often enough; then from a walk that
+    starts at the last one, or at one found by search. They do not depend on the true places of the hidden cards.
+    """
     random = Random("/".join(map(str, (deal.seat, *(card.text for card in deal.hidden)))))
     slots = tuple(card for place in _places(deal) for card in place)
     cards, tried, fitted = [*slots], 0, 0
@@ -71,8 +73,8 @@ def drawn(now: Position, deal: SeenDeal) -> Iterator[Position]:
 
 
 def _found(deal: SeenDeal, slots: Cards, random: Random) -> tuple[Position, list[Card]] | None:
-    """A deal that fits, found from a shuffle by exchanges after each of which as many acts go as they were shown, or
-    more; None where that takes too long."""
+    """Return a consistent deal found by exchanges, each of which keeps or increases the number of consistent acts; None
+    if that takes too long."""
     if len(deal.hidden) < 2:
         return None
     cards = random.sample(deal.hidden, len(deal.hidden))
@@ -102,7 +104,7 @@ def _walked(
 
 
 def _exchanged(cards: list[Card], random: Random) -> list[Card]:
-    """The cards with some of them exchanged, two as often as nearly all."""
+    """Return the cards with some of them exchanged: two of them as often as nearly all."""
     if len(cards) < 2:
         return cards
     some = random.sample(range(len(cards)), min(len(cards), 2 ** random.randint(1, len(cards).bit_length())))
@@ -118,7 +120,7 @@ class SeenDeal:
 
     Attributes:
         start: the table when the cards had been dealt.
-        acts: what has been done since, and what the seat was shown of each.
+        acts: the acts since then, each with what the seat was shown of its verdict.
         hidden: the cards that the seat has not seen.
     """
 
@@ -129,14 +131,11 @@ class SeenDeal:
     hidden: Cards
 
     def played(self, place: Mapping[Card, Card]) -> Position | None:
-        """The table now, had the hidden cards lain where others lay; None where the seat had been shown otherwise."""
+        """Return the table now if the hidden cards were replaced so; None if the seat had been shown something else."""
         return self.gone(place)[1]
 
     def gone(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
-        """Replay the shown acts as if the hidden cards lay elsewhere.
-
-        Returns the number of acts that would go as they were shown, and the table now if all of them do.
-        """
+        """Return the number of consistent acts if the hidden cards were replaced so; and the table now, if all are."""
         position = _laid(self.start, place)
         for number, (act, was) in enumerate(self.acts):
             verdict = self.variant.rules.decide(position, act)
@@ -147,7 +146,7 @@ class SeenDeal:
 
 
 def seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
-    """The last deal up to a node, or all that was played from the start where none was dealt."""
+    """Return the last deal up to a node as the seat has seen it; the whole line if no cards were dealt."""
     start, since = since_deal(node)
     acts = tuple((played.act, shown(played.verdict, seat)) for played in since if played.act and not played.refused)
     now = node.position
@@ -156,7 +155,7 @@ def seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
 
 
 def since_deal(node: Node) -> tuple[Position, tuple[Node, ...]]:
-    """The table when cards were dealt last, or at the start where none were, and all that has been done since."""
+    """Return the table after the last deal (or at the start, without a deal), and the nodes since then."""
     line = node.line()
     deals = [n for n, played in enumerate(line) if isinstance(played.act, Deal) and not played.refused]
     since = line[deals[-1] + 1 :] if deals else line
@@ -166,8 +165,7 @@ def since_deal(node: Node) -> tuple[Position, tuple[Node, ...]]:
 
 
 def number_of(deal: SeenDeal) -> int:
-    """In how many ways the hidden cards may lie, whatever has been shown: in hands, dead or out of the game as sets, in
-    the stock by their order."""
+    """Return the number of ways in which the hidden cards may lie: the order counts in the stock only."""
     *groups, stock = map(len, _places(deal))
     left, ways = len(deal.hidden), 1
     for size in groups:
@@ -177,7 +175,7 @@ def number_of(deal: SeenDeal) -> int:
 
 
 def every(deal: SeenDeal) -> Iterator[Position]:
-    """All positions that the seat could not tell from the one that there is, each once."""
+    """Yield each consistent position once."""
     places = _places(deal)
     slots = tuple(card for place in places for card in place)
     for cards in _spread(deal.hidden, tuple(map(len, places))):
@@ -187,7 +185,7 @@ def every(deal: SeenDeal) -> Iterator[Position]:
 
 
 def _places(deal: SeenDeal) -> list[Cards]:
-    """The hidden cards by the places where they truly lay: off the table, in each hand, dead, in the stock."""
+    """Return the hidden cards grouped by their true places: off the table, in each hand, dead, in the stock."""
     start, hidden = deal.start, {*deal.hidden}
     groups = [tuple(card for card in cards if card in hidden) for cards in (*start.hands, start.dead, start.stock)]
     there = {card for group in groups for card in group}
@@ -195,7 +193,7 @@ def _places(deal: SeenDeal) -> list[Cards]:
 
 
 def _spread(cards: Cards, sizes: tuple[int, ...]) -> Iterator[Cards]:
-    """The cards in every way in which they fill places of these sizes; the order counts in the last one alone."""
+    """Yield every distribution of the cards to places of these sizes; the order counts in the last one only."""
     size, *others = sizes
     if not others:
         yield from permutations(cards, size)
@@ -206,7 +204,7 @@ def _spread(cards: Cards, sizes: tuple[int, ...]) -> Iterator[Cards]:
 
 
 def _laid(position: Position, place: Mapping[Card, Card]) -> Position:
-    """The same table with other cards in the places of the hidden ones."""
+    """Return the same table with hidden cards replaced by others."""
 
     def others(cards: Cards) -> Cards:
         return tuple([place.get(card, card) for card in cards])
@@ -217,7 +215,7 @@ def _laid(position: Position, place: Mapping[Card, Card]) -> Position:
 
 
 def shown(verdict: Verdict, seat: int) -> tuple[object, ...]:
-    """All that a seat is shown of a verdict."""
+    """Return everything that a seat is shown of a verdict."""
     if isinstance(verdict, Refused):
         return (name_of(verdict), *verdict.reasons)
     told = seen_by(frozenset([seat]), verdict)
@@ -225,7 +223,7 @@ def shown(verdict: Verdict, seat: int) -> tuple[object, ...]:
 
 
 def seen(event: Event, seat: int) -> object:
-    """An event as a seat is shown it; nothing where it is shown nothing."""
+    """Return an event as a seat is shown it; None if it is shown nothing."""
     if isinstance(event, Remembered):
         return None
     if isinstance(event, Moved) and not (_sees(event.source, seat) or _sees(event.target, seat)):

@@ -1,4 +1,4 @@
-"""A player that somebody writes: a function, which is told in words what is wrong with it."""
+"""Players written by users: a Python function, with error messages in plain words."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import Player, PlayerError
 
 HERE = "<your function>"
-"""Where the lines of a text stand."""
+"""The file name of the text in tracebacks."""
 MOST = 200_000
-"""Lines that a written function may take for one choice; one that takes more does not end."""
+"""The most lines that a written function may run for one choice; above it, it is stopped."""
 BEGIN = "Begin with “def mine(sight):”, and let it return one of sight.moves."
 
 
 class WrittenError(PlayerError):
-    """A mistake in a player's function: where it is, what was read, and what to do."""
+    """An error in a player's function: the line, the problem, and what to do."""
 
 
 def written(text: str) -> Player:
-    """The function that a text defines, the last if there are several, as a player.
+    """Return the last function that a text defines as a player.
 
-    The text is run: this is for the Python of whoever has written it, and no other.
+    The text is executed: use it only for code that the user has written.
 
     Raises:
-        WrittenError: it is no Python, defines no function, or goes wrong as it is read.
+        WrittenError: the text is no Python, defines no function, or fails when it is executed.
     """
     space: dict[str, Any] = {}
     try:
@@ -55,8 +55,8 @@ def written(text: str) -> Player:
 
 
 def careful(function: Player) -> Player:
-    """The same player, who tells in words what goes wrong: raises `WrittenError` where the function fails, or gives
-    back what is none of its moves."""
+    """Return the same player with plain error messages: `WrittenError` if it fails or returns anything but one of its
+    moves."""
     code: CodeType | None = getattr(function, "__code__", None)
 
     @wraps(function)
@@ -74,7 +74,7 @@ def careful(function: Player) -> Player:
 
 
 def _told(error: BaseException, file: str) -> str:
-    """Describe an error and the line of the file where it happened."""
+    """Return the message about an error, with its line in the file."""
     line, trace = None, error.__traceback__
     while trace is not None:
         if trace.tb_frame.f_code.co_filename == file:
@@ -90,7 +90,7 @@ def _cut(text: str) -> str:
 
 @contextmanager
 def _ending(file: str) -> Iterator[None]:
-    """Sees that what the file says comes to an end."""
+    """Stop the code of a file after too many lines."""
     left = MOST
     before = sys.gettrace()
 

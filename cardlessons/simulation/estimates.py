@@ -1,7 +1,7 @@
-"""Figures that tell how far off they may be.
+"""Means of simulated games, with their errors.
 
-What is counted is kept exactly, so that batches of games can be put together in any way and make the same figure as
-all these games counted at once.
+Sums are exact fractions, so that batches of games can be merged in any order with the same result as one count of all
+games.
 """
 
 from __future__ import annotations
@@ -14,10 +14,8 @@ from typing import NamedTuple
 
 
 class Scale(NamedTuple):
-    """A scale on which figures can be compared.
-
-    `says` is its name, `unit` the unit, and `times` the number of units in one.
-    """
+    """The scale of comparable figures: `says` is the quantity, `unit` its unit, and `times` the number of units in
+    one."""
 
     says: str
     unit: str
@@ -25,20 +23,20 @@ class Scale(NamedTuple):
 
 
 def share(says: str) -> Scale:
-    """Return the scale of a frequency, in times out of a hundred."""
+    """Return the scale of a frequency, in percent."""
     return Scale(says, "of 100", 100)
 
 
 @dataclass(frozen=True)
 class Figure:
-    """An estimate: an exact value, or the mean of many games.
+    """A value with its error: exact, or the mean of so many games.
 
     Attributes:
-        scale: what it tells, and in which unit.
-        says: what tells it from the others on that scale.
+        scale: the quantity and its unit.
+        says: the label that tells it from other figures of that scale.
         value: the figure.
-        games: of how many games it is the mean; none where it was reckoned.
-        squares: the squares of what each of these games lies off it, all together.
+        games: the number of games behind the mean; 0 if the value is computed.
+        squares: the sum of the squared deviations of these games from the mean.
     """
 
     scale: Scale
@@ -49,15 +47,13 @@ class Figure:
 
     @property
     def error(self) -> float:
-        """The standard error."""
+        """Return the standard error."""
         return sqrt(self.squares / (self.games - 1) / self.games) if self.games > 1 else 0.0
 
     @property
     def margin(self) -> float:
-        """Two standard errors, somewhat more for few games, where the error itself is uncertain.
-
-        The true value lies within the margin in about nineteen cases of twenty.
-        """
+        """Return the margin of error: two standard errors, and more if few games were played, since the error itself is
+        then uncertain. In about nineteen cases of twenty the true value lies within it."""
         return self.error * (2 + 3 / (self.games - 1)) if self.games > 1 else 0.0
 
     def __str__(self) -> str:
@@ -65,17 +61,17 @@ class Figure:
 
     @property
     def number(self) -> str:
-        """So many of its unit, in no more figures than are worth telling."""
+        """Return the value in its unit, rounded to its significant digits."""
         return self._told(self.value)
 
     @property
     def off(self) -> str:
-        """The margin as text, in the figure's unit."""
+        """Return the margin of error in its unit."""
         return self._told(self.margin)
 
     @property
     def sure(self) -> str:
-        """The precision in words: the margin, or the exact fraction."""
+        """Return the accuracy in words: the margin of error, or the exact fraction."""
         if self.margin:
             return f"give or take {self.off}"
         parts, whole = self.value.as_integer_ratio()
@@ -91,14 +87,14 @@ Figures = tuple[Figure, ...]
 
 
 def average(scale: Scale, says: str, values: Iterable[Fraction | int]) -> Figure:
-    """The mean of what was counted in each game."""
+    """Return the mean of the values, one for each game."""
     counted = [Fraction(value) for value in values]
     games, middle = len(counted), sum(counted, Fraction(0)) / len(counted)
     return Figure(scale, says, middle, games, sum((v * v for v in counted), Fraction(0)) - games * middle * middle)
 
 
 def together(first: Figures, second: Figures) -> Figures:
-    """Two batches of games as one."""
+    """Return two batches of games merged into one."""
     return tuple(_together(one, other) for one, other in zip(first, second, strict=True))
 
 
@@ -110,5 +106,6 @@ def _together(one: Figure, other: Figure) -> Figure:
 
 
 def is_more(first: Figure, second: Figure) -> bool:
-    """Return whether the first figure exceeds the second by more than chance explains."""
+    """Return whether the first value is greater than the second by more than the margin of error of their
+    difference."""
     return first.value - second.value > hypot(first.margin, second.margin)

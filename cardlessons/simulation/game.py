@@ -1,6 +1,6 @@
-"""A game as a value: the one object to enter by.
+"""Games as immutable values; the class to begin with.
 
-A `Game` is a table and the way that led to it. It never changes: to play is to get another one.
+A `Game` is a table and the line of acts that led to it. It never changes: `play` returns another one.
 
     >>> from cardlessons import deal
     >>> game = deal("peel-five-card", seats=3, seed=7)
@@ -30,13 +30,13 @@ from cardlessons.record.tree import Node, folded
 from cardlessons.simulation.game_loop import by_seed, ends_deal, onward
 
 NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""What seats are called that have no other names."""
+"""The default names of seats."""
 _LIKE_A_CARD = re.compile(r"\d+\w?|\w{2}")
-"""The form of words that are meant as a card, even where there is no such card."""
+"""The pattern of words that are probably meant as a card, even if there is no such card."""
 
 
 class RefusedError(ValueError):
-    """An act that cannot be; nothing has changed.
+    """An error for an act that is not possible; nothing has changed.
 
     Attributes:
         reasons: every reason against it, as a sentence with its citations.
@@ -49,12 +49,12 @@ class RefusedError(ValueError):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Game(ShowsItself):
-    """A table, and the way that led to it.
+    """A table, and the line of acts that led to it.
 
     Attributes:
-        variant: the game.
-        node: the table, and the way.
-        laid: the record from which the table was laid at first.
+        variant: the game's variant.
+        node: the table, and the line of acts.
+        laid: the record of the first table.
     """
 
     variant: Variant
@@ -67,10 +67,10 @@ class Game(ShowsItself):
 
     @staticmethod
     def of(given: Record | str) -> Game:
-        """The end of a record's main line; a text is read as one.
+        """Return the game at the end of a record's main line; a text is parsed as a record.
 
         Raises:
-            RecordError: it is no record, or its table cannot be laid so.
+            RecordError: the text is no record, or its table is not possible.
         """
         record = parse(given) if isinstance(given, str) else only_record(given)
         tree, steps = folded(record)
@@ -80,29 +80,29 @@ class Game(ShowsItself):
 
     @property
     def position(self) -> Position:
-        """Everything on the table."""
+        """Return everything on the table."""
         return self.node.position
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The names of all who sit here, in the order of play."""
+        """Return the names of all seats, in the order of play."""
         return self.position.seats
 
     @property
     def turn(self) -> str | None:
-        """The seat to play; None between deals, while a slap is due, and at the end."""
+        """Return the name of the seat to play; None between deals, while a slap is due, and at the end."""
         turn = self.position.turn
         return None if turn is None else self.seats[turn]
 
     def hand(self, seat: str) -> Cards:
-        """The cards that a seat holds, as they are held."""
+        """Return the cards of a seat in the order in which they are held."""
         return self.position.hands[self.number(seat)]
 
     def number(self, seat: str) -> int:
-        """The number of a seat, from 0 in the order of play.
+        """Return the number of a seat, from 0 in the order of play.
 
         Raises:
-            ValueError: nobody of that name sits here.
+            ValueError: there is no seat of that name.
         """
         if seat not in self.seats:
             raise ValueError(f"'{seat}' is no seat; the seats are {', '.join(self.seats)}")
@@ -110,34 +110,34 @@ class Game(ShowsItself):
 
     @property
     def over(self) -> bool:
-        """True if somebody has won, or the game is drawn."""
+        """Return whether somebody has won, or the game is drawn."""
         return self.position.over
 
     @property
     def deal_over(self) -> bool:
-        """True if nothing is left to do in this deal."""
+        """Return whether the deal has ended, so that no act is left in it."""
         return ends_deal(self.variant, self.position)
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The winners; empty before the end."""
+        """Return the names of the winners; none before the end."""
         return tuple(self.seats[seat] for seat in self.position.winners)
 
     # The way here
 
     @property
     def act(self) -> Act | None:
-        """The last act; None at the start."""
+        """Return the last act; None at the start."""
         return self.node.act
 
     @property
     def before(self) -> Game | None:
-        """The table before that; None at the start."""
+        """Return the game before the last act; None at the start."""
         return None if self.node.parent is None else Game(self.variant, self.node.parent, self.laid)
 
     @property
     def line(self) -> tuple[Game, ...]:
-        """Every table of this deal, from the deal itself (or the start, where none was dealt) to this one."""
+        """Return every game of this deal, from the deal itself (or the start, without a deal) to this one."""
         games: list[Game] = []
         game: Game | None = self
         while game is not None:
@@ -147,20 +147,20 @@ class Game(ShowsItself):
 
     @property
     def why(self) -> tuple[str, ...]:
-        """The consequences of the last act and their reasons, one sentence each, with citations."""
+        """Return the reasons for the results of the last act, each as a sentence with its citations."""
         reasons = (event.why for event in self.node.verdict.events)
         return tuple(self._told(why) for why in reasons if why is not None)
 
     @property
     def cites(self) -> tuple[str, ...]:
-        """The statements and readings behind what followed from the last act."""
+        """Return the ids of the statements and readings that these reasons cite."""
         reasons = (event.why for event in self.node.verdict.events)
         ids = [id_ for why in reasons if why for id_ in why_data(self.variant, self.seats, why)["cites"]]
         return tuple(dict.fromkeys(ids))
 
     @property
     def paid(self) -> Mapping[str, int]:
-        """By seat (and `pool`), the counters that the last act brought it; less than nothing where it paid."""
+        """Return the counters that each seat (and the `pool`) won by the last act; below 0 for payments."""
         sums = dict.fromkeys((*self.seats, "pool"), 0)
         for event in self.node.verdict.events:
             if isinstance(event, Paid):
@@ -179,21 +179,22 @@ class Game(ShowsItself):
 
     @property
     def moves(self) -> tuple[Act, ...]:
-        """Everything that may lawfully be done now by those at play."""
+        """Return all lawful acts of the players now."""
         return self.variant.rules.moves(self.position)
 
     def written(self, act: Act) -> str:
-        """An act as a record writes it, such as `B 9c`."""
+        """Return an act as a record writes it, such as `B 9c`."""
         return write_act(act, self.seats)
 
     def play(self, act: Act | Card | str) -> Game:
-        """The table after an act: one of `moves`, a fault, or a deal; as an object, as a record writes it (`B 9c`), or
-        the card alone that the seat to play plays.
+        """Return the game after an act: one of `moves`, a fault, or a deal.
+
+        It is given as an object, as a record writes it (`B 9c`), or as the card alone for a play of the seat to play.
 
         Raises:
-            RefusedError: it cannot be; with every reason.
+            RefusedError: the act is not possible; with every reason.
             RecordError: the text is no act.
-            TypeError: it is no act at all.
+            TypeError: the argument is no act at all.
         """
         meant = self._meant(act)
         node = onward(self.variant, self.node, meant)
@@ -218,24 +219,26 @@ class Game(ShowsItself):
 
     @property
     def _sample(self) -> str:
-        """An act as a record writes it."""
+        """Return an example of an act as a record writes it."""
         return self.written(self.moves[0]) if self.moves else "deal"
 
     def plays(self, *acts: Act | Card | str) -> Game:
-        """The table after several acts, one after the other; raises like `play`."""
+        """Return the game after several acts, one after the other; raises like `play`."""
         game = self
         for act in acts:
             game = game.play(act)
         return game
 
     def deal(self, seed: int, number: int = 1) -> Game:
-        """The table after the next deal, by a seed and the number of the deal; raises like `play`, and `TypeError`
-        where the seed is no number."""
+        """Return the game after the next deal, by a seed and the number of the deal.
+
+        Raises like `play`, and `TypeError` if the seed is no whole number.
+        """
         check_seed(seed)
         return self.play(by_seed(self.variant, seed, number)(1))
 
     def record(self) -> Record:
-        """The way here as a record, which `parse` reads again."""
+        """Return the line of acts as a record, which `parse` reads again."""
         acts = (node.act for node in self.node.line())
         return replace(self.laid, steps=tuple(Step(act) for act in acts if act is not None), tail=(), margins={})
 
@@ -243,25 +246,25 @@ class Game(ShowsItself):
 def deal(
     game: str | Variant, seats: int | Sequence[str] | None = None, seed: int = 1, dealer: str | None = None
 ) -> Game:
-    """A fresh table, its first deal by a seed: the same cards everywhere.
+    """Return a new game with its first deal by a seed: the same cards on every machine.
 
     Args:
         game: a variant, or its name with or without options: `"jig"`, `"peel-five-card(pack=32)"`.
-        seats: how many play, or their names in the order of play; four, or as many as may play, if None.
-        seed: of the cards.
-        dealer: who deals; the last seat if None, so that the first one leads.
+        seats: the number of players, or their names in the order of play; if None, four or the nearest possible number.
+        seed: the seed of the cards.
+        dealer: the name of the dealer; the last seat if None, so that the first one leads.
 
     Raises:
-        VariantError: there is no such variant or option.
-        ValueError: so many cannot play it, two seats have one name, a record cannot be written with a name, or the
-            dealer does not sit here.
+        VariantError: the variant or an option is unknown.
+        ValueError: the number of players is not possible, two seats have one name, a record cannot be written with a
+            name, or the dealer is no seat.
         TypeError: the game is no text, the seats are no number and no names, or the seed is no number.
     """
     return set_up(game, seats, dealer).deal(seed)
 
 
 def set_up(game: str | Variant, seats: int | Sequence[str] | None = None, dealer: str | None = None) -> Game:
-    """A fresh table before its first deal; see `deal`."""
+    """Return a new game before its first deal; see `deal`."""
     rules = variant(game)
     names = _named(rules, seats)
     dealer = dealer or (names or ("",))[-1]
@@ -274,10 +277,10 @@ def set_up(game: str | Variant, seats: int | Sequence[str] | None = None, dealer
 
 
 def game_of(given: object, asks: str) -> Game:
-    """Return what was given to the function of that name, which asks about a game.
+    """Return the argument if it is a game; `asks` is the name of the function for the error message.
 
     Raises:
-        TypeError: it is no game.
+        TypeError: the argument is no game.
     """
     if not isinstance(given, Game):
         raise TypeError(f"{asks} takes a game, not {given!r}; `deal` or `Game.of` makes one, as in {asks}(deal('jig'))")
@@ -285,19 +288,19 @@ def game_of(given: object, asks: str) -> Game:
 
 
 def check_seed(seed: object) -> None:
-    """Raise `TypeError` where a seed is no whole number."""
+    """Raise `TypeError` if a seed is no whole number."""
     if not isinstance(seed, Integral):
         raise TypeError(f"{seed!r} is no seed; expected a whole number, which deals the same cards everywhere")
 
 
 def check_number(number: object, of: str) -> None:
-    """Raise `ValueError` where it is no number of what is to be done at least once."""
+    """Raise `ValueError` if a number is not a whole number of at least 1."""
     if not isinstance(number, Integral) or int(number) < 1:
         raise ValueError(f"{number!r} {of} cannot be; expected a whole number, at least 1")
 
 
 def _named(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]:
-    """The names of those who play, each of which tells one seat from all others in a record."""
+    """Return the names of the seats; raise an error if they are not different or cannot be written in a record."""
     if seats is None or isinstance(seats, int):
         return _names(_players(rules, seats))
     if not isinstance(seats, Sequence) or not all(isinstance(name, str) for name in seats):
@@ -315,5 +318,5 @@ def _names(players: int) -> tuple[str, ...]:
 
 
 def _players(rules: Variant, seats: int | None) -> int:
-    """Return the number of players: as many as asked for, or as near to four as possible."""
+    """Return the number of players: the given one, or the possible number that is nearest to four."""
     return min(rules.rules.seats, key=lambda number: abs(number - 4)) if seats is None else seats

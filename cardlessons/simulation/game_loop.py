@@ -1,5 +1,4 @@
-"""The loop in which games are played: whoever has the turn is asked, and where nobody has, hands come down or the next
-cards are dealt."""
+"""The loop of a game: the seat to play is asked for an act; if there is none, hands come down or cards are dealt."""
 
 from __future__ import annotations
 
@@ -16,18 +15,18 @@ from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import Player, PlayerError, Way
 
 STEADY = 1
-"""How fast the hands of a player come down who is none of ours: the pace in the middle."""
+"""The level of speed for players without a level: the middle one."""
 
 
 def played(variant: Variant, node: Node, choose: Callable[[Node], Act], deal: Callable[[int], Deal]) -> Iterator[Node]:
-    """Every table of a game from here to its end; whoever wants less stops asking.
+    """Yield every table of a game from here to its end; the caller may stop earlier.
 
     Args:
-        choose: the act of those at play.
-        deal: the next deal, by its number in the game, from 1.
+        choose: returns the players' act.
+        deal: returns the next deal, by its number in the game, from 1.
 
     Raises:
-        PlayerError: a player chose what cannot be.
+        PlayerError: a player chose an act that is not possible.
     """
     rules, deals = variant.rules, 0
     while not node.position.over:
@@ -44,19 +43,22 @@ def played(variant: Variant, node: Node, choose: Callable[[Node], Act], deal: Ca
 
 
 def onward(variant: Variant, node: Node, act: Act) -> Node:
-    """The table after an act, as a node that its parent does not know of."""
+    """Return the node after an act; it is not added to its parent's children."""
     verdict = variant.rules.decide(node.position, act)
     return Node(after(node.position, verdict.events), act, verdict, node, node.number + 1)
 
 
 def by_seed(variant: Variant, seed: int, number: int = 1) -> Callable[[int], Deal]:
-    """The deals of a game by a seed, of which the first is that of `number`; the later ones are its own."""
+    """Return a function from the number of a deal in the game to the deal, by a seed.
+
+    The first deal is the one with `number`; the later ones belong to this game only.
+    """
     pack = variant.rules.cards
     return lambda deals: Deal(shuffled(pack, seed, number) if deals == 1 else shuffled(pack, f"{seed}/{number}", deals))
 
 
 def seated(variant: Variant, players: Sequence[Player], lot: str) -> Callable[[Node], Act]:
-    """Return a function that asks the players at their seats; `lot` seeds their random choices and reaction times."""
+    """Return the function that asks the player of the seat to play; `lot` is the seed of random choices and slaps."""
     chance = Random(f"cardlessons players {lot}")
     reactions = int(chance.random() * 2**31)
 
@@ -70,10 +72,7 @@ def seated(variant: Variant, players: Sequence[Player], lot: str) -> Callable[[N
 
 
 def _answered(variant: Variant, node: Node, players: Sequence[Player], seed: int) -> Act:
-    """Return the act when nobody has the turn and no deal is due.
-
-    Hands come down, each as fast as its player; where hands decide nothing, the first lawful act is done.
-    """
+    """Return the slap of all players, each at its speed; the first lawful act if no slap is due."""
     position, live = node.position, variant.of.live
     if live is None or not live.due(position):
         return variant.rules.moves(position)[0]
@@ -90,5 +89,5 @@ def _level(player: Player) -> int:
 
 
 def ends_deal(variant: Variant, position: Position) -> bool:
-    """Return whether a deal is over: nothing is left to do in it."""
+    """Return whether a deal is over, so that no act is left in it."""
     return position.over or (position.turn is None and not variant.rules.moves(position))

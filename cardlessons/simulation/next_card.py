@@ -1,4 +1,4 @@
-"""The next card where nobody looks at his own: any that has not been shown may lie on top, one as likely as another."""
+"""The next card where nobody looks at his own: every card that has not been shown is equally likely."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from cardlessons.record.tree import Node
 from cardlessons.simulation.consistent_deals import since_deal
 
 SNAP = "all slap"
-"""What may come of it, beside the causes that the family names."""
+"""The result that all slap, besides the results that the family names."""
 
 
 def on_top(variant: Variant, node: Node) -> Iterator[Position]:
-    """The table with each card on top of the hand whose turn it is that may lie there: all that have not been shown
-    since the deal, or the one that has; the table as it is where the hand is empty."""
+    """Yield the table once for each card that may be on top of the hand of the seat to play.
+
+    That is every card that has not been shown since the deal, or the true one if it has been shown. If the hand is
+    empty, only the table itself is yielded.
+    """
     now, seat = node.position, node.position.turn
     assert seat is not None
     top, unshown = now.hands[seat][:1], _unshown(variant, node)
@@ -28,7 +31,7 @@ def on_top(variant: Variant, node: Node) -> Iterator[Position]:
 
 
 def _unshown(variant: Variant, node: Node) -> Cards:
-    """The cards that have lain hidden since they were dealt."""
+    """Return the cards that have been hidden since they were dealt."""
     start, since = since_deal(node)
     shown = {*start.layout, *(card for pile in start.piles for card in pile)}
     for done in since:
@@ -37,12 +40,12 @@ def _unshown(variant: Variant, node: Node) -> Cards:
 
 
 def may_bring(variant: Variant) -> tuple[str, ...]:
-    """Return everything that the next card may bring, in words."""
+    """Return the possible results of the next card, in words."""
     return (*([SNAP] if variant.of.live else []), *variant.of.brings.values())
 
 
 def brought(variant: Variant, position: Position) -> frozenset[str]:
-    """Return what the top card brings when it is turned, or what is said without a card."""
+    """Return the results of turning the card on top, or of the number said without a card."""
     (act,), of = variant.rules.moves(position), variant.of
     events = variant.rules.decide(position, act).events
     codes = [event.why.code for event in events if event.why is not None]

@@ -1,4 +1,4 @@
-"""The observation of a player: the table as seen from the seat to play."""
+"""The view of a player: the table as the seat to play sees it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from cardlessons.simulation.consistent_deals import fitting
 
 
 class Sight:
-    """The table through the eyes of the seat to play: what a player is handed, and chooses one of the `moves` by.
+    """The table as the seat to play sees it; a player chooses one of its `moves`.
 
     Attributes:
-        variant: the game.
-        seat: whose eyes these are, from 0 in the order of play.
-        chance: where a player may draw lots; the same lots for the same seed.
+        variant: the game's variant.
+        seat: the number of the seat, from 0 in the order of play.
+        chance: the random numbers for players; the same ones for the same seed.
     """
 
     def __init__(self, variant: Variant, node: Node, seat: int, chance: Random) -> None:
@@ -31,28 +31,27 @@ class Sight:
 
     @cached_property
     def position(self) -> Position:
-        """The table, without the cards that the seat does not see."""
+        """Return the table without the cards that the seat does not see."""
         return sight(self._node.position, self.seat, hidden=self.variant.look.hands_hidden)
 
     @property
     def hand(self) -> Cards:
-        """The seat's own cards, as they are held."""
+        """Return the seat's own cards in the order in which they are held."""
         return self.position.hands[self.seat]
 
     @cached_property
     def moves(self) -> tuple[Act, ...]:
-        """Everything that the seat may lawfully do now."""
+        """Return all lawful acts of the seat now."""
         return self.variant.rules.moves(self.position)
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The number of cards that each seat holds."""
+        """Return the number of cards in each hand."""
         return tuple(map(len, self._node.position.hands))
 
     @cached_property
     def played(self) -> tuple[JudgedPlay, ...]:
-        """The cards played since the last deal, in their order, as all have seen them; each with whether that was a
-        fault."""
+        """Return the cards played since the last deal, in order, each with whether all saw that it was a fault."""
         found: list[JudgedPlay] = []
         node = self._node
         while node.parent is not None and not (isinstance(node.act, Deal) and not node.refused):
@@ -63,7 +62,7 @@ class Sight:
 
     @property
     def advice(self) -> tuple[Act, Why | None]:
-        """The act that good advice for the game leads to, and its reason if there is one."""
+        """Return the act that good advice for the game suggests, and the reason, if any."""
         return self.variant.of.player(self.variant.rules, self.position)
 
     def out(self, card: Card) -> int:
@@ -72,8 +71,7 @@ class Sight:
 
     @property
     def known(self) -> Position | None:
-        """The table with all hands open, where the seat can tell how every card lies: where all that it has not seen is
-        in one hand. None elsewhere."""
+        """Return the table with all hands open if all unseen cards are in one hand; None otherwise."""
         shown = {*self.position.on_table()}
         hidden = tuple(card for card in self.variant.rules.cards if card not in shown)
         others = {seat: size for seat, size in enumerate(self.sizes) if size and seat != self.seat}
@@ -84,6 +82,6 @@ class Sight:
         )
 
     def deals(self, number: int | None = None) -> Iterator[Position]:
-        """Tables with all hands open that the seat cannot tell from this one, so many of them; endlessly many if
+        """Yield so many random tables with all hands open that the seat cannot tell from this one; endlessly many if
         None."""
         return fitting(self.variant, self._node, self.seat, number)

@@ -1,8 +1,6 @@
-"""Players: functions from an observation to one of its moves.
+"""Players: functions from a seat's view to one of its moves.
 
-Built-in ways to play have names (`WAYS`); a function of your own can be used beside them.
-
-The ways to play that the house knows go by name (`WAYS`): anybody's own function goes beside them.
+The built-in ways to play have names (`WAYS`); users can write their own functions.
 """
 
 from __future__ import annotations
@@ -18,15 +16,15 @@ from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.playouts import best_of
 
 Player = Callable[[Sight], Act]
-"""Chooses one of `Sight.moves`; the same one whenever it sees the same, or draws lots by `Sight.chance` alone."""
+"""A function that chooses one of `Sight.moves`. It must be deterministic but for `Sight.chance`."""
 
 
 class PlayerError(ValueError):
-    """A player that there is not, or too few or many of them; the message says what there is."""
+    """An error for an unknown player, or a wrong number of players; the message says what is possible."""
 
 
 class Choice(NamedTuple):
-    """An act and its reason, if there is one that reveals nothing about the hand."""
+    """A chosen act, and the reason, if any; the reason tells nothing about the hand."""
 
     act: Act
     why: Why | None = None
@@ -34,13 +32,13 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True)
 class Way:
-    """A way to play that goes by a name, and is a player itself.
+    """A named way to play, which is a player itself.
 
     Attributes:
         name: one word.
-        says: how such a player plays, after "plays".
-        choose: the choice.
-        level: 0 to 2, how fast its hand is where all slap.
+        says: the way to play in words, after "plays".
+        choose: returns the choice.
+        level: the speed of its hand where all slap, from 0 to 2.
     """
 
     name: str
@@ -77,12 +75,14 @@ WAYS: Mapping[str, Way] = {
         Way("expert", "what comes out best when it counts, or plays on in its head", _expert, 2),
     )
 }
-"""The ways to play, by their names."""
+"""The built-in ways to play, by name."""
 
 
 def by_statement(id_: str, says: str = "what it is advised") -> Way:
-    """Whoever follows one piece of advice of the sources and leaves the rest to the lot; raises `PlayerError` at a game
-    for which it is not given."""
+    """Return the way to follow one piece of the sources' advice and choose at random among the rest.
+
+    It raises `PlayerError` in a game for which the advice is not given.
+    """
 
     def choose(sight: Sight) -> Choice:
         given = sight.variant.of.advice(sight.variant.rules)
@@ -96,23 +96,23 @@ def by_statement(id_: str, says: str = "what it is advised") -> Way:
 
 
 def ways(variant: Variant) -> dict[str, Way]:
-    """The ways to play a game: those of every game, and each piece of advice that a source gives for it."""
+    """Return the ways to play a game: the built-in ones, and each piece of advice that a source gives for it."""
     given = variant.of.advice(variant.rules)
     return {**WAYS, **{id_: by_statement(id_, advice.says) for id_, advice in given.items()}}
 
 
 LEVELS: tuple[Way, ...] = (WAYS["random"], WAYS["advice"], WAYS["expert"])
-"""How strong the house may play, the weakest first."""
+"""The levels of the computer player, the weakest first."""
 
 HOUSE = WAYS["advice"]
-"""How the house plays where nobody has chosen."""
+"""The default level of the computer player."""
 
 
 def player(named: str | Player) -> Player:
-    """The way to play of that name, or whoever follows the statement with that id; a player is itself.
+    """Return the way to play with this name, or with this statement's id; a function is returned as it is.
 
     Raises:
-        PlayerError: nobody goes by that name; the message tells the near ones.
+        PlayerError: the name is unknown; the message has the near ones.
     """
     if not isinstance(named, str):
         return named
@@ -125,15 +125,15 @@ def player(named: str | Player) -> Player:
 
 
 def name_of(player: Player) -> str:
-    """Return the name of a player: that of a way to play, or of a function."""
+    """Return the name of a player: of its way, or of its function."""
     return str(getattr(player, "name", getattr(player, "__name__", "a player")))
 
 
 def at_seats(given: str | Player | Sequence[str | Player], seats: int) -> tuple[Player, ...]:
-    """A player for each seat; one alone sits at every seat.
+    """Return a player for each seat; a single player takes every seat.
 
     Raises:
-        PlayerError: more or fewer players than seats, or one that there is not.
+        PlayerError: there are more or fewer players than seats, or one is unknown.
     """
     each = [given] * seats if isinstance(given, str) or callable(given) else [*given]
     if len(each) != seats:

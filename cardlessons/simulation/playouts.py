@@ -1,8 +1,8 @@
-"""Looking ahead: what comes of a play in deals that fit all that a seat has seen.
+"""Playouts: the result of a play in deals that agree with everything a seat has seen.
 
-In each such deal the play is made, and everybody plays on as the books advise, to the end of the trick, of the deal or
-of the game. Every play is tried in the same deals, so that luck favours none. All deals that fit count alike: what the
-others might have wanted with their plays is not read out of them.
+In each such deal the play is made, and everybody plays on by the books' advice, to the end of the trick, of the deal or
+of the game. Every play is tried in the same deals, so that luck favours none. All consistent deals count alike: nothing
+is concluded from the intentions of the others.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ from cardlessons.engine.variants import Variant
 from cardlessons.simulation.observation import Sight
 
 Until = Literal["trick", "deal", "game"]
-"""How far it is played on: until the lead is open again, or the turn has come round in games that know no lead; until
-the cards are played; until somebody has won."""
+"""The end of a playout. "trick": the lead is open again, or the turn has come round in games without a lead; "deal":
+the cards are played; "game": somebody has won."""
 UNTIL: tuple[Until, ...] = get_args(Until)
 
 PAYS, IS_PAID, TAKES, IS_TAKEN, LEADS, WINS = "pays", "is paid", "takes", "is taken", "leads again", "wins"
 HAPPENINGS = (PAYS, IS_PAID, TAKES, IS_TAKEN, LEADS, WINS)
-"""What may happen to whoever plays a card: counters paid and got, cards taken, the card itself taken by another, the
+"""The possible results for the player of a card: counters paid and got, cards taken, the card taken by another, the
 lead again at the end of the trick, the game won."""
 
 MOST_PLAYS = 600
-"""Plays after which a game is given up that has no end."""
+"""The most plays of a playout, in case a game does not end."""
 
 
 class Came(NamedTuple):
     """The result of a play in one deal, for the seat that made it.
 
     Attributes:
-        gain: counters or points won, less those lost.
-        happened: which of the `HAPPENINGS`.
-        dealt_on: whether further deals were played, which fell by lot.
+        gain: the counters or points won, less those lost.
+        happened: the `HAPPENINGS` of this playout.
+        dealt_on: whether further, random deals were played.
     """
 
     gain: int
@@ -46,7 +46,7 @@ class Came(NamedTuple):
 
 
 def came(variant: Variant, start: Position, act: Act, until: Until, seed: str = "") -> Came:
-    """Play an act and then on as advised; the seed deals further deals of the game."""
+    """Return the result of an act if everybody plays on by the books' advice; the seed deals further cards."""
     seat = seat_of(act)
     assert seat is not None
     happened: set[str] = set()
@@ -63,14 +63,14 @@ def came(variant: Variant, start: Position, act: Act, until: Until, seed: str = 
 
 
 def gain(before: Position, now: Position, seat: int) -> int:
-    """The counters and points that a seat has won, less those that it has lost."""
+    """Return the counters and points that a seat has won, less those that it has lost."""
     return now.counters[seat] - before.counters[seat] + now.scores[seat] - before.scores[seat]
 
 
 def _played_on(
     variant: Variant, position: Position, act: Act, until: Until, seed: str = "", plays: int = MOST_PLAYS
 ) -> Iterator[tuple[Act, tuple[Event, ...], Position]]:
-    """The act, and what follows: each act with its events and the table after it, of so many at most."""
+    """Yield the act and each act that follows, with its events and the table after it, up to so many plays."""
     rules, of, seat = variant.rules, variant.of, seat_of(act)
     for number in range(plays):
         events = rules.decide(position, act).events
@@ -103,20 +103,22 @@ def _happenings(events: Iterable[Event], seat: int, act: Act) -> Iterator[str]:
 
 
 BUDGET = 1500
-"""Plays that a player plays on in his head before he plays: a fraction of a second."""
+"""The plays that a strong player looks ahead in total before each play: a fraction of a second."""
 SOLVED = 1000
-"""Tables that he looks at where he knows how every card lies."""
+"""The most tables of an exhaustive search, if the player knows every card."""
 ROUND = 6
-"""Deals after which the worse half of the plays is looked at no more."""
+"""The deals after which the worse half of the plays is dropped."""
 
 
 def best_of(seen: Sight) -> tuple[Act, Why | None]:
-    """The play of a strong player, and why: what it finds by counting, or by searching all that may follow where it
-    knows every card; or else the play that comes to most for the seat on average, in the same deals for all. Where it
-    has looked ahead the reason is the same for every play and hand: to say more would tell what it holds.
+    """Return the play of a strong player, and the reason.
 
-    The worse half of the plays is left out after a few deals, again and again, so that most time goes into those that
-    lie near each other.
+    It is found by counting, or by exhaustive search if the seat knows every card; or else it is the play with the best
+    average result for the seat, in the same deals for all plays. The reason of a look-ahead is the same for every play
+    and hand: more detail would tell about the hand.
+
+    The worse half of the plays is dropped after a few deals, again and again, so that most time is spent on plays that
+    are close to each other.
     """
     plays = dict.fromkeys(seen.moves, 0.0)
     why = Why("house.looked-ahead", {"seat": seen.seat})
@@ -140,7 +142,7 @@ def best_of(seen: Sight) -> tuple[Act, Why | None]:
 
 
 def _known(seen: Sight) -> Act | None:
-    """The best act where the seat knows how all cards lie, and all that may follow can be gone through."""
+    """Return the best act if the seat knows every card and an exhaustive search is possible; None otherwise."""
     if (position := seen.known) is None:
         return None
     try:
@@ -151,7 +153,7 @@ def _known(seen: Sight) -> Act | None:
 
 
 def _worth(variant: Variant, start: Position, act: Act) -> tuple[float, int]:
-    """Return the gain of an act for its seat, a won game counting one more, and the number of plays used."""
+    """Return the value of an act for its seat, with one more for a game won, and the number of plays."""
     seat, ahead = seat_of(act), variant.of.ahead
     assert seat is not None
     tables = [now for *_, now in _played_on(variant, start, act, "deal", plays=ahead.plays or MOST_PLAYS)]
@@ -160,5 +162,5 @@ def _worth(variant: Variant, start: Position, act: Act) -> tuple[float, int]:
 
 
 def _won(position: Position, seat: int) -> float:
-    """A share of the game, among all who have won it."""
+    """Return the seat's share of the game, equal for all who have won it."""
     return (seat in position.winners) / max(1, len(position.winners))

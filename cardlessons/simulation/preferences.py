@@ -1,4 +1,4 @@
-"""A way to play that is put together without a line of code: what one prefers, what next, and so on; else the lot."""
+"""Ways to play made of preferences, without code: the first preference decides, then the next, then chance."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import Choice, Way
 
 Preference = Callable[[Sight, Play], int]
-"""How much a play is liked: the more, the greater the number."""
+"""A function that rates a play: greater is better."""
 
 
 def _height(sight: Sight, play: Play) -> int:
@@ -42,16 +42,17 @@ PREFERENCES: Mapping[str, Preference] = {
     "what takes more cards": lambda sight, play: len(play.takes),
     "what takes fewer cards": lambda sight, play: -len(play.takes),
 }
-"""What may be preferred, in words."""
+"""The preferences, by their names in words."""
 
 
 def preferring(name: str, says: str, preferred: Sequence[str]) -> Way:
-    """Whoever plays what he prefers first; of plays alike in that, what he prefers next; of those still alike, by lot.
+    """Return a way to play by preferences: each decides between the plays that are equal by the earlier ones; the last
+    choice is random.
 
     Args:
-        name: of the way.
-        says: how such a player plays, after "plays".
-        preferred: names of `PREFERENCES`, the weightiest first.
+        name: the name of the way.
+        says: the way to play in words, after "plays".
+        preferred: names of `PREFERENCES`, the most important first.
     """
     likes = [PREFERENCES[one] for one in preferred]
 

@@ -1,6 +1,6 @@
-"""Games, simulations and chances show themselves: in words, in a notebook's cell, as a picture and as a link.
+"""Display of games, simulations and chances: in words, in notebook cells, as a picture and as a link.
 
-Who imports this makes it so.
+Importing this module registers the functions of `cardlessons.engine.reprs`.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from cardlessons.simulation.tournament import Tournament
 
 
 def tell(game: Game) -> str:
-    """Describe the last act, its reasons, and the table now, in plain words, one line each."""
+    """Return the last act with its reasons, and the table now, in plain words, a line each."""
     game = game_of(game, "tell")
     last = [] if game.act is None else [step_in_words(game.variant, game.node)]
     return "\n".join((*last, *table_in_words(game.variant, game.position)))
 
 
 def figure(game: Game, title: str = "") -> str:
-    """The table as an SVG document that needs nothing else."""
+    """Return the table as a self-contained SVG document."""
     game = game_of(game, "figure")
     return drawn(game.variant, game.position, title or game.variant.title)
 
 
 def link(game: Game) -> str:
-    """Return the fragment after `#t=` that lays this game, at this step, on the open table."""
+    """Return the text after `#t=` in the address of the open table that shows this game at this step."""
     record = game_of(game, "link").record()
     tree = grow(record)
     return write_link(tree, record, tree.nodes[-1])
@@ -68,7 +68,7 @@ def _(game: Game) -> str:
 
 
 def _seats(simulation: Simulation) -> list[tuple[str, str, str, str]]:
-    """Of each seat its player, what it wins, and how often it wins the game."""
+    """Return the rows of a simulation: each seat's name, its player, its winnings, and how often it wins the game."""
     job = simulation.job
     rows = []
     for seat, name in zip(job.seats, simulation.players, strict=True):
@@ -97,7 +97,7 @@ def _(simulation: Simulation) -> str:
 
 
 def _plays(chances: Chances) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The head and the rows of a table of chances."""
+    """Return the head and the rows of a table of chances."""
     names = tuple(chances.plays[0].happens)
     rows = []
     for chance in chances.plays:
@@ -128,7 +128,7 @@ def _(chances: Chances) -> str:
 
 
 def _against(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
-    """The head and the rows of a tournament: the best way first, with what it wins against all and against each."""
+    """Return the head and the rows of a tournament: the best way first, with its gain against all and against each."""
     rows = []
     for figure in found.ranked:
         met = [found.gain(figure.says, way) if way != figure.says else None for way in found.ways]

@@ -1,7 +1,7 @@
-"""Many games by a seed, on all cores: what each seat wins, how often, and whatever else is to be counted.
+"""Simulation of many games by a seed, on all cores: the winnings of each seat, and a count of the user's choice.
 
-A deal follows from the seed and its number, and a player draws lots by them alone: so the same seed gives the same
-results whoever works at them, and any single deal can be played again to be looked at (`Simulation.game`).
+A deal depends only on the seed and its number, and so do the random choices of players. So the same seed gives the same
+results with any number of workers, and any single deal can be played again (`Simulation.game`).
 """
 
 from __future__ import annotations
@@ -27,35 +27,35 @@ from cardlessons.simulation.players import Player, Way, at_seats, name_of
 from cardlessons.simulation.playouts import gain
 
 Count = Callable[[Game], float]
-"""What is counted in a deal: from the table at its end to a number, or whether something is so."""
+"""A function that counts something in a deal: from the table at its end to a number or a boolean."""
 Span: TypeAlias = Literal["deal", "game"]
-"""What is played: each deal by itself, or on until the game is won."""
+"""The end of each game: after one deal, or when the game is won."""
 Progress = Callable[[int, int], object]
-"""Told how many deals have been played, and of how many."""
+"""A callback with the number of deals played so far, and of all deals."""
 
 
 class Submits(Protocol):
-    """The interface that an executor needs; Dask's client has it too, though it is no executor."""
+    """The interface of an executor; Dask's client has it too, though it is no `Executor`."""
 
     def submit(self, function: Callable[..., list[Result]], /, *given: Any) -> Any:
-        """A promise of what the function returns, with `result()` and `cancel()`."""
+        """Return a future of the function's result, with `result()` and `cancel()`."""
 
 
 BATCH = 50
-"""Deals that a worker plays before it tells of them."""
+"""The deals that a worker plays before it reports."""
 ALONE = 2
-"""So few batches are played sooner than workers have come."""
+"""The most batches that are played without workers, because starting those takes longer."""
 LONGEST = 5_000
-"""Acts after which a game is given up that has no end."""
+"""The most acts of a game, in case it does not end."""
 
 
 class Result(NamedTuple):
-    """The result of one deal, or of one game.
+    """The result of one deal or game.
 
     Attributes:
         gains: the counters and points that each seat has won, less those that it has lost.
-        winners: the seats that have won the game, by their numbers; none where it goes on after the deal.
-        counted: what was counted besides.
+        winners: the numbers of the seats that have won the game; none if it goes on after the deal.
+        counted: the value of the user's count, if any.
     """
 
     gains: tuple[int, ...]
@@ -63,14 +63,14 @@ class Result(NamedTuple):
     counted: float | None
 
     def won(self, seat: int, until: Span = "game") -> Fraction:
-        """Return the gain of a seat: counters and points of a deal, or its share in a won game."""
+        """Return a seat's winnings: in a deal its gain, in a game its share, which is equal for all winners."""
         share = Fraction(seat in self.winners, max(1, len(self.winners)))
         return share if until == "game" else Fraction(self.gains[seat])
 
 
 @dataclass(frozen=True)
 class Job:
-    """The description of a simulation, which can be sent to a worker."""
+    """The description of games to play; it can be sent to a worker."""
 
     game: str
     seats: tuple[str, ...]
@@ -80,12 +80,12 @@ class Job:
     count: Count | None
 
     def play(self, numbers: range) -> list[Result]:
-        """The results of the deals with these numbers."""
+        """Return the results of the deals with these numbers."""
         fresh = set_up(self.game, self.seats)
         return [self._result(fresh, self.last(fresh, number)) for number in numbers]
 
     def acts(self, number: int) -> Iterator[Result | None]:
-        """The deal with this number act by act: nothing after each, and at the end what came of it."""
+        """Play the deal with this number act by act: yield None after each act, and the result at the end."""
         fresh = set_up(self.game, self.seats)
         for node in self.nodes(fresh, number):
             last = node
@@ -97,12 +97,12 @@ class Job:
         return Result(gains, last.position.winners, None if self.count is None else _number(self.count(last)))
 
     def last(self, fresh: Game, number: int) -> Game:
-        """The end of the deal, or of the game, with that number, from a fresh table."""
+        """Return the end of the deal, or of the game, with this number, from a new table."""
         *_, node = self.nodes(fresh, number)
         return replace(fresh, node=node)
 
     def nodes(self, fresh: Game, number: int) -> Iterator[Node]:
-        """Every table of the deal, or of the game, with that number, from a fresh one."""
+        """Yield every table of the deal, or of the game, with this number, from a new table."""
         rules = fresh.variant
         choose = seated(rules, self.players, f"{self.seed}/{number}")
         for node in islice(played(rules, fresh.node, choose, by_seed(rules, self.seed, number)), LONGEST):
@@ -113,11 +113,11 @@ class Job:
 
 @dataclass(frozen=True)
 class Simulation(ShowsItself):
-    """Deals that were played, and what came of each.
+    """Deals that were played, and the result of each.
 
     Attributes:
-        job: what was played.
-        results: what came of each deal, that of number 1 first.
+        job: the description of the games.
+        results: the result of each deal, from number 1 on.
     """
 
     job: Job = field(repr=False)
@@ -125,37 +125,37 @@ class Simulation(ShowsItself):
 
     @property
     def deals(self) -> int:
-        """The number of deals, or games, that were played."""
+        """Return the number of deals."""
         return len(self.results)
 
     @cached_property
     def variant(self) -> Variant:
-        """The game."""
+        """Return the game's variant."""
         return variant(self.job.game)
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The player of each seat, by name."""
+        """Return the name of each seat's player."""
         return tuple(map(name_of, self.job.players))
 
     def gain(self, seat: str) -> Figure:
-        """Return the average gain of a seat, in counters or points."""
+        """Return the average winnings of a seat, in counters or points."""
         number = self._number(seat)
         return average(
             Scale("What a seat wins", self.variant.look.unit), seat, (result.gains[number] for result in self.results)
         )
 
     def wins(self, seat: str) -> Figure:
-        """Return how often a seat wins the game; a game won by several is shared."""
+        """Return how often a seat wins the game; winners of the same game share it."""
         number = self._number(seat)
         return average(share("How often a seat wins"), seat, (result.won(number) for result in self.results))
 
     @cached_property
     def counted(self) -> Figure:
-        """The average of what was counted: how often it was true, or how much it was.
+        """Return the average of the user's count: a frequency if it was always 0 or 1.
 
         Raises:
-            ValueError: nothing was to be counted.
+            ValueError: the simulation had no `count`.
         """
         if self.job.count is None:
             raise ValueError("nothing was counted; give `simulate` a function as `count`")
@@ -164,18 +164,20 @@ class Simulation(ShowsItself):
         return average(scale, "", values)
 
     def game(self, number: int) -> Game:
-        """The deal with that number, from 1, played again: its end, with the whole way there.
+        """Return the game at the end of the deal with this number (from 1), played again, with its whole line.
 
         Raises:
-            ValueError: no such deal was played.
+            ValueError: there is no deal with this number.
         """
         if not 1 <= number <= self.deals:
             raise ValueError(f"there is no deal {number}; those from 1 to {self.deals} were played")
         return self.job.last(set_up(self.job.game, self.job.seats), number)
 
     def parted(self, other: Simulation) -> int | None:
-        """The number of the deal, or game, in which the two came apart most, for the first seat that fared otherwise;
-        None where they never did."""
+        """Return the number of the deal with the greatest difference to another simulation; None if there is none.
+
+        Of equal differences it is the first deal.
+        """
         seats, until = range(len(self.job.seats)), self.job.until
         apart = [
             max(abs(mine.won(seat, until) - theirs.won(seat, until)) for seat in seats)
@@ -202,28 +204,27 @@ def simulate(
     executor: Submits | None = None,
     progress: Progress | None = None,
 ) -> Simulation:
-    """Plays many deals, each from a fresh table; the last seat deals.
+    """Play many deals, each from a new table, and return the results; the last seat deals.
 
     Args:
         game: a variant, or its name with or without options.
-        seats: how many play, or their names in the order of play.
-        players: how each seat plays, or all of them: a name of `WAYS`, or a function from a `Sight` to one of its
-            moves.
-        deals: how many are played.
-        seed: of cards and lots.
-        until: whether the deal is played, or on to the end of the game.
-        count: what is to be counted besides, from the table at the end of each.
-        workers: processes; as many as there are cores if None, and one where the players are functions that cannot be
-            sent to others. The results do not depend on it.
-        executor: whoever else works at it: anything with the `submit` of `concurrent.futures`, such as the `Client` of
-            Dask itself (`pip install "cardlessons[many]"`), or what its `get_executor()` gives.
-        progress: told of every batch that has been played.
+        seats: the number of players, or their names in the order of play.
+        players: the player of each seat, or of all: a name of `WAYS`, or a function from a `Sight` to one of its moves.
+        deals: the number of deals (or games).
+        seed: the seed of cards and random choices.
+        until: the end of each game: "deal" or "game".
+        count: a function that counts something at the end of each deal or game.
+        workers: the number of processes; one for each core if None, and a single one if the players are functions that
+            cannot be sent to other processes. The results do not depend on it.
+        executor: an executor to use instead: anything with the `submit` of `concurrent.futures`, such as the `Client`
+            of Dask (`pip install "cardlessons[many]"`), or the result of its `get_executor()`.
+        progress: a callback after every batch.
 
     Raises:
-        VariantError: there is no such variant or option.
-        ValueError: so many cannot play it, there is no such player, nothing ends so, or less than one deal or worker
-            is asked for.
-        TypeError: the seed is no number, or what is counted is none.
+        VariantError: the variant or an option is unknown.
+        ValueError: the number of players, a player or `until` is not possible, or the number of deals or workers is
+            below 1.
+        TypeError: the seed or a counted value is no number.
     """
     if until not in get_args(Span):
         raise ValueError(f"'{until}' is nothing to play until; expected {' or '.join(get_args(Span))}")
@@ -251,7 +252,7 @@ def _number(counted: object) -> float:
 
 
 def _worked(job: Job, batches: list[range], workers: int | None, executor: Submits | None) -> Iterator[list[Result]]:
-    """Yield the results of the batches, in order."""
+    """Yield the results of the batches, in their order."""
     if executor is not None:
         yield from _sent(executor, job, batches)
         return
@@ -270,7 +271,7 @@ def _worked(job: Job, batches: list[range], workers: int | None, executor: Submi
 
 
 def _sent(executor: Submits, job: Job | None, batches: list[range]) -> Iterator[list[Result]]:
-    """The same by others; who needs no more of them takes back what they have not begun."""
+    """Yield the results of batches that an executor plays; cancel the rest if the caller stops."""
     futures = [executor.submit(_played, job, numbers) for numbers in batches]
     try:
         for future in futures:
@@ -281,7 +282,7 @@ def _sent(executor: Submits, job: Job | None, batches: list[range]) -> Iterator[
 
 
 def _method(job: Job) -> Literal["fork", "spawn"] | None:
-    """Return how worker processes receive the job: by fork, by pickling, or None if neither is possible."""
+    """Return how worker processes get the job: they inherit it, or it is sent to them; None if neither is possible."""
     if sys.platform == "linux":
         return "fork"
     if sys.platform == "emscripten" or not all(map(_sendable, (*job.players, job.count))):
@@ -290,7 +291,7 @@ def _method(job: Job) -> Literal["fork", "spawn"] | None:
 
 
 def _sendable(function: object) -> bool:
-    """Return whether another process can find a function by its name."""
+    """Return whether another process can import a function by its name."""
     if isinstance(function, Way) or function is None:
         return True
     found = getattr(sys.modules.get(getattr(function, "__module__", "")), getattr(function, "__qualname__", ""), None)
@@ -298,7 +299,7 @@ def _sendable(function: object) -> bool:
 
 
 _taken: Job | None = None
-"""In a worker's process, what it works at."""
+"""The job of this worker process."""
 
 
 def _take(job: Job) -> None:

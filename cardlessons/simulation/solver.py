@@ -1,4 +1,4 @@
-"""The best play with all hands open: what each comes to when everybody does what is best for himself."""
+"""The best play with all hands open: the result of each act if every player does what is best for that player."""
 
 from __future__ import annotations
 
@@ -7,25 +7,26 @@ from cardlessons.engine.table import Position
 from cardlessons.simulation.game import Game, game_of
 
 MOST = 200_000
-"""Tables that are looked at before a search is given up: some ten seconds of work, in games of stops far less."""
+"""The most tables of a search: some ten seconds of work, far less in games of stops."""
 
 
 class SolveError(ValueError):
-    """A table that cannot be solved; the message says why."""
+    """An error for a table that cannot be solved; the message has the reason."""
 
 
 def solve(game: Game, most: int = MOST) -> tuple[Tried, ...]:
-    """Every lawful act of the seat to play with what each seat wins or loses from there to the end of the deal, and the
-    line there; the best first. All hands lie open, and everybody does what is best for himself; between acts that are
-    worth the same to him, what is worth least to his left neighbour, and so on round the table.
+    """Return every lawful act of the seat to play with each seat's result at the end of the deal; the best first.
+
+    Each result has the line of acts that leads to it. All hands are open, and every player does what is best for that
+    player; among equal acts, what is worst for the left neighbour, and so on round the table.
 
     Args:
         game: the table; late in a deal, or in a game of stops.
-        most: how many tables are looked at.
+        most: the most tables of the search.
 
     Raises:
-        SolveError: nobody is to play, cards are still to come, or there is too much to be looked at.
-        TypeError: it is no game.
+        SolveError: nobody is to play, the cards are hidden from everybody, or the search is too large.
+        TypeError: the argument is no game.
     """
     game = game_of(game, "solve")
     variant, position = game.variant, game.position
@@ -43,5 +44,5 @@ def solve(game: Game, most: int = MOST) -> tuple[Tried, ...]:
 
 
 def worth(position: Position) -> Values:
-    """The counters and points that each seat has."""
+    """Return the counters and points of each seat."""
     return tuple(map(sum, zip(position.counters, position.scores, strict=True)))

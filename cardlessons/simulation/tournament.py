@@ -1,4 +1,4 @@
-"""Every way to play against every other: what one who plays so wins at a table of others who all play otherwise."""
+"""Tournaments: each way to play against every other, as a single player among others who all play another way."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from cardlessons.simulation.players import Player, PlayerError, at_seats, name_o
 from cardlessons.simulation.simulator import Job, Result, Span, simulate
 
 Gains = tuple[Fraction, ...]
-"""What one won, deal by deal, or of each game."""
+"""The winnings of one player, in each deal or game."""
 
 
 @dataclass(frozen=True)
 class Tournament(ShowsItself):
-    """All ways against all others.
+    """The results of each way to play against every other.
 
     Attributes:
-        variant: the game.
-        seats: how many sat at each table.
-        gains: by the names of a way and of that of all the others at the table, what the one won.
-        until: whether that was won in a deal, or is a share of a game.
+        variant: the game's variant.
+        seats: the number of players at each table.
+        gains: the winnings of the single player, by its way's name and the name of the others' way.
+        until: whether the winnings are those of deals, or shares of games.
     """
 
     variant: Variant
@@ -36,18 +36,19 @@ class Tournament(ShowsItself):
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """The names of the ways."""
+        """Return the names of the ways."""
         return tuple(dict.fromkeys(way for way, _ in self.gains))
 
     def gain(self, way: str, others: str) -> Figure:
-        """Return the gain in a deal of one way to play among others who all play another; raises KeyError if the two
-        have not met.
+        """Return the average winnings of one who plays `way` among others who play `others`.
+
+        Raises KeyError if the two have not met.
         """
         return self._figure(way, self.gains[way, others])
 
     @property
     def ranked(self) -> tuple[Figure, ...]:
-        """The gain of each way to play against all others together, the best first."""
+        """Return the average winnings of each way against all the others, the best first."""
         sums = [
             self._figure(way, [n for (one, _), gains in self.gains.items() if one == way for n in gains])
             for way in self.ways
@@ -68,21 +69,22 @@ def tournament(
     until: Span = "deal",
     workers: int | None = None,
 ) -> Tournament:
-    """A tournament of ways to play: each sits down alone among others who all play in another one, at every seat in
-    turn and with the same cards, so that neither the seat nor luck favours any.
+    """Play a tournament of ways to play: each is played by a single player among others who all play another one.
+
+    The single player takes every seat in turn, with the same cards, so that neither the seat nor luck favours a way.
 
     Args:
         game: a variant, or its name.
-        ways: names of ways, or functions from a `Sight` to one of its moves; two at least, each with a name of its own.
-        seats: how many sit at a table; four, or as near to it as may be, if None.
-        deals: how many are played at each seat, or games.
-        seed: of cards and lots.
-        until: whether what is won in a deal is told, or who wins the game.
-        workers: processes; see `simulate`.
+        ways: at least two names of ways, or functions from a `Sight` to one of its moves, with different names.
+        seats: the number of players at a table; four, or the nearest possible number, if None.
+        deals: the number of deals (or games) at each seat.
+        seed: the seed of cards and random choices.
+        until: "deal" for winnings in a deal, "game" for games won.
+        workers: the number of processes; see `simulate`.
 
     Raises:
-        PlayerError: there is no such way, only one, or two go by the same name.
-        ValueError: so many cannot play it, nothing ends so, or less than one deal or worker is asked for.
+        PlayerError: a way is unknown, there is only one, or two have the same name.
+        ValueError: the number of players or `until` is not possible, or the number of deals or workers is below 1.
     """
     fresh = set_up(game, seats)
     players = _told_apart(ways)
@@ -97,7 +99,7 @@ def tournament(
 
 
 def _told_apart(ways: Sequence[str | Player]) -> tuple[Player, ...]:
-    """The players of a tournament, whose table tells them apart by their names."""
+    """Return the players of a tournament; raise an error unless their names are different."""
     if isinstance(ways, str) or len(ways) < 2:
         raise PlayerError(f"{ways!r} cannot play a tournament; expected two ways to play at least")
     players = at_seats(ways, len(ways))
@@ -117,23 +119,24 @@ def advantage(
     until: Span = "deal",
     workers: int | None = None,
 ) -> Figure:
-    """Return the advantage of one way to play over another, at a table where all others play the other way.
+    """Return how much more one wins by one way than by the other way, which all others at the table play.
 
-    It is counted in counters or points of a deal, or in games won.
+    It is the difference in winnings in a deal, or in the share of a game. Both are played with the same cards and at
+    every seat in turn, so that hardly anything but the ways makes a difference.
 
     Args:
         game: a variant, or its name.
-        one: how the one plays.
-        other: how all others play, and how he would.
-        seats: how many sit at a table; four, or as near to it as may be, if None.
-        deals: how many are played at each seat, or games.
-        seed: of cards and lots.
-        until: whether what is won in a deal is told, or who wins the game.
-        workers: processes; see `simulate`.
+        one: the way of the single player.
+        other: the way of all others, and the one to compare with.
+        seats: the number of players at a table; four, or the nearest possible number, if None.
+        deals: the number of deals (or games) at each seat.
+        seed: the seed of cards and random choices.
+        until: "deal" for winnings in a deal, "game" for games won.
+        workers: the number of processes; see `simulate`.
 
     Raises:
-        PlayerError: there is no such way.
-        ValueError: so many cannot play it.
+        PlayerError: a way is unknown.
+        ValueError: the number of players is not possible.
     """
     fresh = set_up(game, seats)
     many = len(fresh.seats)
@@ -152,7 +155,8 @@ def advantage(
 
 
 def one_deal(job: Job, one: Player, other: Player, number: int) -> Gains:
-    """Return the gains of one player in a deal or game among others who play otherwise, at every seat in turn."""
+    """Return the winnings of one player among others who play another way, at every seat in turn, in one deal or
+    game."""
 
     def won(seat: int, players: tuple[Player, ...]) -> Fraction:
         (result,) = replace(job, players=players).play(range(number, number + 1))
@@ -162,6 +166,6 @@ def one_deal(job: Job, one: Player, other: Player, number: int) -> Gains:
 
 
 def at_each_seat(one: Player, other: Player, seats: int) -> Iterator[tuple[Player, ...]]:
-    """The players of each table: the one at every seat in turn, and all the others around."""
+    """Yield the players of each table: the one at every seat in turn, and the others around."""
     for seat in range(seats):
         yield tuple(one if number == seat else other for number in range(seats))

@@ -1,4 +1,4 @@
-"""A game as a value: one object to enter by, that never changes."""
+"""Games as immutable values."""
 
 import pytest
 
@@ -114,7 +114,8 @@ C: 4s 7d Kh
 
 
 def by_force(game):
-    """Return what each seat wins from here when everybody does what is best for himself, by plain recursion."""
+    """Return the winnings of each seat from here if every player does what is best for that player, by plain
+    recursion."""
     if not game.turn:
         return (0,) * len(game.seats)
     seat, best = game.position.turn, None

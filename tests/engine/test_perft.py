@@ -1,4 +1,4 @@
-"""Counts of lawful lines of play from one small table, to each depth: a picture of each game's law in numbers.
+"""The number of lawful lines of play from one small table, to each depth: a fingerprint of each game's rules.
 
 A change of the law that no other test sees will change one of these. The numbers were counted by the engine; those of
 depth 1 to 3 of Peel's five cards, the full pack and equal cards, and of depth 1 of Cassino, of building in it and of
@@ -12,13 +12,13 @@ from cardlessons.engine.table import after
 from cardlessons.engine.variants import VARIANTS, variant
 
 HANDS = "A: 9c Jc Th\nB: Qd 9d Jd\nC: 9s Jh Tc"
-"""For the matching games."""
+"""The hands of the matching games."""
 HEARTS = "A: Qh 7h Th 9c\nB: Kh 8h Jh\nC: Ah 9h Qc"
-"""For the games of stops: a run of hearts that rings, length and pack cut short in different places."""
+"""The hands of the games of stops: a run of hearts, with length and pack cut short in different places."""
 LOW = "layout: 4c 5c Ac 8h Jd 6s\nA: 9c Jc 2d\nB: 5d Td 4h\nC: Jh 8c Kd\nD: 6h Ad Qs"
-"""For the fishing games: sets that overlap, cards of equal rank, and some that take nothing."""
+"""The cards of the fishing games: sets that overlap, cards of equal rank, and some that take nothing."""
 HIGH = "layout: 7c Ac Ah 8h Jd\nA: 9c Jc Th\nB: 8d Ad Kh\nC: 8c Kd Jh"
-"""For the fishing games with the short pack."""
+"""The cards of the fishing games with the short pack."""
 STAKES = "counters: A 3, B 3, C 3"
 
 LINES = {
@@ -55,11 +55,11 @@ LINES = {
     "schnipp-schnapp-32-cyclic": [4, 6, 6, 6, 6, 7, 6, 2],
     "schnipp-schnapp-rex": [4, 6, 7, 8, 7, 5, 3],
 }
-"""By game: the lines of one play, of two plays, and so on to the end of the longest deal."""
+"""By game: the number of lines of one play, of two plays, and so on to the end of the longest deal."""
 
 
 def fished(game):
-    """A fishing table, with as many seats as may play."""
+    """Return a fishing table, with as many seats as possible."""
     lines = (HIGH if VARIANTS[game].rules.pack == 32 else LOW).splitlines()
     players = max(n for n in VARIANTS[game].rules.seats if n < len(lines))
     return Seated("\n".join([f"variant: {game}", f"dealer: {lines[players][0]}", *lines[: players + 1]]))
@@ -84,7 +84,7 @@ def perft(rules, position, depth):
 
 
 def counted(game):
-    """The number of lines to each depth, while there are any."""
+    """Return the number of lines to each depth, as long as there are any."""
     seated = table(game)
     found = (perft(seated.rules, seated.position, depth) for depth in range(1, 10))
     return [lines for lines in found if lines]
@@ -99,7 +99,7 @@ SNAP_LINES = {
     "irish-snap-jokers": [1, 1, 1, 3, 3, 3, 5, 7, 7, 7, 9, 11],
     "irish-snap(reverse=two)": [1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 0],
 }
-"""From another small table; a line branches where a slap is due, once for each player who may be last."""
+"""The numbers from another small table; a line branches where a slap is due, once for each player who may be last."""
 
 
 @pytest.mark.parametrize("game", SNAP_LINES)
@@ -115,7 +115,7 @@ BUILT_LINES = {
     "cassino(builds=single)": [6, 25, 45, 80, 166, 311, 311, 321, 324],
     "cassino(builds=single and double)": [7, 31, 57, 102, 207, 390, 390, 400, 403],
 }
-"""From another small table, where each of the first two cards makes an eight or a nine."""
+"""The numbers from another small table, where each of the first two cards makes an eight or a nine."""
 
 
 @pytest.mark.parametrize("game", BUILT_LINES)
@@ -132,6 +132,6 @@ def test_the_number_of_lawful_lines(game):
 
 
 def test_every_family_of_games_has_its_numbers():
-    """A ruleset that is added may have its own; each family has a few."""
+    """Each family has a few numbers; a new ruleset may have its own."""
     counted_for = [variant(game).family for game in (*LINES, *SNAP_LINES, *BUILT_LINES)]
     assert all(counted_for.count(family) >= 5 for family in {game.family for game in VARIANTS.values()})

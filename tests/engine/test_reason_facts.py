@@ -1,4 +1,4 @@
-"""Facts of reasons are what happens at the table: those of every event, in every record and in games of chance."""
+"""The facts of reasons agree with their events, in every record and in random games."""
 
 from collections import Counter
 from random import Random
@@ -32,7 +32,7 @@ GOLDEN = sorted(RECORDS.glob("*.play"))
 
 
 def happens(event, dealer):
-    """Return what happens in an event, under the names that it has among the facts of a reason."""
+    """Return the facts of an event, under the names of a reason's facts."""
     match event:
         case Paid(payer, _, amount):
             return {"payer": payer, "amount": amount}
@@ -60,7 +60,7 @@ def happens(event, dealer):
 
 
 def check(verdict, dealer):
-    """The facts of each event that name what happens in it name it rightly, and nothing is told of a deal twice."""
+    """Check that the facts of each reason agree with its event, and that nothing is told twice in a deal."""
     told = Counter()
     for event in verdict.events:
         if event.why:

@@ -1,4 +1,4 @@
-"""The named rulesets: what each declares, what makes no sense together, and how many may play."""
+"""The named rulesets: their options, combinations that are refused, and numbers of players."""
 
 import subprocess
 import sys
@@ -18,7 +18,7 @@ NAMES = tuple("ABCDEFGHIJK")
 
 
 def differing(first, second):
-    """The names of the options in which two rulesets differ."""
+    """Return the names of the options in which two rulesets differ."""
     one, other = variant(first).rules, variant(second).rules
     return {name for name in options_of(one) if getattr(one, name) != getattr(other, name)}
 
@@ -59,7 +59,7 @@ def differing(first, second):
     ids=["matching", "sequence"],
 )
 def test_all_the_games_are_there_in_their_order(slugs):
-    """Others may stand beside them."""
+    """Other games may be listed beside them."""
     assert [slug for slug in VARIANTS if slug in slugs] == slugs
     assert len({VARIANTS[slug].family for slug in slugs}) == 1
 
@@ -151,7 +151,7 @@ NUMBERS = {
     (Matching, "hand"): ("all", "all or 13", *range(1, 14)),
     (Fishing, "hand"): (4, 3),
 }
-"""The numbers that each option may have (SSS-2, SSS-3, SEQ-11, R-54, R-56, R-124, R-127)."""
+"""The allowed numbers of each option (SSS-2, SSS-3, SEQ-11, R-54, R-56, R-124, R-127)."""
 
 
 @pytest.mark.parametrize(("family", "name"), OPTIONS, ids=lambda part: getattr(part, "__name__", part))

@@ -1,4 +1,4 @@
-"""The one vocabulary of expectations and goals: how conditions are read, and of which steps and lines they hold."""
+"""The conditions of expectations and goals: parsing, and the steps and lines for which they hold."""
 
 import pytest
 
@@ -78,7 +78,7 @@ def line(text):
 
 
 def hold(text, conditions, first=0, last=None):
-    """Tell if all of the conditions hold of the steps from the one to the other."""
+    """Return whether all of the conditions hold for the steps of a range."""
     game, nodes = line(text)
     seats = nodes[0].position.seats
     return all(holds(game, condition, nodes[first:last]) for condition in read_conditions(conditions, seats))

@@ -90,7 +90,7 @@ def test_every_step_of_every_record_can_be_told_and_drawn(path):
 
 @pytest.mark.parametrize("game", VARIANTS.values(), ids=str)
 def test_no_card_of_a_hidden_hand_is_in_the_figure(game):
-    """Nor one that nobody has: the eyes of the first seat, over a whole deal."""
+    """In the view of the first seat there is no other's card, nor an undealt one, over a whole deal."""
     seats, one = game.rules.seats, frozenset([0])
     players = tuple("ABCDEFGH"[: max(seats[0], min(4, seats[-1]))])
     tree = grow(dealt(game, game.rules.cards, players, seed=7))
@@ -106,7 +106,7 @@ def test_no_card_of_a_hidden_hand_is_in_the_figure(game):
 
 
 class Words(HTMLParser):
-    """The text of a page, and whether its elements close as they open."""
+    """The text of a page, and whether its elements are properly closed."""
 
     def __init__(self):
         super().__init__()

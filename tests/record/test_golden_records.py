@@ -1,4 +1,4 @@
-"""Every record in `records/` is replayed: what it expects must hold, and whatever happens must be well founded."""
+"""A replay of every record in `records/`: its expectations hold, and every event has a well-founded reason."""
 
 import pytest
 from support.for_each import for_each
@@ -101,7 +101,7 @@ def test_a_record_is_written_as_it_was_read(name):
 
 @for_each("name", NAMES)
 def test_only_expected_refusals_and_faults_happen(name):
-    """A slip of the pen in a record would else be a refusal that nobody notices."""
+    """A slip of the pen in a record would otherwise be a refusal that nobody notices."""
 
     def check(steps):
         for played in steps:
@@ -143,7 +143,7 @@ UNMET = {
 
 @pytest.mark.parametrize("expectation", UNMET)
 def test_an_expectation_that_does_not_hold_is_told(expectation):
-    """After C 9d, in the first worked example."""
+    """The step is C 9d in the first worked example."""
     lines = text_of("sss-29.play").splitlines()
     place = next(n for n, line in enumerate(lines) if line.startswith("C 9d"))
     lines[place] = f"C 9d > {expectation}"
@@ -164,7 +164,7 @@ def test_sss_29_puts_six_into_the_pool_and_sss_30_two():
 
 
 def test_jig_14_is_the_whole_table_of_jigs():
-    """The leads of the two records, each with the card that ended its run: jig(r) = min(r + 4, king)."""
+    """The table has the leads of the two records, each with the card that ended its run: jig(r) = min(r + 4, king)."""
     table = {}
     for name in ("jig-14-low.play", "jig-14-high.play"):
         lead = None

@@ -1,4 +1,4 @@
-"""Headings of steps: what a page says of each, and the same in one breath for those who listen."""
+"""The headline of a step on a page, and its longer sentence for screen readers."""
 
 import pytest
 
@@ -43,7 +43,7 @@ C: 2h Jc 6s
 
 
 def told(text, **view):
-    """The last node of a record, as the page has it."""
+    """Return the last node of a record, as the page gets it."""
     tree = grow(parse(text))
     return node_data(tree.variant, tree.nodes[-1], None, **view)
 

@@ -1,4 +1,4 @@
-"""Texts that are long and odd: each is read in a time that grows with its length, and little is said of it.
+"""Long and odd texts: the time to read them grows with their length only, and messages about them stay short.
 
 Nothing is timed here: where two parts of an expression shared the same letters, reading these would take minutes to
 hours, and the test would end as one that waits for ever.
@@ -21,7 +21,7 @@ from cardlessons.lessons.prose_links import Links
 from cardlessons.record import RecordError
 
 LONG = 400_000
-"""Letters; reading takes as many steps, and would take their square or cube."""
+"""The letters of a long text; reading must not take their square or cube in steps."""
 
 pytestmark = pytest.mark.timeout(240)
 

@@ -1,4 +1,4 @@
-"""The notation of records: whatever is written can be read, what cannot be read is pointed at."""
+"""The notation of records: everything that is written can be read, and errors point to their place."""
 
 import re
 import string
@@ -205,7 +205,7 @@ def test_a_byte_order_mark_and_windows_line_ends_do_no_harm():
 
 
 def test_different_acts_of_one_seat_are_different():
-    """Acts are told apart by what they are, not only by what they hold."""
+    """Acts of different classes with the same fields are not equal."""
     assert Pass(1) != Flinch(1)
     assert parse(HEAD + "B -") != parse(HEAD + "flinch B")
     tree = grow(parse(HEAD + "B -"))
@@ -325,7 +325,7 @@ def within(error, text):
 
 
 def reads_or_points(text):
-    """Reads and replays a text; whatever is wrong with it is a RecordError that points into it, in one line."""
+    """Read and replay a text; any error is a RecordError that points into it, in one line."""
     wrong = None
     try:
         record = parse(text)
@@ -514,7 +514,7 @@ def test_what_is_no_card_is_not_read_as_one(text):
 
 
 def test_a_tree_has_no_twins():
-    """Replaying a line finds the nodes that are there; a refused act is a leaf."""
+    """Playing a line again finds the same nodes; a refused act is a leaf."""
     record = parse(HEAD + "B 9c\n ( B 3c )\n ( B 9c C 4c )\nC 9d")
     tree = grow(record)
     assert [node.path for node in tree][1:] == [("B 9c",), ("B 3c",), ("B 9c", "C 4c"), ("B 9c", "C 9d")]

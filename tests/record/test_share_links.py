@@ -1,4 +1,4 @@
-"""Links: short, faithful, and harmless whatever is in them."""
+"""Links: short, faithful, and harmless with any content."""
 
 import base64
 import zlib
@@ -23,13 +23,13 @@ GOLDEN = sorted(RECORDS.glob("*.play"))
 
 
 def shape(node):
-    """All that hangs from a node, whatever the order in which it grew."""
+    """Return everything below a node, independent of the order in which it grew."""
     seats = node.position.seats
     return {write_act(act, seats): (child.comment, child.refused, shape(child)) for act, child in node.children.items()}
 
 
 def branched(slug="jig", branches=10, seed=4):
-    """A whole deal, and branches of a few plays each, tried here and there."""
+    """Return a whole deal with branches of a few plays each."""
     game, chance = variant(slug), Random(seed)
     record = dealt(game, game.rules.cards, ("Anna", "Ben", "Clara", "Dora"), seed, most=60)
     tree = grow(record)

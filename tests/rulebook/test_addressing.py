@@ -1,4 +1,4 @@
-"""Speaking to the learner: the same sentence about somebody, and about you."""
+"""Sentences in the second person: the same sentence about somebody, and about you."""
 
 import json
 import re
@@ -19,7 +19,7 @@ OF_OTHERS = re.compile(
     r"is|has|was|does|pays|plays|takes|wins|leads|deals|holds|gets|scores|counts|says|loses|lays|names"
 )
 GOVERNED = re.compile(r"\b(?:[Yy]ou(?:, [^,]*,)?|who|and|or|but) (?=(\w+))")
-"""Where a verb may stand that goes with `you`: right after it, or further on in its clause."""
+"""The places of verbs that agree with `you`: right after it, or further on in its clause."""
 SLOT = re.compile(r"\{(\w+):seats?\}")
 
 
@@ -41,7 +41,7 @@ def test_what_stands_about_you_follows(about_you, said):
 
 
 def test_the_word_for_you_is_nobodys_name_in_a_sentence():
-    """Or it could not be known again."""
+    """Otherwise it could not be recognized."""
     assert not [
         code
         for code, entry in sentences().items()
@@ -51,7 +51,7 @@ def test_the_word_for_you_is_nobodys_name_in_a_sentence():
 
 @for_each("code", [code for code, entry in sentences().items() if SLOT.search(entry["text"])])
 def test_every_sentence_can_be_said_to_whoever_it_is_about(code):
-    """From the word `you` to the end of the clause, or to the next name, no verb stands as it would with a name."""
+    """No verb between the word `you` and the end of the clause, or the next name, has the form for a name."""
     text = sentences()[code]["text"]
     for slot in dict.fromkeys(SLOT.findall(text)):
         said = SLOT.sub(lambda found, own=slot: "you" if found[1] == own else "Ben", text)
@@ -73,7 +73,7 @@ def test_a_payment_speaks_to_who_pays():
 
 @pytest.mark.parametrize("slug", list(VARIANTS))
 def test_in_play_the_learner_is_you(slug):
-    """In the words of a deal against the house the learner is never called by name."""
+    """The sentences of a deal against the computer never call the learner by name."""
     seats = ("Anna", "Ben", "Clara", "Dora")[: max(2, variant(slug).rules.seats[0])]
     table = play(GamePart(slug, seats, "Anna", seed=3))
     you = table.laid.seats[table.laid.you]

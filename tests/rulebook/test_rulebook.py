@@ -1,4 +1,4 @@
-"""The rulebook: each code that a game gives has its sentence, each sentence is used, each citation leads somewhere."""
+"""The rulebook: every code has a sentence, every sentence is used, every citation can be resolved."""
 
 import ast
 import re
@@ -30,7 +30,7 @@ WORDS = [HOUSE / "rulebook" / "words.toml", *sorted((HOUSE / "families").glob("*
 FILES = [tomllib.loads(path.read_text("utf-8")) for path in WORDS]
 SENTENCES = {code: entry for entries in FILES for code, entry in entries.items()}
 GAMES = sorted(path for room in ("engine", "simulation", "families") for path in (HOUSE / room).rglob("*.py"))
-"""Where reasons are given: the law, players for their plays, and what can be told of the stops."""
+"""The modules that give reasons: rules, players, and the explanations of stops."""
 
 CODE = re.compile(r"[a-z]+\.[a-z-]*[a-z]")
 CALLS = set(options_of(Sequence)["calls"].values)
@@ -47,7 +47,7 @@ COMPUTED = {
 
 
 def used():
-    """Every code in the games and of the house: literals, and those that are put together."""
+    """Return every code in the source: literals, and those that are put together."""
     for path in GAMES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.JoinedStr):
@@ -60,7 +60,7 @@ def used():
 
 
 def why_patterns():
-    """The first argument of each `Why(...)`, as literal text or as the pattern of what is put together."""
+    """Yield the first argument of each `Why(...)`, as literal text or as a pattern."""
     for path in GAMES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Why":
@@ -83,7 +83,7 @@ def test_each_sentence_is_for_a_code_of_the_games():
 
 
 def test_each_reason_is_found_by_this_test():
-    """Were a code written in another way, the two tests above would not see it."""
+    """A code written in another way would be missed by the two tests above."""
     for pattern in why_patterns():
         assert pattern in COMPUTED or CODE.fullmatch(pattern), pattern
 
@@ -257,7 +257,7 @@ def test_where_cards_match_no_table_speaks_of_pairing(path):
 
 
 def texts(game, node):
-    """Every sentence of a tree, with its branches."""
+    """Yield every sentence of a tree, with its branches."""
     yield from (e["why"]["text"] for e in events_data(game, node.position.seats, node.verdict) if e["why"])
     for child in node.children.values():
         yield from texts(game, child)
@@ -304,7 +304,7 @@ def test_a_reading_can_be_cited_in_games_of_one_section_only():
 
 
 def cited(code, slug, **facts):
-    """Return what a sentence cites in a game."""
+    """Return the citations of a code's sentence in a game."""
     return explain(Why(code, {"seat": 0, "turn": 1, "dealer": 2} | facts), SEATS, VARIANTS[slug].sections).cites
 
 

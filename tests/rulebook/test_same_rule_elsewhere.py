@@ -1,4 +1,4 @@
-"""The same rule in other games: whatever is said of them is what they declare."""
+"""The same rule in other games: the comparison agrees with the options that the games declare."""
 
 import pytest
 

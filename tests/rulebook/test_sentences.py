@@ -1,4 +1,4 @@
-"""Every sentence of the rulebook is said with one, two and several of whatever it counts, and read for its grammar.
+"""The grammar of every sentence of the rulebook, with one, two and several of everything that it counts.
 
 What a sentence is told is generated from its own fields, so that a new sentence is read like the others. The few facts
 that can never be so few or so many are stated below and held against every record of these tests.
@@ -33,7 +33,7 @@ SEATS = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn")
 PEEL = [("SSS",)]
 MATCHERS = [("NOB", "PAG"), ("EQ", "PAG"), ("CAV", "FULL", "PAG")]
 SNITCHEMS = [("SNI",)]
-"""The sections of a game told in Peel's words, of those in which cards match for coins or chips, and for nothing."""
+"""The sections of a game in Peel's words, of matching games for coins or chips, and of one for nothing."""
 
 COUNTS = (0, 1, 2, 13)
 SIZES = (1, 2, 3)
@@ -66,7 +66,7 @@ ALWAYS = {
     "sum": 1,
     "ten": 1,  # what a sum is short of ten
 }
-"""The least that a fact of this name can be, in any sentence."""
+"""The least value of a fact with this name, in any sentence."""
 
 MANY = 99
 BOUNDS = {
@@ -106,7 +106,7 @@ BOUNDS = {
     "take.set-unmatched": {"cards": (2, MANY)},
     "take.unparted": {"cards": (2, MANY)},
 }
-"""The least and the most that a fact of one sentence can be."""
+"""The least and the greatest value of a fact in one sentence."""
 
 
 # The reader
@@ -143,7 +143,7 @@ FAULTS = {
 
 
 def faults(text: str) -> list[str]:
-    """Return what is wrong with a sentence."""
+    """Return the errors in a sentence."""
     found = [fault for fault, pattern in FAULTS.items() if re.search(pattern, text)]
     for sentence in re.split(r"(?<=[.?!:;]) ", text):
         if re.search(r"\d", sentence) and re.search(rf"\b(?:{NUMBER})\b", sentence):
@@ -210,7 +210,7 @@ def test_each_fault_is_tried():
 
 
 def fields(code: str) -> dict[str, set[str]]:
-    """Each fact of a sentence, with the ways in which it is said."""
+    """Yield each fact of a sentence, with its formats."""
     found: dict[str, set[str]] = {}
     for _, name, spec, _ in Formatter().parse(SENTENCES[code]["text"]):
         if name:
@@ -224,7 +224,8 @@ def sizes(code: str, name: str, free: tuple[int, ...]) -> list[int]:
 
 
 def values(code: str, name: str, specs: set[str], place: int) -> list:
-    """Return what a fact can be, as far as the grammar minds; seats and cards by the fact's place."""
+    """Return the possible values of a fact, as far as grammar depends on them; seats and cards differ by the fact's
+    place."""
     if specs & COUNTED:
         return sizes(code, name, COUNTS)
     if "seats" in specs:
@@ -247,7 +248,7 @@ def values(code: str, name: str, specs: set[str], place: int) -> list:
 
 
 def told(code: str, voices: list[tuple[str, ...]]) -> Iterator[tuple[str, dict]]:
-    """The sentence in each voice, with every mixture of what it counts and each other fact in turn."""
+    """Yield the sentence for each addressee, with every mixture of counts and each other fact in turn."""
     known = fields(code)
     for key in SENTENCES[code]:
         if key.startswith("cites_") and (name := key.removeprefix("cites_")) not in known:
@@ -293,7 +294,7 @@ def test_no_least_is_stated_without_need(name, monkeypatch):
 
 
 def reasons(node) -> Iterator[Why]:
-    """Every reason in a tree of what was played."""
+    """Yield every reason in a tree of acts."""
     verdict = node.verdict
     given = [event.why for event in getattr(verdict, "events", ()) if getattr(event, "why", None)]
     yield from [*given, *getattr(verdict, "reasons", ())]

@@ -1,4 +1,4 @@
-"""The sources as data: each statement stands once, each citation leads somewhere, each sentence is readable."""
+"""The sources as data: each statement appears once, each citation can be resolved, each sentence is readable."""
 
 import tomllib
 from collections import Counter

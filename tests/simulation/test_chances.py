@@ -1,4 +1,4 @@
-"""Chances of a card: exact where all deals that fit can be tried, with an error elsewhere, from sight alone."""
+"""Chances: exact if all consistent deals can be played, otherwise with an error, and only from the seat's view."""
 
 from fractions import Fraction
 from itertools import combinations
@@ -20,7 +20,7 @@ HIDDEN = ["7d", "8d", "Ts", "As"]
 
 
 def small(b, c):
-    """All cards but four in A's hand, who leads; the others hold two each."""
+    """Return a table with all cards but four in the hand of A, who leads; the others hold two each."""
     mine = [card for card in PACK if card not in HIDDEN]
     return Game.of(
         f"variant: schnipp-schnapp-32\ndealer: C\nA: {' '.join(mine)}\nB: {' '.join(b)}\nC: {' '.join(c)}\n\n"
@@ -35,7 +35,7 @@ def test_all_deals_that_fit_are_gone_through_where_they_are_few():
 
 
 def test_what_is_exact_is_the_mean_over_every_deal():
-    """Reckoned here from six records, each played on by itself."""
+    """The mean is computed here from six records, each played on by itself."""
     game = small(HIDDEN[:2], HIDDEN[2:])
     told = chances(game, "deal")
     assert told.exact
@@ -102,7 +102,7 @@ def test_every_game_can_be_asked_about(slug, until):
 @pytest.mark.parametrize("slug", ["irish-snap", "irish-snap-silent"])
 @pytest.mark.parametrize("seed", [3, 4, 5])
 def test_where_nobody_knows_his_cards_it_is_told_what_the_next_one_may_bring(slug, seed):
-    """Until hands come down, any card that does not lie in the middle may be the next."""
+    """Until hands come down, any card that is not in the middle may be the next."""
     game, number = deal(slug, seed=seed), 0
     while game.turn is not None:
         number += 1

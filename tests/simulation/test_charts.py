@@ -1,4 +1,4 @@
-"""Charts of simulated games, drawn with their errors and shown in a cell."""
+"""Charts of simulations, with errors, and their display in a notebook cell."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Exact chances, against the figures the lessons tell and against counting every hand."""
+"""Exact chances, compared with the figures in lessons and with counts of every hand."""
 
 from fractions import Fraction
 from itertools import combinations

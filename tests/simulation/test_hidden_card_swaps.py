@@ -1,4 +1,4 @@
-"""Hidden stays hidden: what a seat is sent, told, dealt by lot or advised is the same wherever the other cards lie."""
+"""Hidden cards stay hidden: everything that a seat is sent is the same wherever the other cards are."""
 
 from collections import defaultdict
 from itertools import islice
@@ -33,7 +33,7 @@ from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, LEVELS, ways
 
 CLAIMED = variant("peel-five-card(enforced=claimed)")
-"""Where a revoke is fined only if somebody claims it, so that others are not told of it."""
+"""Games in which a revoke is fined only if somebody claims it, so that others are not told of it."""
 GAMES = {slug: game for slug, game in VARIANTS.items() if not game.look.hands_hidden} | {"claimed": CLAIMED}
 SAMPLE = [*[*VARIANTS][::6], "claimed"]
 """The games that are tried each time; all of them are with `-m slow`."""
@@ -43,15 +43,14 @@ EYES = frozenset([SEAT])
 
 @pytest.fixture(autouse=True)
 def in_haste(monkeypatch):
-    """The expert looks ahead less long, an answer is drawn from fewer deals, and one deal more is played for each
-    asking, however fast the machine is."""
+    """Shorten look-ahead and samples, so that the results do not depend on the speed of the machine."""
     monkeypatch.setattr(playouts, "BUDGET", 100)
     monkeypatch.setattr(outlook, "__defaults__", (12,))
     monkeypatch.setattr(likely, "PATIENCE", 0.0)
 
 
 def line_of_plays(game, seed, plays):
-    """A table, and plays on it drawn by lot among all that it takes, faults too, until the seat is to play."""
+    """Return a table and random plays that it accepts, faults included, until the seat is to play."""
     players = next(n for n in (4, 3, *game.rules.seats) if n in game.rules.seats)
     root = Tree(game, game.rules.begin(Setup(tuple("ABCDEF"[:players]), "A", ((),) * players))).root
     tree = Tree(game, Tree(game, root.position).play(root, Deal(shuffled(game.rules.cards, seed))).position)
@@ -63,7 +62,7 @@ def line_of_plays(game, seed, plays):
 
 
 def again(game, start, line):
-    """The same plays from another start."""
+    """Return the same plays from another start."""
     tree = Tree(game, start)
     node = tree.root
     for step in line.line():
@@ -72,7 +71,7 @@ def again(game, start, line):
 
 
 def laid_otherwise(tree, node, seed):
-    """The same plays where the hidden cards lie as differently as some exchanges make it; None if none of them fits."""
+    """Return the same plays with the hidden cards exchanged as much as possible; None if no exchange is consistent."""
     deal, lots = seen_deal(tree.variant, node, SEAT), Random(f"swap {seed}")
     place = {card: card for card in deal.hidden}
     for _ in range(60):
@@ -91,7 +90,7 @@ def laid_otherwise(tree, node, seed):
 
 
 def all_that_is_told(game, node):
-    """Everything that the seat is sent, told in words, dealt by lot and advised at a place."""
+    """Return everything that the seat is sent at a place: data, words, samples and advice."""
     sent = [node_data(game, step, EYES, you=SEAT) for step in node.line()]
     told = [*line_in_words(game, node.line(), EYES)]
     if node.position.turn != SEAT:
@@ -123,7 +122,7 @@ def test_nothing_told_to_a_seat_depends_on_where_the_other_cards_lie(slug):
 
 
 def at_a_table(game, node):
-    """A table at which one seat has played so far, all the others' hands hidden."""
+    """Return a table at which one seat has played so far, with all other hands hidden."""
     line = node.line()
     tree = Tree(game, line[0].parent.position if line else node.position)
     here = tree.root
@@ -137,7 +136,7 @@ def at_a_table(game, node):
 
 
 def askings(game, node, cards):
-    """Everything that a page may ask of a place where hands are hidden."""
+    """Yield every question that a page may ask at a place with hidden hands."""
     seats = node.position.seats
     at = [write_act(step.act, seats) for step in node.line()]
     acts = [f"{seats[seat]} {card}" for seat in range(len(seats)) for card in cards]
@@ -157,8 +156,7 @@ def askings(game, node, cards):
 
 
 ELSEWHERE = {"level", "hint", "stood", "new", "deal", "puzzle", "better", "answer", "open", "write", "lay", "try"}
-"""Messages that other tables know, or that put something else on this one; and plays, since what comes of them is laid
-down with the line."""
+"""Messages of other tables, and messages that replace the table or add plays to the line."""
 
 
 def test_every_kind_of_message_is_asked():
@@ -192,7 +190,7 @@ def test_no_answer_of_a_table_depends_on_where_the_other_cards_lie(slug):
 
 @pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
 def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slug):
-    """Of one card played, in deals that look alike to the seat beside, it is told the same reason."""
+    """The neighbour gets the same reason for one card played, in deals that look alike to it."""
     game = GAMES[slug]
     for seed, plays in ((1, 2), (2, 9)):
         _, node = line_of_plays(game, seed, plays)
@@ -211,7 +209,7 @@ def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slug):
 
 @pytest.mark.parametrize("slug", mostly_slow(GAMES, kept=SAMPLE))
 def test_what_is_told_for_sure_of_anothers_card_is_true(slug):
-    """Without a number of deals nothing is told that is not so where the cards truly lie (`B does not hold ...`)."""
+    """Every statement without a number of deals is true for the real cards (`B does not hold ...`)."""
     game = GAMES[slug]
     for seed, plays in ((350, 0), (2, 6)):
         _, node = line_of_plays(game, seed, plays)
@@ -233,7 +231,7 @@ COVERED = {slug: game for slug, game in VARIANTS.items() if game.look.hands_hidd
 
 
 def turned(game, order, turns):
-    """The line of so many turns, and slaps where they are due, after this deal."""
+    """Return the line of so many turns, with slaps where they are due, after this deal."""
     tree = Tree(game, game.rules.begin(Setup(("A", "B", "C"), "C", ((),) * 3)))
     node = tree.play(tree.root, Deal(order))
     for _ in range(turns):
@@ -242,7 +240,7 @@ def turned(game, order, turns):
 
 
 def otherwise(game, order, line):
-    """A deal in which only those cards lie elsewhere that have not been turned."""
+    """Return a deal in which only cards that have not been turned are exchanged."""
     known = {card for step in line[1:] for event in step.verdict.events for card in getattr(event, "cards", ())}
     unseen = [card for card in order if card not in known]
     mixed = iter(Random("otherwise").sample(unseen, len(unseen)))
@@ -273,7 +271,7 @@ def test_nothing_told_depends_on_cards_that_have_not_been_turned(slug, turns):
 @pytest.mark.parametrize("slug", [slug for slug, game in COVERED.items() if game.of.live])
 @pytest.mark.parametrize("clock", [True, False])
 def test_a_game_in_real_time_tells_no_card_before_it_is_turned(slug, clock, monkeypatch):
-    """Turn by turn, up to the first slap, the page is sent the same, however the later cards lie."""
+    """Turn by turn, up to the first slap, the page is sent the same for any order of the later cards."""
     game = COVERED[slug]
     begin = {"do": "new", "game": slug, "learners": 1, "rivals": 2, "pace": next(iter(game.of.live.paces)), "seed": 3}
 
@@ -296,7 +294,7 @@ def test_a_game_in_real_time_tells_no_card_before_it_is_turned(slug, clock, monk
 
 
 def last_play(text_game, hands):
-    """B has led a four; C plays a king."""
+    """Return the last play of a table: B has led a four, and C plays a king."""
     tree = Tree(text_game, text_game.rules.begin(Setup(("A", "B", "C"), "A", hands)))
     node = tree.root
     for seat, text in ((1, "4c"), (2, "Kd")):
@@ -311,7 +309,7 @@ def cards(text):
 
 @pytest.mark.parametrize("holds", ["4h Kd", "5h Kd"])
 def test_nob_9_that_a_card_could_have_paired_is_seen_by_its_owner_alone(holds):
-    """A card that does not pair, where nobody must, is told alike whatever else its player holds."""
+    """In games without a duty to pair, a card that does not pair is reported alike, whatever else its player holds."""
     node = last_play(VARIANTS["tuppenny-bump"], (cards("2c 3c"), cards("4c 6d"), cards(holds)))
     to_b, to_c, to_all = (
         " ".join(

@@ -1,4 +1,5 @@
-"""The levels of the house: each plays better than the one below, goes by what its seat sees alone, and says why."""
+"""The levels of the computer player: each is better than the one below, uses only its seat's view, and gives
+reasons."""
 
 from dataclasses import replace
 from functools import cache
@@ -67,7 +68,7 @@ def sight(game):
 
 
 def chosen(text, way=EXPERT, game="peel-five-card", other="Ks"):
-    """Return what is played at a table, and the reason's code."""
+    """Return the card that is played at a table, and the reason's code."""
     choice = way.choose(sight(Game.of(text.format(game=game, other=other))))
     return choice.act.card.text, choice.why.code
 
@@ -122,8 +123,8 @@ def test_who_matches_where_he_need_not_wins_the_game_and_not_the_deal():
 
 @cache
 def late(slug, seats, seed):
-    """A table near the end of a deal, which everybody has played as advised: no card is left to be dealt, and whoever
-    has a choice holds at most four."""
+    """Return a table near the end of a deal played by advice: no card is left to deal, and hands have at most four
+    cards where there is a choice."""
     game = deal(slug, seats, seed=seed)
     while game.position.stock or len(game.position.hands[game.position.turn]) > 4 or len(game.moves) == 1:
         game = game.play(sight(game).advice[0])
@@ -131,7 +132,8 @@ def late(slug, seats, seed):
 
 
 def finished(start, way):
-    """Return what the seat to play there wins until the deal ends by playing so, while all others follow advice."""
+    """Return the winnings of the seat to play by this way of playing to the end of the deal, while the others follow
+    the advice."""
     game, seat = start, start.position.turn
     while not game.deal_over:
         game = game.play((way if game.position.turn == seat else ADVICE)(sight(game)))
@@ -146,7 +148,7 @@ def test_who_plays_on_in_his_head_ends_a_deal_better_than_who_follows_the_advice
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_an_expert_sees_no_more_than_its_seat(slug):
-    """With other cards in the hands of the others it plays the same, and for the same reason."""
+    """With other cards in the hands of the others it plays the same card, for the same reason."""
     game = deal(slug, seed=6)
     choice = EXPERT.choose(sight(game))
     other = next(sight(game).deals(1))
@@ -166,7 +168,7 @@ def test_who_has_looked_ahead_says_so_and_no_more(slug, seed):
 @pytest.mark.parametrize("slug", ["cassino-two", "equal-cards"])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_who_knows_every_card_reckons_to_the_end(slug, seed):
-    """Of two players the last hand is known to whoever has kept in mind what was played."""
+    """Of two players, one who remembers the cards played knows the last hand."""
     game = late(slug, 2, seed)
     table = sight(game)
     assert table.known is not None
@@ -177,8 +179,8 @@ def test_who_knows_every_card_reckons_to_the_end(slug, seed):
 
 
 def reckoned(game):
-    """Return what everybody has at the end, if each plays what leaves him with most, and of such plays the
-    others with least; tried out without any shortcut."""
+    """Return each seat's result if each makes the play that is best for itself, and of these the worst for the others;
+    found without any shortcut."""
     seat, position = game.position.turn, game.position
     if seat is None:
         return tuple(map(sum, zip(position.scores, position.counters, strict=True)))

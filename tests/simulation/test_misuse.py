@@ -1,4 +1,4 @@
-"""Figures told as sure are sure, and whoever asks for what cannot be is told in one sentence why."""
+"""Figures said to be exact are exact, and a wrong argument gets an error of one clear sentence."""
 
 import re
 import subprocess
@@ -36,7 +36,7 @@ MEET = partial(tournament, "jig", seats=2, deals=1)
 
 
 def keeper(bound):
-    """Players of one name, as a function makes them."""
+    """Return a player; all players made here have the same name."""
 
     def plays(sight):
         return sight.moves[min(bound, len(sight.moves) - 1)]
@@ -85,7 +85,7 @@ MISUSES = {
     "a game that is a number": (lambda: deal(3), TypeError, "3 is no game; expected a variant or its name"),
     "a play that is none": (lambda: chances(GAME, deals=1)["Ah"], KeyError, "'Ah' is none of the plays asked about"),
 }
-"""The mistakes that outsiders made: the call, and the error with what it says."""
+"""Common mistakes: the call, and the error with its message."""
 
 
 @pytest.mark.parametrize("asked", MISUSES)
@@ -113,7 +113,7 @@ def test_players_with_names_of_their_own_are_told_apart():
 
 
 def test_exactly_is_said_only_where_no_further_deal_is_dealt():
-    """All deals that fit are gone through, but the later deals of the game are one draw each."""
+    """All consistent deals are played, but the later deals of the game are one sample each."""
     small = Game.of(_seen_but(4))
     ended, goes_on = chances(small, "deal"), chances(small, "game")
     assert ended.exact
@@ -131,7 +131,7 @@ def test_exactly_is_said_only_where_no_further_deal_is_dealt():
 
 
 def _seen_but(hidden):
-    """All cards but so many in A's hand, who leads; B and C hold the rest."""
+    """Return a table with all cards but so many in the hand of A, who leads; B and C hold the rest."""
     pack = [str(card) for card in deal("peel-five-card(pack=32)", 3).variant.rules.cards]
     mine, rest = pack[:-hidden], pack[-hidden:]
     half = hidden // 2
@@ -162,7 +162,7 @@ chart(simulate("jig", 2, deals=2, workers=1))
 
 
 def test_the_extra_for_charts_brings_what_its_example_imports():
-    """The cookbook's example runs where nothing else is installed than this extra names."""
+    """The cookbook's example runs with only the packages of this extra installed."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     brought = {*_modules(extras, "charts")}
@@ -172,7 +172,7 @@ def test_the_extra_for_charts_brings_what_its_example_imports():
 
 
 def _modules(extras, extra):
-    """The modules that an extra names, and those that its other extras name."""
+    """Return the modules of an extra, and of the extras that it includes."""
     for needs in extras[extra]:
         name, _, more = needs.partition("[")
         if name == "cardlessons":

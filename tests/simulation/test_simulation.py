@@ -1,4 +1,4 @@
-"""Many games: the same seed gives the same results, whoever works at them, and any deal can be looked at again."""
+"""Many games: the same seed gives the same results with any workers, and any deal can be replayed."""
 
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
@@ -15,12 +15,12 @@ from cardlessons.simulation.simulator import BATCH
 
 
 def last(sight):
-    """A player of one's own: the last of the moves."""
+    """Return the last of the moves: a player written by a user."""
     return sight.moves[-1]
 
 
 def paired(game):
-    """Tell if the leader was paired at once."""
+    """Return whether the leader was paired at once."""
     return game.line[2].paid["A"] < 0
 
 

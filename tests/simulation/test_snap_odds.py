@@ -1,4 +1,4 @@
-"""The chances of Irish Snap, against the known figures, against every order of small packs, and against simulation."""
+"""The chances of Irish Snap, compared with known figures, with every order of small packs, and with simulation."""
 
 import re
 from fractions import Fraction
@@ -58,7 +58,7 @@ def simulated(deals):
 
 
 def test_how_soon_against_simulation():
-    """Within four standard errors of the share counted; and the rest of the pack only makes it rarer."""
+    """The share counted is within four standard errors; and the rest of the pack only makes it rarer."""
     deals = 20_000
     counted = simulated(deals)
     assert len(counted) == 53
@@ -69,7 +69,7 @@ def test_how_soon_against_simulation():
 
 
 def test_the_lesson_says_the_chances_as_they_are():
-    """Its table, row by row, and what its prose says of the whole pack."""
+    """The lesson's table, row by row, and its figures for the whole pack are right."""
     import nbformat
 
     notebook = nbformat.read(folder("notebooks") / "irish-snap.ipynb", as_version=4)

@@ -1,4 +1,4 @@
-"""The strategy lab: who plays how, over many deals, and the deal in which it made the difference."""
+"""The strategy lab: players, many deals, and the deal with the greatest difference."""
 
 from itertools import count
 from random import Random
@@ -26,7 +26,7 @@ def touch(lab, name, value=""):
 
 
 def hears(lab, **message):
-    """The reply to a message that was never sent before: a message that is sent again is answered as it was."""
+    """Return the reply to a message with a new number: a repeated message would get the same reply."""
     return lab.hear({"id": next(IDS), **message})
 
 
@@ -35,7 +35,7 @@ def parts(lab, kind):
 
 
 def until(lab, deals):
-    """Plays on until there are so many."""
+    """Play on until there are so many."""
     while len(lab.results) < deals:
         hears(lab, do="on")
     touch(lab, "stop")
@@ -82,7 +82,7 @@ def test_it_goes_on_until_it_is_stopped_and_no_further_than_it_says():
 
 
 def looked(lab):
-    """Looks for the deal in which it mattered, to the end."""
+    """Search the deal with the greatest difference, to the end."""
     touch(lab, "parted")
     while lab.running:
         hears(lab, do="on")
@@ -114,7 +114,7 @@ def test_a_way_that_is_the_same_never_parts():
 
 
 def test_a_player_who_thinks_for_long_is_not_waited_for(monkeypatch):
-    """The page is answered in the middle of a deal, and the deal is finished later."""
+    """The page gets a reply in the middle of a deal, and the deal is finished later."""
     monkeypatch.setattr(strategy_lab, "PATIENCE", 0.001)
     lab = Lab("jig")
     touch(lab, "A", "expert")
@@ -257,7 +257,7 @@ def test_where_no_card_is_chosen_nothing_is_preferred():
     ],
 )
 def test_what_is_preferred_is_played(preferred, cards):
-    """At the lead, from a hand of five; what still is alike is drawn by lot."""
+    """At the lead, from a hand of five; equal cards are chosen at random."""
     game = Game.of("variant: jingo-dead-cards\ndealer: B\nA: As 9c 9d 7c 2c\nB: 3c 4c 5c 6c 8c\n\n")
     way = preferring("yours", "", preferred)
     played = {way(Sight(game.variant, game.node, 0, Random(seed))).card.text for seed in range(60)}

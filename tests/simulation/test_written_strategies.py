@@ -1,4 +1,4 @@
-"""A function that is written on a page, or handed in: run only where it may be, and told what is wrong with it."""
+"""Players written by users: executed only where allowed, with error messages in plain words."""
 
 from itertools import count
 
@@ -26,7 +26,7 @@ def touch(lab, name, value=""):
 
 
 def played(lab):
-    """Plays a deal, or till it is told what goes wrong."""
+    """Play a deal, or return the error message."""
     reply = touch(lab, "play")
     while lab.running and not lab.results:
         reply = hears(lab, do="on")
@@ -40,7 +40,7 @@ def kinds(lab, kind):
 
 @pytest.fixture
 def own(monkeypatch):
-    """Python runs in the reader's own browser."""
+    """Set the flag that Python runs in the reader's own browser."""
     monkeypatch.setattr(player_choices, "RUNS", True)
 
 
