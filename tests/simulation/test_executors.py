@@ -1,4 +1,4 @@
-"""Many games on several machines: any executor with `submit` gives the same results."""
+"""Many games on several machines: whoever has the `submit` of an executor works at them, with the same results."""
 
 import pytest
 
@@ -9,14 +9,16 @@ pytestmark = pytest.mark.slow
 
 
 def out_early(game):
-    """Return whether the deal was over within so many acts."""
+    """Tell if the deal was over within so many acts."""
     return len(game.line) < 14
 
 
 @pytest.fixture(scope="module")
 def cluster():
-    """Start two Dask processes on this machine, without web pages."""
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+    """Two processes of Dask's on this machine, which keep no pages of their own."""
+    from distributed import LocalCluster  # a second to import, and most runs leave this out
+
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         yield cluster
 
 

@@ -1,4 +1,4 @@
-"""The law of Beggar-my-neighbour. What is remembered: how many cards are still due, and for whose card."""
+"""The rules of Beggar-my-neighbour. The memory: how many cards are still due, and for whose card."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Beggar:
         return common_rules.plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
-        """What the table makes of an act."""
+        """Decide an act: return its events, or every reason against it."""
         match act:
             case Play():
                 return self._turn(position, act)
