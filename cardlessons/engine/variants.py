@@ -108,21 +108,12 @@ def _variants() -> dict[str, Variant]:
 FAMILIES: LazyRegistry[AnyFamily] = LazyRegistry("family", _found)
 """Every family of games by its name."""
 
-
-class Variants(dict[str, Variant]):
-    """Variants by slug; the error for an unknown slug names the near ones."""
-
-    def __missing__(self, slug: str) -> Variant:
-        raise KeyError(f"there is no variant '{slug}'{near(str(slug), [*self])}")
-
-
-VARIANTS = Variants((v.slug, replace(v, home=family)) for family in FAMILIES.values() for v in family.variants)
+VARIANTS: LazyRegistry[Variant] = LazyRegistry("variant", _variants)
 """Every named ruleset by its slug, in the order in which they are listed."""
 
 
 def variant(text: str | Variant) -> Variant:
-    """Return the variant written `peel-five-card` or `peel-five-card(pack=32, stakes=7)`; a `Variant` is returned as it
-    is.
+    """Return the variant written `peel-five-card` or `peel-five-card(pack=32, stakes=7)`; a `Variant` is returned as is.
 
     Raises:
         VariantError: a name, option or value is unknown; the message names the near ones.

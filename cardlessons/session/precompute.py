@@ -41,8 +41,8 @@ def _line(table: Table) -> list[Node]:
 
 def _acts(table: Table, node: Node) -> Iterator[str]:
     """Yield the acts that may be tried: each card of an open hand, and every move of the game."""
-    position, seats = node.position, table.laid.seats
-    if table.laid.variant.look.hands == "own":
+    position, seats = node.position, table.state.seats
+    if table.state.variant.look.hands == "own":
         yield from (f"{seat} {card.text}" for seat, hand in zip(seats, position.hands, strict=True) for card in hand)
     moves = table.variant.rules.moves(position)
     yield from (write_act(move, seats) for move in moves[:MOST_MOVES])

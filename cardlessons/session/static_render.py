@@ -81,22 +81,22 @@ def in_words(session: Session) -> str:
 
 def _table(table: Table, *, pictured: bool = True) -> Still:
     """A table: what it is and what is asked there, what lies on it, and the plays so far."""
-    laid, setting = table.laid, table.setting
-    line = [*_line(laid)]
-    lies = _lies(laid, line)
-    eyes = looking(laid.variant, laid.eyes)
+    state, setting = table.state, table.setting
+    line = [*_line(state)]
+    lies = _lies(state, line)
+    visible_seats = looking(state.variant, state.visible_seats)
     title, asks = _asked(table)
-    svg = figure(laid.variant, lies, title, eyes) if pictured else None
+    svg = figure(state.variant, lies, title, visible_seats) if pictured else None
     told = [_came(table.nodes[node.number]) for node in line[:MOST_STEPS]]
     words = "".join(
         (
             headed(f"{setting['label']}: {title}" if asks else setting["label"]),
             said(asks),
-            said(laid.variant.full_title),
+            said(state.variant.full_title),
             said("" if setting["you"] is None else f"You are {setting['you']}."),
             said(setting.get("intro", "")),
             "" if svg is None else shown(svg, title),
-            listed(table_in_words(laid.variant, lies, eyes)),
+            listed(table_in_words(state.variant, lies, visible_seats)),
             plays(told, len(line)),
             said(TABLE) if pictured else "",
         )
@@ -113,19 +113,19 @@ def _asked(table: Table) -> tuple[str, str]:
     return setting.get("title", table.variant.title), setting.get("asks", "")
 
 
-def _line(laid: TableState) -> Iterator[Node]:
+def _line(state: TableState) -> Iterator[Node]:
     """The plays before the learner's own; where there are none, the main line as it was laid."""
-    before = laid.begin.line()
-    yield from before or (node for node in laid.tree.nodes[: laid.at_start] if node.book and node.act)
+    before = state.begin.line()
+    yield from before or (node for node in state.tree.nodes[: state.at_start] if node.book and node.act)
 
 
-def _lies(laid: TableState, line: Iterable[Node]) -> Position:
+def _lies(state: TableState, line: Iterable[Node]) -> Position:
     """The table before the learner's own plays; where no card is dealt by then, as soon as cards lie on it."""
-    for node in (laid.begin, *line):
-        position = table_shown(node) if laid.spotting else node.position
+    for node in (state.begin, *line):
+        position = table_shown(node) if state.spotting else node.position
         if any((*position.hands, *position.piles, position.layout)):
             return position
-    return laid.begin.position
+    return state.begin.position
 
 
 def _came(node: protocol.NodeData) -> str:

@@ -152,7 +152,7 @@ def hidden_tables(slug):
     lesson = LESSONS[slug]
     tables = [factory.play(game) for game in lesson.games]
     tables += [factory.levels((level,)) for level in lesson.levels]
-    return [table for table in tables if table.laid.eyes is not None]
+    return [table for table in tables if table.state.visible_seats is not None]
 
 
 @pytest.mark.parametrize("slug", LESSONS)
@@ -164,10 +164,10 @@ def test_no_hidden_card_is_told_or_drawn(slug):
         kept = still(table)
         assert named(without_pictures(kept.html)) & closed == set()
         assert named(kept.svg) & closed == set()
-        position, blind = table.laid.begin.position, table.variant.look.hands_hidden
-        own = () if blind else position.hands[table.laid.you]
+        position, blind = table.state.begin.position, table.variant.look.hands_hidden
+        own = () if blind else position.hands[table.state.you]
         assert faces(kept.svg) == len(own) + len(position.layout) + sum(map(len, position.piles))
-        table.laid.eyes = None
+        table.state.visible_seats = None
         assert blind or named(still(table).svg) & closed  # so it would be found
 
 
@@ -176,9 +176,9 @@ def test_a_game_that_is_played_on_shows_no_more(slug):
     """A cell that is run again, or a widget that is shown twice."""
     for table in hidden_tables(slug):
         before = still(table)
-        begin = table.laid.begin
+        begin = table.state.begin
         for act in table.variant.rules.moves(begin.position)[:3]:
-            table.laid.play(begin, act)
+            table.state.play(begin, act)
         assert still(table) == before
 
 
@@ -200,20 +200,20 @@ def test_no_solution_of_a_puzzle_is_told():
     assert posed.asks in told
     assert not any(hint in told for hint in posed.hints)
     assert not any(outcome.told in told for outcome in posed.outcomes.values())
-    table.hear({"id": 1, "do": "try", "at": list(table.laid.begin.path), "act": write_act(posed.best.line[0], "ABCD")})
-    assert table.tree.nodes[-1].number > table.laid.begin.number
+    table.hear({"id": 1, "do": "try", "at": list(table.state.begin.path), "act": write_act(posed.best.line[0], "ABCD")})
+    assert table.tree.nodes[-1].number > table.state.begin.number
     assert in_plain(still(table).html) == told
 
 
-SPOTTED = [slug for slug in LESSONS if any(table.laid.spotting for table in hidden_tables(slug))]
+SPOTTED = [slug for slug in LESSONS if any(table.state.spotting for table in hidden_tables(slug))]
 
 
 @pytest.mark.parametrize("slug", SPOTTED)
 def test_whether_a_slap_is_due_is_not_told_before_the_learner_has_said(slug):
-    asked = [table for table in hidden_tables(slug) if table.laid.spotting and asks(table.laid.begin)]
+    asked = [table for table in hidden_tables(slug) if table.state.spotting and asks(table.state.begin)]
     assert asked
     for table in asked:
-        begin, kept = table.laid.begin, still(table)
+        begin, kept = table.state.begin, still(table)
         events = events_data(table.variant, begin.position.seats, begin.verdict)
         kept_back = [
             event["why"]["text"] for event in events if event["kind"] not in ("moved", "said") and event["why"]

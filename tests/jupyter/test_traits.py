@@ -65,9 +65,9 @@ class Page(Hosted):
 @pytest.mark.parametrize("made", [example, levels, game, open_table])
 def test_a_table_is_at_its_beginning_and_the_page_knows_it(made):
     table = made()
-    begin = table.session.laid.begin
+    begin = table.session.state.begin
     assert len(table.at) == len(begin.line())
-    assert table.session.laid.known(table.at) is begin
+    assert table.session.state.known(table.at) is begin
     assert table.get_state()["at"] == table.at
 
 
@@ -164,7 +164,7 @@ def test_where_something_else_is_laid_the_place_is_its_beginning():
     browser.asks(do="try", at=["B 9c"], act="C 9d")
     browser.tells(["B 9c", "C 9d"])
     browser.asks(do="level", number=1)
-    assert table.session.laid.known(table.at) is table.session.laid.begin
+    assert table.session.state.known(table.at) is table.session.state.begin
     assert browser.told("at") == [[*table.at]]
 
 
@@ -198,7 +198,7 @@ def test_what_lies_hidden_is_known_to_the_cell_and_to_no_page(slug):
     table = page(slug).play()
     browser = Page(table)
     hidden = closed_cards(browser)
-    card = table.session.tree.nodes[-1].position.hands[table.session.laid.you][0]
+    card = table.session.tree.nodes[-1].position.hands[table.session.state.you][0]
     browser.asks(do="try", at=[*table.at], act=f"{browser.setting['you']} {card}")
     hidden &= closed_cards(browser)
     assert hidden <= named(table.record)

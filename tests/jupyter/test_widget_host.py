@@ -25,7 +25,7 @@ def test_a_seat_sends_the_view_when_another_table_is_laid():
     hosted = Hosted(page("four-nines").play())
     hosted.asks(do="new", seed=7)
     (state,) = (state for state in hosted.sent if "reply" in state)
-    assert state["view"]["setting"]["seed"] == hosted.session.laid.seed == 7
+    assert state["view"]["setting"]["seed"] == hosted.session.state.seed == 7
 
 
 def test_a_seat_shows_a_view_that_comes_without_a_message():

@@ -76,14 +76,14 @@ def test_in_play_the_learner_is_you(slug):
     """The sentences of a deal against the computer never call the learner by name."""
     seats = ("Anna", "Ben", "Clara", "Dora")[: max(2, variant(slug).rules.seats[0])]
     table = play(GamePart(slug, seats, "Anna", seed=3))
-    you = table.laid.seats[table.laid.you]
+    you = table.state.seats[table.state.you]
     for _ in range(6):
         node = table.tree.nodes[-1]
-        calls = table.laid.spotting
-        if not calls and node.position.turn != table.laid.you:
+        calls = table.state.spotting
+        if not calls and node.position.turn != table.state.you:
             break
         act = "turn" if calls else table.variant.rules.moves(node.position)[0].card.text
-        path = list(table.laid.path(node))
+        path = list(table.state.path(node))
         assert "error" not in table.hear({"id": 1, "do": "try", "at": path, "act": act})
     told = [*table.nodes, *table.branches]
     words = [node["headline"] for node in told] + [node["spoken"] for node in told]

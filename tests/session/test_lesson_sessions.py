@@ -203,7 +203,7 @@ def test_the_plays_of_an_earlier_visit_are_played_again():
     assert reply["judged"]["state"] == "won"
     browser = game()
     card = browser.nodes[-1]["state"]["hands"]["Dora"][0]
-    reply = browser.asks(do="new", seed=browser.session.laid.seed, acts=[f"Dora {card}"])
+    reply = browser.asks(do="new", seed=browser.session.state.seed, acts=[f"Dora {card}"])
     (number,) = reply["show"]
     assert any(node.act == browser.session.tree.nodes[number].act for node in browser.session.tree.nodes)
     assert [n["card"] for n in browser.branches if n.get("seat") == "Dora"] == [card]
@@ -305,7 +305,7 @@ def test_the_table_goes_on_after_every_bad_message(table):
 
 def test_a_mishap_of_ours_is_logged_and_told(monkeypatch, caplog):
     browser = example()
-    monkeypatch.setattr(browser.session.laid, "play", lambda *_: 1 / 0)
+    monkeypatch.setattr(browser.session.state, "play", lambda *_: 1 / 0)
     with caplog.at_level(logging.ERROR):
         error = browser.asks(do="try", at=[], act="B 9c")["error"]
     assert "Something went wrong on our side" in error
@@ -331,7 +331,7 @@ def closed_since_deal(widget, number):
     since = line[max(i for i, node in enumerate(line) if isinstance(node.act, Deal)) :]
     seen = set()
     for node in since:
-        own = () if widget.variant.look.hands_hidden else node.position.hands[widget.laid.you]
+        own = () if widget.variant.look.hands_hidden else node.position.hands[widget.state.you]
         for cards in (own, *node.position.piles, node.position.layout):
             seen |= {card.text for card in cards}
         seen |= told_to_all(node.position) | laid_bare(widget, node)
@@ -351,7 +351,7 @@ def test_no_hidden_card_is_ever_sent(slug):
         if not browser.session.variant.look.hands_hidden:
             held = {name: {card.text for card in hand} for name, hand in zip(at.seats, at.hands, strict=True)}
             assert {name: {*hand} for name, hand in browser.nodes[end]["state"]["hands"].items()} == held
-        assert end > number or browser.session.laid.you in at.left  # who is out looks on
+        assert end > number or browser.session.state.you in at.left  # who is out looks on
         number = browser.asks(do="deal", at=address(browser, end))["show"][-1]
         no_closed_card_is_sent(browser, number)
 
@@ -364,7 +364,7 @@ def without_sources(data):
 def no_closed_card_is_sent(browser, number):
     """Neither in the nodes of this deal nor in the reply; the first deal's page holds nothing else."""
     since, closed = closed_since_deal(browser.session, number)
-    others = (hand for seat, hand in enumerate(since[-1].position.hands) if seat != browser.session.laid.you)
+    others = (hand for seat, hand in enumerate(since[-1].position.hands) if seat != browser.session.state.you)
     assert (
         closed or browser.session.variant.look.hands_hidden or not any(others) or laid_bare(browser.session, since[-1])
     )

@@ -228,7 +228,7 @@ def test_house_rules_are_played_and_laid_beside_the_plain_game():
     far.touches("play-it")
     assert [*house.sessions] == ["house", "house-game 1"]
     assert str(house.play.variant) == "nobble(stakes=2)"
-    assert len(house.play.laid.seats) == 3
+    assert len(house.play.state.seats) == 3
     assert max(house.play.nodes[0]["state"]["counters"].values()) == 2
     far.touches("lay-beside")
     assert (str(house.beside.first), str(house.beside.second)) == ("nobble", "nobble(stakes=2)")

@@ -150,13 +150,13 @@ def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_s
         nonlocal asked
         position = table.tree.nodes[number].position
         reply = browser.says({"do": "stops", "at": address(browser, number), "id": 9})
-        seen = sight(position, table.laid.you)
+        seen = sight(position, table.state.you)
         assert {text: card["is"] for text, card in reply["cards"].items()} == {
-            card.text: known.standing for card, known in stops(table.variant.rules, seen, table.laid.you).items()
+            card.text: known.standing for card, known in stops(table.variant.rules, seen, table.state.you).items()
         }
-        assert [*reply["leads"]] in ([], [card.text for card in leads(table.variant.rules, seen, table.laid.you)])
+        assert [*reply["leads"]] in ([], [card.text for card in leads(table.variant.rules, seen, table.state.you)])
         assert reply["hand"] == sorted(reply["hand"], key=[*reply["cards"]].index)
-        assert {*reply["hand"]} == {card.text for card in position.hands[table.laid.you]}
+        assert {*reply["hand"]} == {card.text for card in position.hands[table.state.you]}
         assert "hidden here" in browser.asks(do="leads", at=address(browser, number))["error"]
         assert "hidden here" in browser.asks(do="line", at=address(browser, number), card="Ah")["error"]
         state = {**table.view(), "setting": {**table.setting, "example": ""}, "statements": {}}

@@ -44,7 +44,7 @@ def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(sl
     for number in range(40):
         for known in table.tree.nodes:
             if not table.variant.look.hands_hidden:
-                seen |= {card.text for card in known.position.hands[table.laid.you]}
+                seen |= {card.text for card in known.position.hands[table.state.you]}
             for cards in (*known.position.piles, known.position.layout):
                 seen |= {card.text for card in cards}
             seen |= told_to_all(known.position) | laid_bare(table, known)
@@ -56,7 +56,7 @@ def test_a_hidden_game_sends_only_cards_that_lie_open_or_in_the_learners_hand(sl
             message = {"do": "try", "act": "turn"}
         else:
             move = table.variant.rules.moves(node.position)[0]
-            message = {"do": "try", "act": write_act(move, table.laid.seats)}
+            message = {"do": "try", "act": write_act(move, table.state.seats)}
         path = [n["act"] for n in _line(table, node.number)]
         replies = [table.hear({**message, "at": path, "id": number + 2})]
         assert "error" not in replies[0], replies

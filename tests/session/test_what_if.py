@@ -149,14 +149,14 @@ def test_half_a_letter_in_a_note_is_sent_to_nobody():
 
 def test_a_word_of_a_million_letters_is_no_play():
     """Gone through once for each of its letters, it would never be refused."""
-    laid = example().session.laid
+    laid = example().session.state
     with pytest.raises(MessageError, match="is no play"):
         typed(laid, "a" * 1_000_000, laid.begin.position)
 
 
 @pytest.mark.parametrize("text", ["9z", "🂡", "zz"])
 def test_what_is_no_play_is_quoted_once(text):
-    laid = example().session.laid
+    laid = example().session.state
     with pytest.raises(MessageError) as raised:
         typed(laid, text, laid.begin.position)
     assert str(raised.value).count(text) == 1
@@ -218,7 +218,11 @@ def test_the_last_play_of_the_open_tables_main_line_is_taken_back():
 def test_the_open_table_does_not_show_what_a_game_of_the_same_number_hides(slug):
     playing, _ = game(slug)
     hidden_there = playing.session.tree.nodes[1].position.hands
-    about = {"game": playing.session.laid.record.variant, "players": len(hidden_there), "seed": playing.setting["seed"]}
+    about = {
+        "game": playing.session.state.record.variant,
+        "players": len(hidden_there),
+        "seed": playing.setting["seed"],
+    }
     browser = Browser(open_table())
     browser.asks(do="lay", **about)
     shown = [set(hand) for hand in browser.session.tree.root.position.hands]
@@ -277,7 +281,7 @@ def lawful(browser, n=-1):
 
 def hidden(browser):
     """The cards that the learner cannot see."""
-    now, you = browser.session.tree.nodes[-1].position, browser.session.laid.you
+    now, you = browser.session.tree.nodes[-1].position, browser.session.state.you
     seen = {*now.hands[you], *now.layout, *(card for pile in now.piles for card in pile)}
     return {card for card in now.on_table() if card not in seen}
 
@@ -335,7 +339,7 @@ def test_the_table_of_a_game_is_told_and_drawn_without_the_hidden_cards(do):
     told = browser.asks(do=do, at=path)["text" if do == "words" else "svg"]
     now = browser.session.tree.find(path) or browser.session.tree.nodes[-1]
     assert "face down" in told
-    mine = [card.name for card in now.position.hands[browser.session.laid.you]]
+    mine = [card.name for card in now.position.hands[browser.session.state.you]]
     assert mine
     assert all(name in told for name in mine)
     assert not any(f"holds the {card.name}" in told or f", the {card.name}," in told for card in hidden(browser))

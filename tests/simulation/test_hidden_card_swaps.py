@@ -130,7 +130,7 @@ def at_a_table(game, node):
         here = tree.play(here, step.act)
     seats = here.position.seats
     record = Record(str(game), seats, seats[0], ((),) * len(seats))
-    laid = TableState(tree, record, here, SEAT, EYES, seed=1, house=HOUSE, bares=True)
+    laid = TableState(tree, record, here, SEAT, EYES, seed=1, house=HOUSE, reveal_at_end=True)
     parts = (factory.QuestionsPart(), factory.ChancesPart(), factory.BranchNamesPart(), *factory.STUDY)
     return Table("play", laid, *parts, about={"key": "play", "label": "A game"})
 

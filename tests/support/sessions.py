@@ -114,7 +114,7 @@ def closed_cards(browser):
     """The cards of the pack that have not lain openly on the table and are not the learner's, anywhere in the tree."""
     widget = browser.session
     looks = not widget.variant.look.hands_hidden
-    seen = {card.text for node in widget.tree for card in node.position.hands[widget.laid.you] if looks}
+    seen = {card.text for node in widget.tree for card in node.position.hands[widget.state.you] if looks}
     for node in widget.tree:
         seen |= told_to_all(node.position) | laid_bare(widget, node)
         seen |= {card.text for cards in (*node.position.piles, node.position.layout) for card in cards}
@@ -125,7 +125,7 @@ def closed_cards(browser):
 
 def tries(widget, position):
     """Each of the learner's cards by itself, and every lawful capture."""
-    cards = [card.text for card in position.hands[widget.laid.you]]
+    cards = [card.text for card in position.hands[widget.state.you]]
     plays = [act for act in widget.variant.rules.moves(position) if isinstance(act, Play) and act.takes]
     return [*cards, *(write_act(play, position.seats) for play in plays)]
 

@@ -41,7 +41,7 @@ class TableWidget(SessionWidget):
 
     def __init__(self, session: Table) -> None:
         self.session = session
-        self._lies = session.laid
+        self._lies = session.state
         super().__init__(session)
         self._tell()
 
@@ -51,13 +51,13 @@ class TableWidget(SessionWidget):
 
     @traitlets.validate("at")
     def _goes(self, proposal: Any) -> tuple[str, ...]:
-        laid, path = self.session.laid, proposal["value"]
-        node = laid.known(path) or self._on(path)
+        state, path = self.session.state, proposal["value"]
+        node = state.known(path) or self._on(path)
         if node.refused:
-            told = events_data(laid.variant, laid.seats, node.verdict)
+            told = events_data(state.variant, state.seats, node.verdict)
             reasons = " ".join(event["why"]["text"] for event in told if event["why"])
             raise traitlets.TraitError(f"at: “{path[-1]}” is refused there. {reasons}")
-        return laid.path(node)
+        return state.path(node)
 
     def _on(self, path: tuple[str, ...]) -> Node:
         """Play a new line, send it to the page and return its last node."""
@@ -86,7 +86,7 @@ class TableWidget(SessionWidget):
         super().set_state({name: told for name, told in sync_data.items() if name != "at" or self._has_been(told)})
 
     def _has_been(self, path: Any) -> bool:
-        node = self.session.laid.known(path) if isinstance(path, list) else None
+        node = self.session.state.known(path) if isinstance(path, list) else None
         return node is not None and not node.refused
 
     def _show(self) -> None:
@@ -98,11 +98,11 @@ class TableWidget(SessionWidget):
 
     def _tell(self) -> None:
         """Update the traits from the session."""
-        laid, setting = self.session.laid, self.session.setting
-        if laid is not self._lies:
-            self._lies = laid
+        state, setting = self.session.state, self.session.setting
+        if state is not self._lies:
+            self._lies = state
             self.at = self._begins()
-        self._written = str(laid.written())
+        self._written = str(state.written())
         self.record = self._written
         best = zip(setting.get("levels", ()), setting.get("best", ()), strict=True)
         self.set_trait("stars", {level["title"]: stars for level, stars in best if stars})

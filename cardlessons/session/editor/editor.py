@@ -183,7 +183,7 @@ class Editor(Session):
         if len(self._table.tree) == 1:
             raise MessageError("Nothing has been played yet: play a card or two, and take the deal in then.")
         title = f"A deal of {self._table.variant.title}"
-        return fenced("table", title, str(harvest(self._table.tree, self._table.laid.record)))
+        return fenced("table", title, str(harvest(self._table.tree, self._table.state.record)))
 
     # Files and links
 

@@ -32,7 +32,7 @@ class HouseRulesComposer(Panel):
         self.refused = ""
         self.tried: dict[str, Any] = dict(self.variant.changes)
         self.players = 4
-        self.laid = ""
+        self.notice = ""
         self._play, self._compare = play, compare
         super().__init__(context)
 
@@ -48,7 +48,7 @@ class HouseRulesComposer(Panel):
     def touched(self, name: str, value: str | int) -> None:
         """A game, an option or the number of players is chosen, a game is written out, or it is to be played."""
         options = options_of(self.variant.rules)
-        self.laid = ""
+        self.notice = ""
         match name:
             case "start-from" | "written-out" | "kept":
                 self._take_up(str(value))
@@ -56,10 +56,10 @@ class HouseRulesComposer(Panel):
                 self.players = int(value)
             case "play-it":
                 self._play()
-                self.laid = f"{self.variant.title} lies on the table below, and you are {self.seats[-1]}."
+                self.notice = f"{self.variant.title} lies on the table below, and you are {self.seats[-1]}."
             case "lay-beside":
                 self._compare()
-                self.laid = "The two tables lie below: without your rules and with them."
+                self.notice = "The two tables lie below: without your rules and with them."
             case "plain-again":
                 self._take_up(self.variant.slug)
             case _ if name in options:
@@ -152,5 +152,5 @@ class HouseRulesComposer(Panel):
                 ["plain-again", f"Back to plain {plain.title}"],
             ]
         yield {"kind": "buttons", "buttons": buttons, "main": "play-it"}
-        if self.laid:
-            yield {"kind": "text", "style": "spoken", "text": self.laid}
+        if self.notice:
+            yield {"kind": "text", "style": "spoken", "text": self.notice}

@@ -17,7 +17,7 @@ _CARD_NAME = re.compile(r"\b\w+ of \w+", re.IGNORECASE)
 """Looked for only where a word begins, or a long word would be gone through once for each of its letters."""
 
 
-def typed(laid: TableState, text: str, position: Position) -> Act:
+def typed(state: TableState, text: str, position: Position) -> Act:
     """An act as it is typed: `C 9d`, or `9d` or `nine of diamonds` for the seat to play; where nobody looks at the
     cards, `turn` for whatever card comes next.
 
@@ -25,8 +25,8 @@ def typed(laid: TableState, text: str, position: Position) -> Act:
         MessageError: it cannot be read; the message says what is wrong with it.
     """
     seats = position.seats
-    if laid.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN:
-        return laid.variant.rules.moves(position)[0]
+    if state.variant.look.hands_hidden and position.turn is not None and text.strip() == TURN:
+        return state.variant.rules.moves(position)[0]
     named = _CARD_NAME.sub(lambda name: _BY_NAME.get(name[0].casefold(), name[0]), text.strip())
     word, _, rest = named.partition(" ")
     called = [seat for seat in seats if seat.casefold() == word.casefold()]
@@ -35,7 +35,7 @@ def typed(laid: TableState, text: str, position: Position) -> Act:
     elif position.turn is not None and word not in seats and word.casefold() not in ACT_WORDS:
         named = f"{seats[position.turn]} {named}"
     try:
-        return read_act(named, seats, laid.variant)
+        return read_act(named, seats, state.variant)
     except RecordError as error:
         wrong = str(error).partition(": ")[2]
         if rest and not called and _is_card(rest.partition(" ")[0]) and not _is_card(word):
@@ -45,13 +45,13 @@ def typed(laid: TableState, text: str, position: Position) -> Act:
         raise MessageError(f"“{cut(text)}” is no play: {wrong}.") from None
 
 
-def own_act(laid: TableState, you: int, text: str, position: Position) -> Act:
+def own_act(state: TableState, you: int, text: str, position: Position) -> Act:
     """An act of the learner's own seat; where hands are hidden, others' cards cannot even be asked about. Where all may
     slap, the learner says whether he does."""
-    if laid.spotting:
-        return spotted(laid.variant, position, you, laid.seed, text)
-    act = typed(laid, text, position)
-    if laid.variant.look.hands_hidden and isinstance(act, Play) and text.strip() != TURN:
+    if state.spotting:
+        return spotted(state.variant, position, you, state.seed, text)
+    act = typed(state, text, position)
+    if state.variant.look.hands_hidden and isinstance(act, Play) and text.strip() != TURN:
         raise MessageError("Nobody looks at the cards here: type turn, and the top one is turned.")
     if seat_of(act) == you:
         return act

@@ -32,7 +32,7 @@ def example(worked: ExamplePart, key: str = "example-1", context: Context = AUTH
         "cites": list(worked.cites),
     }
     parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY)
-    return Table("example", part.first, *parts, about=about, lays=part.lays, context=context)
+    return Table("example", part.first, *parts, about=about, lay_record=part.lay_record, context=context)
 
 
 def levels(levels: tuple[Level, ...], key: str = "levels", context: Context = AUTHOR) -> Table:
@@ -92,7 +92,9 @@ def open_table(slug: str = "peel-five-card", players: int = 4, seed: int = 1, co
     about = {"key": "t", "label": title, "title": title, "cites": []}
     families = tuple(dict.fromkeys(game.family for game in VARIANTS.values()))
     parts = (part, TriesPart(), QuestionsPart(), ChancesPart(), BranchNamesPart(), *STUDY)
-    return Table("example", part.first, *parts, families=families, about=about, lays=part.lays, context=context)
+    return Table(
+        "example", part.first, *parts, families=families, about=about, lay_record=part.lay_record, context=context
+    )
 
 
 STUDY = (WhatIfPart(), UndoPart(), ComparisonPart(), OtherRulebookPart(), SharePart())

@@ -11,31 +11,31 @@ from cardlessons.session.messages import MessageError
 from cardlessons.session.table.state import TableState
 
 
-def own(laid: TableState, path: Any) -> Node:
+def own(state: TableState, path: Any) -> Node:
     """A node that the learner has added, or a variation of an example; of the main line only the last play, and that
     only where the line is the learner's own."""
-    node = laid.node(path)
-    if laid.goes_on and node.parent and not node.children:
+    node = state.node(path)
+    if state.goes_on and node.parent and not node.children:
         return node
-    if node.book or (laid.you is not None and node.number < laid.at_start):
+    if node.book or (state.you is not None and node.number < state.at_start):
         raise MessageError("That stands on the main line, which stays as it is.")
     return node
 
 
-def answered(laid: TableState, path: Any) -> Node:
+def answered(state: TableState, path: Any) -> Node:
     """A node where what its card has brought is not for the learner to say any more."""
-    node = laid.node(path)
+    node = state.node(path)
     card = node.parent if node.refused and node.parent else node
-    if laid.spotting and asks(card):
+    if state.spotting and asks(card):
         raise MessageError("That would tell whether it is a snap. When hands have come down, it can be had.")
     return node
 
 
-def bared(laid: TableState, path: Any) -> Node:
+def bared(state: TableState, path: Any) -> Node:
     """A node where no card of the game is hidden any more."""
-    node = laid.node(path)
-    going_on = laid.variant.rules.moves(node.position) or any(deals(other) > deals(node) for other in laid.tree)
-    if laid.eyes is not None and going_on:
+    node = state.node(path)
+    going_on = state.variant.rules.moves(node.position) or any(deals(other) > deals(node) for other in state.tree)
+    if state.visible_seats is not None and going_on:
         raise MessageError("That would tell the hidden cards. When this deal is over, it can be had.")
     return node
 

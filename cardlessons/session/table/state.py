@@ -17,7 +17,7 @@ from cardlessons.rulebook.second_person import spoken_to
 from cardlessons.session.messages import MessageError, cut
 from cardlessons.session.protocol import NodeChange, SettingFields
 from cardlessons.session.table.plain_data import why_data
-from cardlessons.session.table.view import Eyes, act_text
+from cardlessons.session.table.view import VisibleSeats, act_text
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, Way
 
@@ -36,13 +36,13 @@ class TableState:
         record: what the tree was laid from.
         begin: where the learner's own plays begin.
         you: the learner's seat; None where every seat is the learner's.
-        eyes: the seats whose hands are seen; None where all lie open.
+        visible_seats: the seats whose hands are seen; None where all lie open.
         seed: by which the house's hands come down, where all slap.
         house: how the house plays.
         goes_on: whether the main line is the learner's own: what is played on from its end belongs to it.
-        bares: whether all hands open when a deal is over.
+        reveal_at_end: whether all hands open when a deal is over.
         setting: what the page needs to know of it besides.
-        besides: what is told of nodes besides what was played there, by their numbers.
+        annotations: what is told of nodes besides what was played there, by their numbers.
         at_start: how many nodes there were when it was laid.
     """
 
@@ -50,13 +50,13 @@ class TableState:
     record: Record
     begin: Node
     you: int | None = None
-    eyes: Eyes = None
+    visible_seats: VisibleSeats = None
     seed: int = 0
     house: Way = HOUSE
     goes_on: bool = False
-    bares: bool = False
+    reveal_at_end: bool = False
     setting: SettingFields = field(default_factory=SettingFields)
-    besides: dict[int, NodeChange] = field(default_factory=dict)
+    annotations: dict[int, NodeChange] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.at_start = len(self.tree)
@@ -83,7 +83,7 @@ class TableState:
 
     def written(self) -> Record:
         """All that lies here: as its author wrote it, and where something has been tried, with all branches."""
-        tried = len(self.tree) > self.at_start or self.besides
+        tried = len(self.tree) > self.at_start or self.annotations
         return self.record if self.tree.record and not tried else annotated(self.tree, self.record)
 
     # Plays
@@ -112,9 +112,9 @@ class TableState:
         lots = Random(f"cardlessons house {self.seed}/{' '.join(node.path)}")
         choice = self.house.choose(Sight(self.variant, node, turn, lots))
         made = self.play(node, choice.act)
-        if choice.why and self.eyes is not None and turn not in self.eyes:
+        if choice.why and self.visible_seats is not None and turn not in self.visible_seats:
             told = why_data(self.variant, spoken_to(self.seats, self.you), choice.why)
-            self.besides.setdefault(made.number, {})["house"] = told
+            self.annotations.setdefault(made.number, {})["house"] = told
         return made
 
     def line(self, node: Node, line: LineAnswer) -> list[Node]:
@@ -128,14 +128,16 @@ class TableState:
 
     def path(self, node: Node) -> tuple[str, ...]:
         """A node's address as those eyes see it: the acts that lead to it."""
-        return tuple(act_text(step.act, self.seats, self.eyes) for step in node.line() if step.act)
+        return tuple(act_text(step.act, self.seats, self.visible_seats) for step in node.line() if step.act)
 
     def known(self, path: Iterable[object]) -> Node | None:
         """The node at an address where it is already."""
         node = self.tree.root
         for text in path:
             children = node.children.items()
-            found = next((child for act, child in children if act_text(act, self.seats, self.eyes) == text), None)
+            found = next(
+                (child for act, child in children if act_text(act, self.seats, self.visible_seats) == text), None
+            )
             if found is None:
                 return None
             node = found
@@ -150,7 +152,7 @@ class TableState:
         """
         if not isinstance(path, list) or len(path) > LONGEST_PATH or not all(isinstance(act, str) for act in path):
             raise MessageError(f"A place is a line of plays, {LONGEST_PATH} at the most. Nothing has changed.")
-        if self.eyes is not None:
+        if self.visible_seats is not None:
             node = self.known(path)
             if node is None:
                 raise MessageError("This game has not been there, and hands are hidden. Nothing has changed.")

@@ -50,7 +50,7 @@ class Table(Session):
     """A table, composed of parts.
 
     Attributes:
-        laid: what lies here now.
+        state: what lies here now.
         setting: what stays as long as it lies here: the kind of table, the game, the seats.
         statements: what the sources say, or how we read them, for every citation of a node so far.
         nodes: the nodes at the start: the book's line and its variations.
@@ -66,29 +66,29 @@ class Table(Session):
     def __init__(
         self,
         kind: str,
-        laid: TableState,
+        state: TableState,
         *parts: Part,
         families: tuple[str, ...] = (),
         about: Mapping[str, Any],
-        lays: Callable[[Record], TableState] | None = None,
+        lay_record: Callable[[Record], TableState] | None = None,
         context: Context = AUTHOR,
     ) -> None:
         """Lays a table.
 
         Args:
             kind: the kind of table, by which the page draws it.
-            laid: what lies here first.
+            state: what lies here first.
             parts: what can be done here.
             families: families of games that may be laid later on, besides the one at the start.
             about: what the page is to know of this table, whatever lies on it.
-            lays: what lies here of a record of one's own; None where no such record may lie.
+            lay_record: what lies here of a record of one's own; None where no such record may lie.
             context: where it runs.
         """
         super().__init__(context)
-        self.kind, self._parts, self._families, self._of_record = kind, parts, families, lays
+        self.kind, self._parts, self._families, self._of_record = kind, parts, families, lay_record
         self._frame = {"kind": kind, "served": context.visitor, **about}
-        self._lays = 0
-        self.lay(laid)
+        self._laid_count = 0
+        self.lay(state)
 
     @property
     def guests(self) -> tuple[str, ...]:
@@ -98,12 +98,12 @@ class Table(Session):
     @property
     def tree(self) -> Tree:
         """All that was played and tried here."""
-        return self.laid.tree
+        return self.state.tree
 
     @property
     def variant(self) -> Variant:
         """The game."""
-        return self.laid.variant
+        return self.state.variant
 
     def part(self, kind: type[P]) -> P:
         """The part of this kind."""
@@ -118,22 +118,22 @@ class Table(Session):
             "statements": self.statements,
         }
 
-    def lay(self, laid: TableState) -> None:
+    def lay(self, state: TableState) -> None:
         """Puts something else on the table: another level, deal or record; or the same once more, as it was left."""
-        self.laid = laid
-        self._lays += 1
+        self.state = state
+        self._laid_count += 1
         frame = {
             **self._frame,
             **framed(self.variant),
-            "seats": list(laid.seats),
-            "you": None if laid.you is None else laid.seats[laid.you],
-            "bare": laid.eyes is None,
+            "seats": list(state.seats),
+            "you": None if state.you is None else state.seats[state.you],
+            "bare": state.visible_seats is None,
         }
         self.setting = cast("Setting", frame)  # what it is about is told by whoever lays the table
         for part in self._parts:
             self.setting = {**self.setting, **part.adds(self)}
-        self.setting = {**self.setting, **laid.setting}
-        self.nodes = self._data(laid.tree.nodes[: laid.at_start])
+        self.setting = {**self.setting, **state.setting}
+        self.nodes = self._data(state.tree.nodes[: state.at_start])
         self.branches: list[protocol.NodeData] = []
         self.statements = cited([self.nodes, self.setting], self.variant)
 
@@ -157,26 +157,33 @@ class Table(Session):
         self.changed()
 
     def _data(self, nodes: Sequence[Node]) -> list[protocol.NodeData]:
-        laid = self.laid
+        state = self.state
         return [
             {
-                **node_data(self.variant, node, laid.eyes, you=laid.you, spotting=laid.spotting, bares=laid.bares),
-                **laid.besides.get(node.number, {}),
+                **node_data(
+                    self.variant,
+                    node,
+                    state.visible_seats,
+                    you=state.you,
+                    spotting=state.spotting,
+                    reveal_at_end=state.reveal_at_end,
+                ),
+                **state.annotations.get(node.number, {}),
             }
             for node in nodes
         ]
 
     def hear(self, message: object) -> TableReply:
         """Reply to a message with the nodes that are new, what they cite, and the view where another tree lies here."""
-        lays, before = self._lays, len(self.tree)
+        lay_count, node_count = self._laid_count, len(self.tree)
         told = self._attempt(message, self.answer)
-        laid = self._lays > lays
-        new = self._data(self.tree.nodes[self.laid.at_start if laid else before :])
+        relaid = self._laid_count > lay_count
+        new = self._data(self.tree.nodes[self.state.at_start if relaid else node_count :])
         said = {id_: text for id_, text in cited([new, told], self.variant).items() if id_ not in self.statements}
         self.branches += new
         self.statements |= said
-        reply: TableReply = {"id": id_of(message), "laid": laid, "new": new, **told, "said": said}
-        return {**reply, "view": self.view()} if laid else reply
+        reply: TableReply = {"id": id_of(message), "laid": relaid, "new": new, **told, "said": said}
+        return {**reply, "view": self.view()} if relaid else reply
 
     @property
     def weight(self) -> int:
@@ -202,7 +209,7 @@ class Table(Session):
         if asks(message, Ping):
             return {}
         if asks(message, Go):
-            return {"show": [self.laid.node(message["at"]).number]}
+            return {"show": [self.state.node(message["at"]).number]}
         for part in self._parts:
             if (told := part.answer(self, message)) is not None:
                 return told
@@ -211,7 +218,7 @@ class Table(Session):
     def put_right(self, changed: dict[int, NodeChange]) -> TableTold:
         """More is told of nodes: of those that are sent already here, and in the page by the reply."""
         for number, fields in changed.items():
-            self.laid.besides[number] = {**self.laid.besides.get(number, {}), **fields}
+            self.state.annotations[number] = {**self.state.annotations.get(number, {}), **fields}
             later = number - len(self.nodes)
             sent, n = (self.nodes, number) if later < 0 else (self.branches, later)
             if n < len(sent):

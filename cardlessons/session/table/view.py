@@ -26,7 +26,7 @@ from cardlessons.session.table.plain_data import events_data, state_data, verdic
 T = TypeVar("T", State, protocol.NodeData)
 FamilyFields = Mapping[str, Any]
 """Fields that a family adds to a state or a node: any plain data, since only its own `look` reads them."""
-Eyes = frozenset[int] | None
+VisibleSeats = frozenset[int] | None
 """The seats whose hands are seen; None sees every hand. Where nobody looks at his own, no seat's eyes see any."""
 
 BACK = "??"
@@ -42,23 +42,28 @@ KEEPS: dict[str, Literal["counters", "scores", "held", "none"]] = {
 
 
 def node_data(
-    variant: Variant, node: Node, eyes: Eyes, *, you: int | None = None, spotting: bool = False, bares: bool = False
+    variant: Variant,
+    node: Node,
+    visible_seats: VisibleSeats,
+    *,
+    you: int | None = None,
+    spotting: bool = False,
+    reveal_at_end: bool = False,
 ) -> protocol.NodeData:
-    """A node of the tree as the browser draws it: the act, what followed and why, and the table after it.
+    """Return a node of the tree as the browser draws it: the act, its events and reasons, and the table after it.
 
-    Where the learner is spotting snaps himself, a card is shown before anything is said about it. Where the table
-    `bares` them, all hands lie open when no card of the deal can be played any more. Its words speak to the seat that
-    is `you`, if any is.
+    If the learner is to spot snaps himself, a card is shown before anything is said about it. With `reveal_at_end`, all
+    hands open when no card of the deal can be played any more. Sentences address `you`, if given.
     """
     position = node.position
     seats = position.seats
-    act = None if node.act is None else act_text(node.act, seats, eyes)
-    verdict = seen_by(looking(variant, eyes), node.verdict)
+    act = None if node.act is None else act_text(node.act, seats, visible_seats)
+    verdict = seen_by(looking(variant, visible_seats), node.verdict)
     events = events_told(variant, node, you) if spotting else events_data(variant, seats, verdict, you)
-    events = seen_events(events, seats, looking(variant, eyes))
-    may = _may(variant, node, eyes)
-    bare = bares and not variant.rules.moves(position)
-    eyes = looking(variant, eyes)
+    events = seen_events(events, seats, looking(variant, visible_seats))
+    may = _may(variant, node, visible_seats)
+    bare = reveal_at_end and not variant.rules.moves(position)
+    visible_seats = looking(variant, visible_seats)
     data: protocol.NodeData = {
         "n": node.number,
         "parent": None if node.parent is None else node.parent.number,
@@ -66,7 +71,9 @@ def node_data(
         "verdict": verdict_name(verdict),
         "book": node.book,
         "events": events,
-        "state": _with(position_data(variant, position, eyes, bare=bare), state_shown(node) if spotting else {}),
+        "state": _with(
+            position_data(variant, position, visible_seats, bare=bare), state_shown(node) if spotting else {}
+        ),
         "may": may,
         "headline": (head := headline(variant, node, events, act, you)),
         "spoken": "",
@@ -86,21 +93,23 @@ def node_data(
     return data
 
 
-def act_text(act: Act, seats: tuple[str, ...], eyes: Eyes) -> str:
+def act_text(act: Act, seats: tuple[str, ...], visible_seats: VisibleSeats) -> str:
     """An act as those eyes see it: where hands are hidden, a deal does not tell its cards."""
-    return "deal" if eyes is not None and isinstance(act, Deal) else write_act(act, seats)
+    return "deal" if visible_seats is not None and isinstance(act, Deal) else write_act(act, seats)
 
 
-def position_data(variant: Variant, position: Position, eyes: Eyes, *, bare: bool = False) -> State:
+def position_data(variant: Variant, position: Position, visible_seats: VisibleSeats, *, bare: bool = False) -> State:
     """The table as those eyes see it: a hidden hand is the number of its cards, stock and dead cards are counted.
 
     Where hands are hidden, one's own is sorted as one would sort it for this game: by suits for runs, else by ranks;
     and so are the others' where they have been laid `bare`.
     """
-    eyes = looking(variant, eyes)
-    seen = looking(variant, None) if bare else eyes
+    visible_seats = looking(variant, visible_seats)
+    seen = looking(variant, None) if bare else visible_seats
     hands: dict[str, list[str] | int] = {
-        name: _texts(_sorted(variant, position.hands[seat], eyes)) if _sees(seen, seat) else len(position.hands[seat])
+        name: _texts(_sorted(variant, position.hands[seat], visible_seats))
+        if _sees(seen, seat)
+        else len(position.hands[seat])
         for seat, name in enumerate(position.seats)
     }
     return {
@@ -119,49 +128,49 @@ def _with(data: T, fields: FamilyFields) -> T:
     return cast("T", {**data, **fields})
 
 
-def looking(variant: Variant, eyes: Eyes) -> Eyes:
+def looking(variant: Variant, visible_seats: VisibleSeats) -> VisibleSeats:
     """The eyes that look at hands at all in this game."""
-    return frozenset() if variant.look.hands_hidden else eyes
+    return frozenset() if variant.look.hands_hidden else visible_seats
 
 
-def _sees(eyes: Eyes, seat: int) -> bool:
-    return eyes is None or seat in eyes
+def _sees(visible_seats: VisibleSeats, seat: int) -> bool:
+    return visible_seats is None or seat in visible_seats
 
 
 def _texts(cards: Cards) -> list[str]:
     return [card.text for card in cards]
 
 
-def _sorted(variant: Variant, cards: Cards, eyes: Eyes) -> Cards:
-    if eyes is None:
+def _sorted(variant: Variant, cards: Cards, visible_seats: VisibleSeats) -> Cards:
+    if visible_seats is None:
         return cards
     if variant.look.sorted_by == "suit":
         return tuple(sorted(cards, key=variant.rules.cards.cards.index))
     return tuple(sorted(cards, key=lambda card: (card.rank, card.suit)))
 
 
-def seen_events(events: Sequence[Event], seats: tuple[str, ...], eyes: Eyes) -> list[Event]:
+def seen_events(events: Sequence[Event], seats: tuple[str, ...], visible_seats: VisibleSeats) -> list[Event]:
     """Events as those eyes see them: of cards that go from one hidden place to another only the backs."""
-    return [_seen(event, seats, eyes) for event in events]
+    return [_seen(event, seats, visible_seats) for event in events]
 
 
-def _seen(event: Event, seats: tuple[str, ...], eyes: Eyes) -> Event:
+def _seen(event: Event, seats: tuple[str, ...], visible_seats: VisibleSeats) -> Event:
     if event["kind"] != "moved":
         return event
     places = (event["from"], event["to"])
     open_ = any(
-        lies_open(place["spot"], own=place["seat"] is not None and _sees(eyes, seats.index(place["seat"])))
+        lies_open(place["spot"], own=place["seat"] is not None and _sees(visible_seats, seats.index(place["seat"])))
         for place in places
     )
     return event if open_ else {**event, "cards": [BACK] * len(event["cards"])}
 
 
-def _may(variant: Variant, node: Node, eyes: Eyes) -> dict[str, VerdictName]:
+def _may(variant: Variant, node: Node, visible_seats: VisibleSeats) -> dict[str, VerdictName]:
     """For each card of the seat to play, what the table would make of it: `lawful` or `fault`; `-` stands for keeping
     silent, where the table takes that, and `turn` for the top card where nobody looks at the cards."""
     position = node.position
     turn = position.turn
-    if turn is None or not _sees(eyes, turn) or node.refused:
+    if turn is None or not _sees(visible_seats, turn) or node.refused:
         return {}
     if variant.look.hands_hidden:
         return {TURN: "lawful"} if variant.look.answers == "cards" else {}

@@ -31,7 +31,7 @@ class BranchNamesPart(Part):
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """A note, or all the branches and notes that a page has kept."""
         if asks(message, Note):
-            node = own(table.laid, message["at"])
+            node = own(table.state, message["at"])
             return {**_noted(table, node, message["text"]), **shown(node)}
         if asks(message, Grow):
             self._grow(table, message["lines"])
@@ -42,7 +42,7 @@ class BranchNamesPart(Part):
         for acts in lines[:MOST_LINES]:
             with suppress(MessageError):
                 if self.again is None:
-                    table.laid.node(acts)
+                    table.state.node(acts)
                 else:
                     played_again(table, self.again, acts)
 
@@ -60,5 +60,5 @@ def _noted_again(table: Table, notes: list[Any]) -> list[Any]:
         match note:
             case [path, str(text)]:
                 with suppress(MessageError):
-                    changed += _noted(table, own(table.laid, path), text)["changed"]
+                    changed += _noted(table, own(table.state, path), text)["changed"]
     return changed

@@ -49,13 +49,13 @@ class ChancesPart(Part):
         if not asks(message, protocol.LikelyData):
             return None
         self._allowed()
-        return self._counted(table, table.laid.node(message["at"]), message["until"])
+        return self._counted(table, table.state.node(message["at"]), message["until"])
 
     def _counted(self, table: Table, node: Node, until: Any) -> TableTold:
         if node.refused and node.parent:
             node = node.parent
-        laid = table.laid
-        if laid.eyes is not None and not table.variant.look.hands_hidden and node.position.turn != laid.you:
+        state = table.state
+        if state.visible_seats is not None and not table.variant.look.hands_hidden and node.position.turn != state.you:
             raise MessageError("What the others may do with their cards is not told here. Ask when it is your turn.")
         question = self._question if self._asked == (node, until) else None
         if question is None:

@@ -25,7 +25,7 @@ class ComparisonPart(Part):
         """Compare the two nodes."""
         if not asks(message, Compare):
             return None
-        places = answered(table.laid, message["with"]), answered(table.laid, message["at"])
+        places = answered(table.state, message["with"]), answered(table.state, message["at"])
         found = apart(table.variant, *places)
         told: ApartData = {"common": found.common.number, "told": [*found.told()], "differs": [*found.differences]}
         return {"apart": told}
@@ -36,20 +36,20 @@ class OtherRulebookPart(Part):
 
     def adds(self, table: Table) -> SettingFields:
         """The rulebook played by, and the others to choose from."""
-        others = [] if table.laid.eyes is not None else kin(table.variant)
+        others = [] if table.state.visible_seats is not None else kin(table.variant)
         return {"rulebook": str(table.variant), "rulebooks": [[other.slug, other.title] for other in others]}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """The two tables beside each other."""
         if not asks(message, CompareRulebook):
             return None
-        return _under(table.laid, bared(table.laid, message["at"]), message["game"])
+        return _under(table.state, bared(table.state, message["at"]), message["game"])
 
 
-def _under(laid: TableState, node: Node, game: str) -> TableTold:
+def _under(state: TableState, node: Node, game: str) -> TableTold:
     """The plays that lead to a node, under another rulebook."""
     steps = tuple(Step(step.act) for step in node.line() if step.act)
     try:
-        return {"beside": beside_part(beside(replace(laid.record, steps=steps), laid.variant, variant(game)))}
+        return {"beside": beside_part(beside(replace(state.record, steps=steps), state.variant, variant(game)))}
     except (VariantError, RecordError) as error:
         raise MessageError(f"These plays cannot be laid under that rulebook: {error}.") from None

@@ -33,7 +33,7 @@ class GameTablePart(Part):
 
     def adds(self, table: Table) -> SettingFields:
         """Add the levels of the computer players and the chosen one; nothing in games of hands on the pile."""
-        if table.laid.spotting:
+        if table.state.spotting:
             return {}
         return {"house": self.house.name, "usual": HOUSE.name, "houses": [[way.name, way.says] for way in LEVELS]}
 
@@ -46,16 +46,16 @@ class GameTablePart(Part):
             table.lay(_sat_down(self.game, message["seed"], self.house))
             return played_again(table, self.again, message.get("acts"))
         if asks(message, DealOn):
-            return shown(*_dealt_on(table.laid, table.laid.node(message["at"])))
+            return shown(*_dealt_on(table.state, table.state.node(message["at"])))
         if asks(message, Try):
-            return _tried(table.laid, table.laid.node(message["at"]), message["act"])
+            return _tried(table.state, table.state.node(message["at"]), message["act"])
         return None
 
     def again(self, table: Table, node: Node, act: str) -> TableTold:
         """A play from an earlier visit; where a deal was over before it, the next one was dealt."""
         if not table.variant.rules.moves(node.position):
-            node = _dealt_on(table.laid, node)[-1]
-        return _tried(table.laid, node, act)
+            node = _dealt_on(table.state, node)[-1]
+        return _tried(table.state, node, act)
 
 
 def _sat_down(game: GamePart, seed: int, house: Way) -> TableState:
@@ -63,32 +63,43 @@ def _sat_down(game: GamePart, seed: int, house: Way) -> TableState:
     variant, you = game.rules(), game.seats.index(game.you)
     record = Record(str(variant), game.seats, game.seats[0], ((),) * len(game.seats))
     tree = Tree(variant, record.start())
-    eyes = frozenset([you])
-    empty = TableState(tree, record, tree.root, you, eyes, seed, house)
+    visible_seats = frozenset([you])
+    empty = TableState(tree, record, tree.root, you, visible_seats, seed, house)
     begin = [(dealt := _dealt(empty, tree.root)), *empty.replies(dealt, you)][-1]
     setting: SettingFields = {"seed": seed, "begin": begin.number}
-    return TableState(tree, record, begin, you, eyes, seed, house, bares=True, setting=setting, besides=empty.besides)
+    return TableState(
+        tree,
+        record,
+        begin,
+        you,
+        visible_seats,
+        seed,
+        house,
+        reveal_at_end=True,
+        setting=setting,
+        annotations=empty.annotations,
+    )
 
 
-def _dealt(laid: TableState, node: Node) -> Node:
+def _dealt(state: TableState, node: Node) -> Node:
     """The next deal by the seed, the number of the deal being the number of deals before it."""
-    return laid.play(node, Deal(shuffled(laid.variant.rules.cards, laid.seed, deals(node) + 1)))
+    return state.play(node, Deal(shuffled(state.variant.rules.cards, state.seed, deals(node) + 1)))
 
 
-def _dealt_on(laid: TableState, node: Node) -> list[Node]:
+def _dealt_on(state: TableState, node: Node) -> list[Node]:
     """The next deal, after a new game has begun where the last one is over, and the house's plays."""
-    assert laid.you is not None
+    assert state.you is not None
     if node.refused and node.parent:
         node = node.parent
-    if laid.variant.rules.moves(node.position):
+    if state.variant.rules.moves(node.position):
         raise MessageError("There are still cards to play in this deal.")
-    begun = [laid.play(node, New())] if node.position.over else []
-    dealt = _dealt(laid, begun[-1] if begun else node)
-    return [*begun, dealt, *laid.replies(dealt, laid.you)]
+    begun = [state.play(node, New())] if node.position.over else []
+    dealt = _dealt(state, begun[-1] if begun else node)
+    return [*begun, dealt, *state.replies(dealt, state.you)]
 
 
-def _tried(laid: TableState, node: Node, text: str) -> TableTold:
+def _tried(state: TableState, node: Node, text: str) -> TableTold:
     """The learner's own play, and the house's replies."""
-    assert laid.you is not None
-    tried = laid.play(node, own_act(laid, laid.you, text, node.position))
-    return shown(tried, *(() if tried.refused else laid.replies(tried, laid.you)))
+    assert state.you is not None
+    tried = state.play(node, own_act(state, state.you, text, node.position))
+    return shown(tried, *(() if tried.refused else state.replies(tried, state.you)))

@@ -99,7 +99,7 @@ class LevelsTablePart(Part):
             self._grow(table)
             return table.stands(self._stands())
         if asks(message, protocol.Try):
-            return self.tried(table, table.laid.node(message["at"]), message["act"])
+            return self.tried(table, table.state.node(message["at"]), message["act"])
         return None
 
     def _recall(self, kept: list[Any]) -> None:
@@ -137,24 +137,24 @@ class LevelsTablePart(Part):
 
     def tried(self, table: Table, node: Node, text: str) -> TableTold:
         """The learner's play, the replies to it while the goal is open, and how the level stands."""
-        laid, level = table.laid, self.level
-        assert laid.you is not None
-        if laid.begin not in (laid.tree.root, *node.line()):
+        state, level = table.state, self.level
+        assert state.you is not None
+        if state.begin not in (state.tree.root, *node.line()):
             raise MessageError("That is before this level begins; go on from its first step.")
-        act = own_act(laid, laid.you, text, node.position)
-        start = len(laid.begin.line())
+        act = own_act(state, state.you, text, node.position)
+        start = len(state.begin.line())
         if judge(level, node.line()[start:]).state != "open":
             raise MessageError("This try is over. Go back a step, or try again from the start.")
-        tried = laid.play(node, act)
+        tried = state.play(node, act)
         if tried.refused:
             return {**shown(tried), "judged": {}}
-        said = " ".join(text.split()).casefold() if laid.spotting else write_act(act, laid.seats)
+        said = " ".join(text.split()).casefold() if state.spotting else write_act(act, state.seats)
         line = (*self._line_to(node), said)
         self._lines[tried] = line
         number = self.standing.goes(line)
-        nodes = [tried, *self._replies(laid, laid.you, tried)]
+        nodes = [tried, *self._replies(state, state.you, tried)]
         told = shown(*nodes)
-        if judged := self._judged(laid, nodes[-1], number):
+        if judged := self._judged(state, nodes[-1], number):
             told = {**told, **table.put_right({nodes[-1].number: {"came": judged}})}
         return {**told, "judged": judged or {}, **table.stands(self._stands())}
 
@@ -165,21 +165,21 @@ class LevelsTablePart(Part):
             back = back.parent
         return () if back is None else self._lines[back]
 
-    def _judged(self, laid: TableState, end: Node, number: int) -> JudgementData | None:
+    def _judged(self, state: TableState, end: Node, number: int) -> JudgementData | None:
         """Judge the end of a try and store the judgement there; None as long as the level is open."""
-        if (known := laid.besides.get(end.number, {}).get("came")) is not None:
+        if (known := state.annotations.get(end.number, {}).get("came")) is not None:
             return known
-        judged = judge(self.level, end.line()[len(laid.begin.line()) :], self.standing.slips(number))
+        judged = judge(self.level, end.line()[len(state.begin.line()) :], self.standing.slips(number))
         if judged.state == "open":
             return None
         self.standing.won(judged.stars)
         self.standing.decided = True
         return {"state": judged.state, "stars": judged.stars, "told": judged.told}
 
-    def _replies(self, laid: TableState, you: int, tried: Node) -> Iterator[Node]:
+    def _replies(self, state: TableState, you: int, tried: Node) -> Iterator[Node]:
         """The house's plays until the learner's turn comes; a try that is won or spoilt needs no more."""
-        start, last = len(laid.begin.line()), tried
-        plays = laid.replies(tried, you)
+        start, last = len(state.begin.line()), tried
+        plays = state.replies(tried, you)
         while not over(self.level, last.line()[start:]) and (reply := next(plays, None)):
             yield reply
             last = reply

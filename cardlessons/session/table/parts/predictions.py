@@ -20,9 +20,9 @@ class PredictionsPart(Part):
 
     def __init__(self, worked: ExamplePart) -> None:
         self.worked = worked
-        self.first = self.lays(worked.record)
+        self.first = self.lay_record(worked.record)
 
-    def lays(self, record: Record) -> TableState:
+    def lay_record(self, record: Record) -> TableState:
         """Lay a record whose questions are asked from now on; raises `RecordError` if it cannot be laid."""
         tree = grow(record)
         self.worked = replace(self.worked, record=record)

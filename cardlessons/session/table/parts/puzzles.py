@@ -59,9 +59,9 @@ class PuzzlesTablePart(Part):
             return table.stands(self._stands())
         if asks(message, ShowBetter):
             self.allowed()
-            return shown(*table.laid.line(table.laid.begin, LineAnswer(self.posed.best.line)))
+            return shown(*table.state.line(table.state.begin, LineAnswer(self.posed.best.line)))
         if asks(message, Try):
-            return self.tried(table, table.laid.node(message["at"]), message["act"])
+            return self.tried(table, table.state.node(message["at"]), message["act"])
         return None
 
     def _taken_up(self, seed: int, grade: int) -> TableState:
@@ -76,8 +76,8 @@ class PuzzlesTablePart(Part):
         begin = tree.nodes[-1]
         asked: SettingFields = {"seed": seed, "grade": grade, "begin": begin.number, "asks": self.posed.asks}
         you = record.seats.index(self.posed.you)
-        eyes = frozenset([you]) if record.game().look.hands_hidden else None
-        return TableState(tree, record, begin, you, eyes, seed, setting=asked)
+        visible_seats = frozenset([you]) if record.game().look.hands_hidden else None
+        return TableState(tree, record, begin, you, visible_seats, seed, setting=asked)
 
     def allowed(self) -> None:
         """The best line may be asked for when something has been tried."""
@@ -86,25 +86,25 @@ class PuzzlesTablePart(Part):
 
     def tried(self, table: Table, node: Node, text: str) -> TableTold:
         """Play the learner's act and the best line after it, and judge it."""
-        laid = table.laid
-        assert laid.you is not None
-        if node is not laid.begin:
+        state = table.state
+        assert state.you is not None
+        if node is not state.begin:
             raise MessageError(
                 "A puzzle asks for one thing, at the step where it begins. Press “Try again” to go back there, or take "
                 "the next puzzle."
             )
-        act = own_act(laid, laid.you, text, node.position)
-        tried = laid.play(node, act)
+        act = own_act(state, state.you, text, node.position)
+        tried = state.play(node, act)
         if tried.refused:
             return {**shown(tried), "judged": {}}
         meant = self.puzzles.meant
         came = next(outcome for known, outcome in self.posed.outcomes.items() if meant(known) == meant(act))
-        number = self.standing.goes((write_act(act, laid.seats),))
+        number = self.standing.goes((write_act(act, state.seats),))
         judged = Judgement("lost", 0, came.told)
         if came.right:
             judged = Judgement("won", stars_after(self.standing.slips(number)), came.told)
         self.standing.decided = True
-        laid.line(tried, LineAnswer(came.line[1:]))
+        state.line(tried, LineAnswer(came.line[1:]))
         told: protocol.JudgementData = {
             "state": judged.state,
             "stars": judged.stars,

@@ -34,37 +34,37 @@ class QuestionsPart(Part):
         if question is None or "at" not in message:
             return None
         asked = cast("FamilyQuestion", message)
-        return self._answered(table.laid, question, asked["at"], asked)
+        return self._answered(table.state, question, asked["at"], asked)
 
     def _answered(
-        self, laid: TableState, question: TableQuestion[Law, object], path: Path, message: FamilyQuestion
+        self, state: TableState, question: TableQuestion[Law, object], path: Path, message: FamilyQuestion
     ) -> TableTold:
-        node = self._studied(laid, path) if question.studied else laid.node(path)
+        node = self._studied(state, path) if question.studied else state.node(path)
         position = node.position
-        if question.of_turn and (position.turn is None or laid.you not in (None, position.turn)):
+        if question.of_turn and (position.turn is None or state.you not in (None, position.turn)):
             raise MessageError("It is not for you to play a card now. Nothing has changed.")
-        ask = Inquiry(position, _looker(laid, message.get("seat"), position), self.openly, message)
+        ask = Inquiry(position, _looker(state, message.get("seat"), position), self.openly, message)
         try:
-            told = question.answer(laid.variant.rules, ask)
+            told = question.answer(state.variant.rules, ask)
         except QuestionError as error:
             raise MessageError(str(error)) from None
         if isinstance(told, LineAnswer):
-            return shown(*laid.line(node, told))
+            return shown(*state.line(node, told))
         # What a family tells is for its own look to read: fields of its own, of any plain data.
-        return cast("TableTold", spelled(laid.variant, spoken_to(position.seats, laid.you), told))
+        return cast("TableTold", spelled(state.variant, spoken_to(position.seats, state.you), told))
 
-    def _studied(self, laid: TableState, path: Path) -> Node:
+    def _studied(self, state: TableState, path: Path) -> Node:
         """The node at an address, where what every hand holds may be looked into."""
         self.allowed()
-        if laid.eyes is not None:
+        if state.visible_seats is not None:
             raise MessageError("The other hands are hidden here, and so is the best lead.")
-        return laid.node(path)
+        return state.node(path)
 
 
-def _looker(laid: TableState, name: Any, position: Position) -> int:
+def _looker(state: TableState, name: Any, position: Position) -> int:
     """The seat through whose eyes it is asked: the learner's own, or any where all hands lie open."""
-    if laid.you is not None and (laid.eyes is not None or name is None):
-        return laid.you
+    if state.you is not None and (state.visible_seats is not None or name is None):
+        return state.you
     if name in position.seats:
         return position.seats.index(name)
     return 0 if position.turn is None else position.turn

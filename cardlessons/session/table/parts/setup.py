@@ -29,9 +29,9 @@ class SetupPart(Part):
     """A deal by its number, a record of one's own, or what a link holds, with everything open."""
 
     def __init__(self, slug: str, players: int, seed: int) -> None:
-        self.first = self.lays(_dealt(slug, players, seed))
+        self.first = self.lay_record(_dealt(slug, players, seed))
 
-    def lays(self, record: Record) -> TableState:
+    def lay_record(self, record: Record) -> TableState:
         """Lay a record; raises `RecordError` if it cannot be laid."""
         tree = grow(record)
         about: SettingFields = {"intro": record.comment, "open": {"game": record.variant, "players": len(record.seats)}}
@@ -54,7 +54,7 @@ class SetupPart(Part):
             record, number = _dealt(message["game"], message["players"], message["seed"]), 0
         else:
             return None
-        table.lay(self.lays(record))
+        table.lay(self.lay_record(record))
         return {"show": [number]}
 
     def _write(self, table: Table, text: str) -> TableTold:
@@ -67,7 +67,7 @@ class SetupPart(Part):
 
         reading, findings = check_record(text)
         try:
-            table.lay(self.lays(parse(text)))
+            table.lay(self.lay_record(parse(text)))
         except RecordError as error:
             misreadings = reading.findings or [misread(error)]
             raise MessageError(f"This record cannot be laid out. {_listed(misreadings)}") from None

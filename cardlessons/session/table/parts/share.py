@@ -23,31 +23,31 @@ class SharePart(Part):
 
     def adds(self, table: Table) -> SettingFields:
         """Add whether anything is hidden, so that links have to wait."""
-        return {"veiled": table.laid.eyes is not None}
+        return {"veiled": table.state.visible_seats is not None}
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """A link, a figure, the words or the record."""
         if not asks(message, Share):
             return None
-        laid, path = table.laid, message["at"]
+        state, path = table.state, message["at"]
         match message["do"]:
             case "link":
-                return {"link": write_link(laid.tree, laid.record, bared(laid, path))}
+                return {"link": write_link(state.tree, state.record, bared(state, path))}
             case "figure":
-                node = answered(laid, path)
-                title = f"{laid.variant.title}, after play {len(node.line())}"
-                return {"svg": figure(laid.variant, node.position, title, looking(laid.variant, laid.eyes))}
+                node = answered(state, path)
+                title = f"{state.variant.title}, after play {len(node.line())}"
+                return {"svg": figure(state.variant, node.position, title, looking(state.variant, state.visible_seats))}
             case "words":
-                return {"text": _in_words(laid, answered(laid, path))}
+                return {"text": _in_words(state, answered(state, path))}
             case "text":
-                bared(laid, path)
-                return {"text": str(harvest(laid.tree, laid.record))}
+                bared(state, path)
+                return {"text": str(harvest(state.tree, state.record))}
 
 
-def _in_words(laid: TableState, node: Node) -> str:
+def _in_words(state: TableState, node: Node) -> str:
     """The table at the start, the plays up to a node, and the table then, for whoever follows by ear."""
-    variant, line = laid.variant, node.line()
-    looks = looking(variant, laid.eyes)
-    start, now = (table_in_words(variant, p, looks) for p in (laid.tree.root.position, node.position))
+    variant, line = state.variant, node.line()
+    looks = looking(variant, state.visible_seats)
+    start, now = (table_in_words(variant, p, looks) for p in (state.tree.root.position, node.position))
     then = ["", "The table now:", *now] if line else []
     return "\n".join([f"{variant.full_title}.", *start, "", *line_in_words(variant, line, looks), *then])

@@ -25,12 +25,12 @@ class TriesPart(Part):
         """A try, with the house's replies or without."""
         if not asks(message, Try):
             return None
-        laid = table.laid
-        node = laid.node(message["at"])
-        act = typed(laid, message["act"], node.position)
-        tried = laid.play(node, act)
+        state = table.state
+        node = state.node(message["at"])
+        act = typed(state, message["act"], node.position)
+        tried = state.play(node, act)
         house = message.get("house") is True and not tried.refused
-        return shown(tried, *(laid.replies(tried, act.seat) if house and isinstance(act, Play) else ()))
+        return shown(tried, *(state.replies(tried, act.seat) if house and isinstance(act, Play) else ()))
 
 
 def shown(*nodes: Node) -> TableTold:
@@ -40,7 +40,7 @@ def shown(*nodes: Node) -> TableTold:
 
 def played_again(table: Table, again: Again, acts: Any) -> TableTold:
     """The learner's own acts from an earlier visit, tried again from where they begin, as far as they can be."""
-    node, told = table.laid.begin, TableTold()
+    node, told = table.state.begin, TableTold()
     for act in acts if isinstance(acts, list) and len(acts) <= LONGEST_PATH else []:
         try:
             told = again(table, node, str(act))

@@ -18,18 +18,18 @@ class UndoPart(Part):
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:
         """Takes a branch away, or makes it the main line."""
         if asks(message, Drop):
-            return _dropped(table, _own_act(table.laid, own(table.laid, message["at"])))
+            return _dropped(table, _own_act(table.state, own(table.state, message["at"])))
         if asks(message, Promote):
-            return _promoted(table, table.laid.node(message["at"]))
+            return _promoted(table, table.state.node(message["at"]))
         return None
 
 
-def _own_act(laid: TableState, node: Node) -> Node:
+def _own_act(state: TableState, node: Node) -> Node:
     """The learner's own act that a node came from: what the house played after it is taken back with it."""
-    if laid.you is None or laid.spotting:
+    if state.you is None or state.spotting:
         return node
     own = node
-    while own.parent and seat_of(own.act) not in (None, laid.you) and own.parent.number >= laid.at_start:
+    while own.parent and seat_of(own.act) not in (None, state.you) and own.parent.number >= state.at_start:
         own = own.parent
     return own
 

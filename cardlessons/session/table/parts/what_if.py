@@ -20,18 +20,18 @@ class WhatIfPart(Part):
         """Describe the act and what it would do."""
         if not asks(message, AskData):
             return None
-        return _supposed(table.laid, table.laid.node(message["at"]), message["act"])
+        return _supposed(table.state, table.state.node(message["at"]), message["act"])
 
 
-def _supposed(laid: TableState, node: Node, text: str) -> TableTold:
+def _supposed(state: TableState, node: Node, text: str) -> TableTold:
     if node.refused and node.parent:
         node = node.parent
-    if laid.spotting:
+    if state.spotting:
         raise MessageError("Snap or no snap is for you to say here: slap, or let the next card come.")
-    if laid.eyes is not None and laid.variant.look.hands_hidden:
+    if state.visible_seats is not None and state.variant.look.hands_hidden:
         raise MessageError("Nobody here knows a card before it is turned. Let it come.")
-    act = typed(laid, text, node.position)
-    asked = addressed(act_in_words(act, spoken_to(node.position.seats, laid.you)))
-    if laid.eyes is None or laid.you is None:
-        return {"asked": asked, "would": openly(laid.variant, node, act, laid.you)}
-    return {"asked": asked, "would": for_all_that_is_seen(laid.variant, node, laid.you, act)}
+    act = typed(state, text, node.position)
+    asked = addressed(act_in_words(act, spoken_to(node.position.seats, state.you)))
+    if state.visible_seats is None or state.you is None:
+        return {"asked": asked, "would": openly(state.variant, node, act, state.you)}
+    return {"asked": asked, "would": for_all_that_is_seen(state.variant, node, state.you, act)}
