@@ -113,7 +113,7 @@ VARIANTS: LazyRegistry[Variant] = LazyRegistry("variant", _variants)
 
 
 def variant(text: str | Variant) -> Variant:
-    """Return the variant written `peel-five-card` or `peel-five-card(pack=32, stakes=7)`; a `Variant` is returned as is.
+    """Return the variant written `jig` or `jig(pool=each)`; a `Variant` is returned as is.
 
     Raises:
         VariantError: a name, option or value is unknown; the message names the near ones.

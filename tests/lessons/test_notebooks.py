@@ -88,10 +88,10 @@ def test_a_lesson_begins_with_a_question_and_its_table_and_then_has_its_rules_in
 def test_a_lesson_ends_with_a_game_and_the_sources(slug):
     kinds = [type(part).__name__ for part in LESSONS[slug].parts if not isinstance(part, ProsePart | ClaimsPart)]
     live = ["LiveGamePart"] if LESSONS[slug].all(LiveGamePart) else []
-    assert kinds[-2 - len(live) :] == ["Game", *live, "SourcesPart"]
+    assert kinds[-2 - len(live) :] == ["GamePart", *live, "SourcesPart"]
     assert bool(live) == (LESSONS[slug].games[0].rules().of.live is not None)
-    assert kinds[0] == "Worked"
-    assert "Levels" in kinds
+    assert kinds[0] == "ExamplePart"
+    assert "LevelsPart" in kinds
 
 
 def test_where_the_prose_counts_the_levels_it_counts_rightly():
