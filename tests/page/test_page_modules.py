@@ -2,12 +2,12 @@
 
 import gzip
 import re
-import shutil
 import subprocess
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from support.node import NODE
 
 import cardlessons
 from cardlessons.engine.family import Family
@@ -95,11 +95,10 @@ def test_a_drawing_stands_alone_and_is_small(drawing):
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="no node to read it with")
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=" ".join)
 def test_a_drawing_is_a_module(drawing, tmp_path):
     (tmp_path / "drawing.mjs").write_text(module(*drawing), "utf-8")
-    subprocess.run(["node", "--check", tmp_path / "drawing.mjs"], check=True)
+    subprocess.run([NODE, "--check", tmp_path / "drawing.mjs"], check=True)
 
 
 def test_a_look_is_sent_only_with_its_own_games():
@@ -146,12 +145,10 @@ def files(tmp_path, monkeypatch):
 
 
 def run(text, tmp_path):
-    if shutil.which("node") is None:
-        pytest.skip("no node to run it with")
     (tmp_path / "made.mjs").write_text(text)
     asks = "import made from './made.mjs'; console.log(JSON.stringify(made));"
     (tmp_path / "ask.mjs").write_text(asks)
-    return subprocess.run(["node", tmp_path / "ask.mjs"], check=True, capture_output=True, text=True).stdout.strip()
+    return subprocess.run([NODE, tmp_path / "ask.mjs"], check=True, capture_output=True, text=True).stdout.strip()
 
 
 def test_modules_are_followed_in_the_order_in_which_they_need_one_another(files):
