@@ -13,10 +13,14 @@ import cardlessons
 from cardlessons.engine.family import Family
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.widget_module import module, styles
+from cardlessons.hosts.server.lesson_handler import HOST
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.paths import folder
 from cardlessons.prerender import bundler
 from cardlessons.prerender.bundler import Module, bundled, minified
 from cardlessons.prerender.js_tokens import ModuleError, tokens
 from cardlessons.prerender.look_assets import styles_of
+from cardlessons.prerender.page_cache import PageCache
 
 HOUSE = Path(cardlessons.__file__).parent
 SOURCES = {path.relative_to(HOUSE).as_posix(): path for path in sorted(HOUSE.rglob("*.js"))}
@@ -112,6 +116,18 @@ def test_a_drawing_stands_alone_and_is_small(drawing):
 def test_a_drawing_is_a_module(drawing, tmp_path):
     (tmp_path / "drawing.mjs").write_text(module(*drawing), "utf-8")
     subprocess.run([NODE, "--check", tmp_path / "drawing.mjs"], check=True)
+
+
+def test_a_lessons_page_is_sent_in_four_answers_of_less_than_100_kb():
+    """The page itself, one script, one sheet, and what is known of its tables beforehand; all as they are squeezed."""
+    cache = PageCache([folder("notebooks")], HOST)
+    lesson = LESSONS.kept["four-nines"]
+    made = cache.page(lesson)
+    html = cache.html(lesson, made, "../../")
+    assert re.findall(r'<script[^>]* src="([^"]+)"', html) == [f"../../drawn/{made.script.mark}.js"]
+    assert re.findall(r'<link rel="stylesheet" href="([^"]+)"', html) == [f"../../drawn/{made.styles.mark}.css"]
+    sent = [gzip.compress(html.encode()), made.script.squeezed, made.styles.squeezed, made.beforehand.squeezed]
+    assert sum(map(len, sent)) < 100_000
 
 
 def test_a_look_is_sent_only_with_its_own_games():
