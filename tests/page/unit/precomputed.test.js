@@ -70,13 +70,13 @@ test("a try known beforehand grows the tree once, however often it is made", asy
 test("for the rest Python is wanted, and answers when it has come", async () => {
   const reply = line.ask(TRY);
   await settled();
-  assert.deepEqual([wanted, told], [1, [1]]);
+  assert.deepEqual([wanted, told.at(-1)], [1, 1]);
   const there = python();
   await line.wake(there);
   assert.deepEqual(there.asked, [TRY]);
   there.answer({ show: [9] });
   assert.deepEqual(await reply, { show: [9] });
-  assert.deepEqual(told, [1, false, 0]);
+  assert.deepEqual(told.slice(-2), [false, 0]);
 });
 
 test("what has time waits without Python being wanted", async () => {
