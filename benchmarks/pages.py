@@ -25,7 +25,7 @@ from pathlib import Path
 from playwright.sync_api import Page, Request, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from browser import launched
+from support.browser import launched
 
 from cardlessons.hosts.jupyter.widget_module import module, styles
 from cardlessons.hosts.static.export import export

@@ -123,7 +123,7 @@ export interface FedLine extends Line {
   idle(): boolean;
 }
 
-/** The line of a table that was baked: it is joined to Python and parted again. */
+/** The line of a table on a prepared page: it is connected to Python and disconnected again. */
 export interface PrecomputedLine extends Line {
   wake(line: Line): Promise<void>;
   sleep(): void;

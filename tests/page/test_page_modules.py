@@ -2,22 +2,25 @@
 
 import gzip
 import re
-import shutil
 import subprocess
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from support.for_each import for_each
+from support.node import NODE
 
 import cardlessons
 from cardlessons.engine.family import Family
 from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.widget_module import module, styles
+from cardlessons.hosts.server.lesson_handler import HOST
+from cardlessons.lessons.catalog import LESSONS
+from cardlessons.paths import folder
 from cardlessons.prerender import bundler
 from cardlessons.prerender.bundler import Module, bundled, minified
 from cardlessons.prerender.js_tokens import ModuleError, tokens
 from cardlessons.prerender.look_assets import styles_of
+from cardlessons.prerender.page_cache import PageCache
 
 HOUSE = Path(cardlessons.__file__).parent
 SOURCES = {path.relative_to(HOUSE).as_posix(): path for path in sorted(HOUSE.rglob("*.js"))}
@@ -84,6 +87,19 @@ def test_every_style_is_our_own(address):
             assert ".ct-" in part, selector
 
 
+RIDDLES = r"(What|Whether|How|Who|Where|Why|Which)\b"
+
+
+@pytest.mark.parametrize("address", SOURCES)
+def test_a_module_says_in_its_first_line_what_it_is(address):
+    """It and each thing in it are told by a sentence that begins with a noun or a verb, and not with a question."""
+    text = SOURCES[address].read_text("utf-8")
+    first = text.splitlines()[0]
+    assert re.match("// [A-Z]", first), first
+    assert not re.match(f"// {RIDDLES}", first), first
+    assert not re.findall(rf"/\*\*\s*(?:\* )?{RIDDLES}.*", text)
+
+
 # All of them as one
 
 
@@ -96,11 +112,22 @@ def test_a_drawing_stands_alone_and_is_small(drawing):
     assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="no node to read it with")
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=" ".join)
 def test_a_drawing_is_a_module(drawing, tmp_path):
     (tmp_path / "drawing.mjs").write_text(module(*drawing), "utf-8")
-    subprocess.run(["node", "--check", tmp_path / "drawing.mjs"], check=True)
+    subprocess.run([NODE, "--check", tmp_path / "drawing.mjs"], check=True)
+
+
+def test_a_lessons_page_is_sent_in_four_answers_of_less_than_100_kb():
+    """The page itself, one script, one sheet, and what is known of its tables beforehand; all as they are squeezed."""
+    cache = PageCache([folder("notebooks")], HOST)
+    lesson = LESSONS.kept["four-nines"]
+    made = cache.page(lesson)
+    html = cache.html(lesson, made, "../../")
+    assert re.findall(r'<script[^>]* src="([^"]+)"', html) == [f"../../drawn/{made.script.mark}.js"]
+    assert re.findall(r'<link rel="stylesheet" href="([^"]+)"', html) == [f"../../drawn/{made.styles.mark}.css"]
+    sent = [gzip.compress(html.encode()), made.script.squeezed, made.styles.squeezed, made.beforehand.squeezed]
+    assert sum(map(len, sent)) < 100_000
 
 
 def test_a_look_is_sent_only_with_its_own_games():
@@ -147,12 +174,10 @@ def files(tmp_path, monkeypatch):
 
 
 def run(text, tmp_path):
-    if shutil.which("node") is None:
-        pytest.skip("no node to run it with")
     (tmp_path / "made.mjs").write_text(text)
     asks = "import made from './made.mjs'; console.log(JSON.stringify(made));"
     (tmp_path / "ask.mjs").write_text(asks)
-    return subprocess.run(["node", tmp_path / "ask.mjs"], check=True, capture_output=True, text=True).stdout.strip()
+    return subprocess.run([NODE, tmp_path / "ask.mjs"], check=True, capture_output=True, text=True).stdout.strip()
 
 
 def test_modules_are_followed_in_the_order_in_which_they_need_one_another(files):

@@ -1,5 +1,5 @@
-// What the address of a lesson's page asks for: `?from=jig` adds a link back to that lesson; `?embed` leaves out all
-// that is around the lesson, for a frame on another page, and `?embed=table-1` all but that table.
+// Apply what the address of a lesson's page asks for: `?from=jig` adds a link back to that lesson; `?embed` leaves out
+// all that is around the lesson, for a frame on another page, and `?embed=table-1` all but that table.
 
 import { el } from "../../page/core/cards.js";
 

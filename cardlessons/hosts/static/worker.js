@@ -8,7 +8,7 @@ if "/house" not in sys.path:
 random.seed()
 `;
 
-let sessions = null; // Python's side of it (`inside.py`)
+let sessions = null; // Python's side of it (`worker_entry.py`)
 
 self.onmessage = async ({ data: { start, take } }) => {
   if (start) {

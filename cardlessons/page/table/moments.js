@@ -1,4 +1,4 @@
-// What follows a play at once: the step is read out, a decided try is shown as news, and a game that is won is cheered.
+// Follow a play at once: the step is read out, a decided try is shown as news, and a game that is won is cheered.
 
 import { reducedMotion } from "../core/cards.js";
 import { verdictInWords } from "./level.js";

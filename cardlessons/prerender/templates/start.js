@@ -1,4 +1,5 @@
-// What this browser keeps of the visitor's lessons: the stars, and where each page was left. It is sent to nobody.
+// Show on the start page what this browser keeps of the visitor's lessons: the stars, and where each page was left. It
+// is sent to nobody.
 {
   const KEPT = "cardlessons-progress";
   const MOST_LEVELS = 100;

@@ -15,7 +15,7 @@ const NO_VOICE = {
 /** @import { Choices } from "./choices.js" */
 
 /**
- * What `live.js`, which lets cards fall on the table, does with hands, and how it stops.
+ * The callbacks for hands, and how play stops: `live.js`, which lets cards fall on the table, has them.
  *
  * @typedef {object} Playing
  * @property {(name: SeatName, time: number) => boolean} starts

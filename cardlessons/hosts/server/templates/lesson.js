@@ -1,4 +1,4 @@
-// Wide tables scroll in a frame of their own, as on the pages that are baked.
+// The script of a page that Voilà shows. Wide tables scroll in a frame of their own, as on the prepared pages.
 const makeScrollable = async (table) => (await import(document.body.dataset.wide)).makeScrollable(table);
 // Hooks that Voilà's front end calls: when all cells have come, and when its own part is up.
 window.voila_heartbeat = window.voila_process = () => {};
