@@ -8,7 +8,7 @@ import sys
 from importlib.util import find_spec
 
 import pytest
-from support.doc_examples import ROOT, blocks, tried
+from support.doc_examples import ROOT, anchors, blocks, tried
 
 import cardlessons
 from cardlessons import widgets
@@ -42,12 +42,6 @@ def test_all_that_is_exported_stands_in_the_reference(module, names):
         rf"^\.\. [\w:]+:: (?:cardlessons\.)?{module}\.(\w+)(?:\(\))?$", PAGES["reference.md"], re.MULTILINE
     )
     assert sorted(told) == sorted(names)
-
-
-def anchors(text):
-    """The headings of a page as its addresses name them."""
-    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
 
 
 @each

@@ -4,7 +4,7 @@ import re
 import tomllib
 
 import pytest
-from support.doc_examples import ROOT, tried
+from support.doc_examples import ROOT, anchors, tried
 from support.doc_examples import blocks as blocks_of
 
 from cardlessons import parse, replay
@@ -56,6 +56,11 @@ def test_the_serving_command_installs_what_it_runs():
 @pytest.mark.parametrize("target", re.findall(r"\]\(([^)#:]+)\)", README))
 def test_what_it_points_to_is_there(target):
     assert (ROOT / target).exists()
+
+
+@pytest.mark.parametrize(("target", "heading"), re.findall(r"\]\(([^)#:]+)#([^)]+)\)", README))
+def test_the_headings_it_points_to_are_there(target, heading):
+    assert heading in anchors((ROOT / target).read_text("utf-8"))
 
 
 @pytest.mark.parametrize("path", re.findall(r"`((?:cardlessons|notebooks|seeds)/[\w./-]*)`", README))

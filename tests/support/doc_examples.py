@@ -11,6 +11,12 @@ def blocks(text, kind):
     return re.findall(rf"^```{kind}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
 
 
+def anchors(text):
+    """Return the headings of a page as links name them."""
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+
+
 def tried(path):
     """Return what came of a page's examples, all of them in one session; the lines are counted as in the page."""
     text = re.sub(r"^(```|````).*$", "", path.read_text("utf-8"), flags=re.MULTILINE)
