@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from support.for_each import for_each
 from support.node import NODE
 
 import cardlessons
