@@ -1,4 +1,4 @@
-"""Who was last, by measured times alone (R-45, R-115), and the rivals' times by seed."""
+"""Tests of the order of slaps by measured times alone (R-45, R-115), and of the rivals' times by seed."""
 
 from statistics import median
 

@@ -1,4 +1,5 @@
-"""Why a capture is wrong or not yet whole, with the arithmetic; and what one has so far, touch by touch."""
+"""The judging of captures: the reasons why one is wrong or incomplete, with the arithmetic, also while cards are
+chosen."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from cardlessons.families.fishing.sums import alike, dealt_into, left_of, parted
 
 
 def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
-    """What speaks against taking these cards with this one; each is named, nothing else is looked for."""
+    """Return the reasons against taking these cards with this one. Only the cards named are considered."""
     if elsewhere := without(takes, layout):
         return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
     if len(set(takes)) < len(takes):
@@ -25,8 +26,11 @@ def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, buil
 
 
 def told(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
-    """What one has with the cards touched so far, and what is missing: a sentence for each set, for what does not add
-    up yet, and for what else is due. Where the last is `choice.whole`, the capture is lawful as it stands."""
+    """Return the sentences on the cards touched so far: each set, the cards that do not add up yet, and the missing
+    ones.
+
+    If the last reason is `choice.whole`, the capture is lawful as it stands.
+    """
     takes = offer(rules, card, layout, builds).takes
     facts = {"card": card, "takes": takes, "count": len(takes)}
     if not touched:
@@ -37,7 +41,7 @@ def told(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, build
 
 
 def summed(rules: FishingOptions, card: Card, touched: Cards, builds: Builds = ()) -> Reasons:
-    """What the cards touched so far make with the card, and no word of what else it might take."""
+    """Return the sentences on the sums of the cards touched so far, without those on the cards still missing."""
     if not touched:
         return (Why("choice.ask", {"card": card}),)
     wrong = () if split(rules, card, touched, builds) else _wrong(rules, card, touched, builds)
@@ -45,7 +49,7 @@ def summed(rules: FishingOptions, card: Card, touched: Cards, builds: Builds = (
 
 
 def _parts(rules: FishingOptions, card: Card, taken: CaptureParts) -> Reasons:
-    """The parts of a capture."""
+    """Return the sentences on the parts of a capture."""
     parts: Reasons = (Why("choice.equal", {"card": card, "cards": taken.equal}),) if taken.equal else ()
     for some in taken.sets:
         own = adds_up(rules, card, some)
@@ -57,7 +61,7 @@ def _parts(rules: FishingOptions, card: Card, taken: CaptureParts) -> Reasons:
 
 
 def _so_far(rules: FishingOptions, card: Card, touched: Cards, builds: Builds) -> Reasons:
-    """The parts that are right among these cards, whether or not they are a capture as a whole."""
+    """Return the sentences on the parts that are right among these cards, whether or not they are a whole capture."""
     if taken := split(rules, card, touched, builds):
         return _parts(rules, card, taken)
     free = loose(touched, builds)
@@ -69,7 +73,7 @@ def _so_far(rules: FishingOptions, card: Card, touched: Cards, builds: Builds) -
 
 
 def _best(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
-    """The cards as sets that add up to the card's number, as far as they go, and those left over."""
+    """Return the largest collection of sets in the cards that add up to the card's number, and the cards left over."""
     lying, own = tally(cards), own_sums(rules, card)
     least = min(left_of(lying, own), key=lambda rest: total(pick(cards, rest)))
     sets = dealt_into(cards, parted(lying - least, own) or ())
@@ -77,7 +81,7 @@ def _best(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tuple[Cards,
 
 
 def _lacking(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
-    """What the card would have to take as well."""
+    """Return the sentences on the cards that the card must take as well."""
     more = missed(rules, card, layout, takes, builds)
     reasons: Reasons = ()
     if more.equal:
@@ -90,7 +94,7 @@ def _lacking(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, bui
 
 
 def against_parting(cards: Cards, builds: Builds) -> Reasons:
-    """What is built is touched whole or not at all."""
+    """Return the reasons against taking only a part of a build."""
     reasons: Reasons = ()
     for build in parted_from(builds, cards):
         rest = without(build.cards, cards)
@@ -99,7 +103,7 @@ def against_parting(cards: Cards, builds: Builds) -> Reasons:
 
 
 def _wrong(rules: FishingOptions, card: Card, takes: Cards, builds: Builds) -> Reasons:
-    """Why these cards are nothing that the card takes."""
+    """Return the reasons why the card cannot take these cards."""
     if reasons := against_parting(takes, builds):
         return reasons
     if others := tuple(build for build in whole(builds, takes) if build.number != value(card)):
@@ -108,7 +112,7 @@ def _wrong(rules: FishingOptions, card: Card, takes: Cards, builds: Builds) -> R
 
 
 def _wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
-    """The same of cards that lie by themselves."""
+    """Return the reasons why the card cannot take these cards outside builds."""
     rest = without(takes, alike(card, takes))
     if not value(card):
         return (Why("take.court", {"card": card, "cards": rest}),)
@@ -132,7 +136,7 @@ def _wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
 
 
 def _not_its_number(rules: FishingOptions, card: Card, cards: Cards) -> Reasons:
-    """The arithmetic of cards that do not part into sets of the card's number."""
+    """Return the arithmetic of cards that do not divide into sets of the card's number."""
     _, left = _best(rules, card, cards)
     made, number = total(left), value(card)
     if number == 1:

@@ -128,7 +128,7 @@ class SequenceOptions:
 
     @cached_property
     def seats(self) -> range:
-        """The allowed numbers of players: two to eight (R-39), for whom the cards suffice with every choice of options."""
+        """The allowed numbers of players: two to eight (R-39), since the cards suffice with all options."""
         return range(2, 9)
 
     @cached_property
