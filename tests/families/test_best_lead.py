@@ -1,4 +1,4 @@
-"""The best lead with all hands open: against a search through `decide` alone, and against what is really paid."""
+"""Tests of the best lead with all hands open, against a search through `decide` alone and against real payments."""
 
 from math import inf
 from random import Random
@@ -18,7 +18,8 @@ SEQ_7 = RECORDS / "seq-7.play"
 
 
 def small_table(rules, chance):
-    """Two to four seats with two to five cards each of a suit or two, the rest dead, in part played before."""
+    """Return two to four seats with two to five cards each of a suit or two, the rest out of play, in part played
+    before."""
     suits = chance.sample("cdhs", chance.choice((1, 2, 2, 2)))
     cards = [card for card in rules.cards if card.suit in suits]
     chance.shuffle(cards)
@@ -41,7 +42,7 @@ def small_table(rules, chance):
 
 
 def dealt(rules, seed, players=4, played=0):
-    """A deal of a seed, of which so many cards have been played at random, at a lead; None where it is over before."""
+    """Return a deal of a seed at a lead, after `played` random plays; None where it is over before."""
     seats, chance = tuple("ABCDEFGH"[:players]), Random(f"solver {seed}")
     start = rules.begin(Setup(seats, seats[-1], ((),) * players))
     position = after(start, rules.decide(start, Deal(shuffled(rules.cards, seed))).events)
@@ -68,7 +69,7 @@ def test_every_lead_is_worth_what_trying_every_line_finds(slug):
 
 
 def test_two_with_longer_hands_and_a_pool_by_force():
-    """Here the lead goes to and fro."""
+    """Here the lead changes hands several times."""
     rules, chance = STOPS["jig-pool"], Random("long hands")
     for _ in range(20):
         cards = [card for card in rules.cards if card.suit in ("c", "h")]

@@ -1,4 +1,4 @@
-"""Building in Cassino, an option that Peel's text has not, rule by rule, by the ids of our readings."""
+"""Tests of building in Cassino, an option that Peel's text has not, by the ids of our readings."""
 
 from itertools import combinations
 from random import Random
@@ -26,7 +26,7 @@ LENIENT = "cassino(must-capture=no, builds=single and double)"
 
 
 def heaps(play):
-    """Return what lies built: `{"8A": "5c 3h"}` for an eight of A's."""
+    """Return the builds in the middle: `{"8A": "5c 3h"}` for an eight of A's."""
     seats = play.position.seats
     return {f"{b.number}{seats[b.seat]}": " ".join(map(str, b.cards)) for b in play.position.memo.builds}
 
@@ -35,7 +35,7 @@ def heaps(play):
 
 
 def built_by_chance(chance, layout, several):
-    """Some of the cards of a layout built, single and double, each of the second seat."""
+    """Return random builds of some cards of a layout, single and double, each of the second seat."""
     free, builds = [card for card in layout if number(card)], []
     for _ in range(chance.randrange(4)):
         some = tuple(chance.sample(free, min(len(free), chance.randint(2, 4))))
@@ -51,8 +51,10 @@ def built_by_chance(chance, layout, several):
 
 
 def captured_by_brute_force(card, layout, builds):
-    """Every lawful capture over all subsets of the middle: all that equals the card, every heap of its number, and sets
-    until no further one fits."""
+    """Return every lawful capture over all subsets of the middle.
+
+    It has all equal cards, every build of the number, and sets until no further one fits.
+    """
     heaped = {one for build in builds for one in build.cards}
     found = set()
     for size in range(1, len(layout) + 1):
@@ -73,7 +75,7 @@ def captured_by_brute_force(card, layout, builds):
 
 
 def may_build(play, wanted, held, builds, several):
-    """Tell if a build is lawful, judged from the rules: each set of the number, the hand's card in one of them."""
+    """Return True if a build is lawful: each set makes the number, and the hand's card is in one of them."""
     onto, own = set(play.onto), number(play.card)
     if not own or not all(map(number, onto)) or wanted not in {number(c) for c in held}:
         return False
@@ -126,7 +128,7 @@ def test_captures_and_builds_are_those_found_by_trying_every_subset(game, seed):
 
 
 def test_brute_force_meets_heaps_of_both_kinds_and_lawful_builds_on_them():
-    """The layouts tried above are not all without heaps."""
+    """The layouts tried above are not all without builds."""
     kinds = set()
     for seed in range(40):
         chance = Random(seed)
@@ -265,7 +267,7 @@ def test_r_119_anybody_raises_a_single_build_with_a_card_of_the_hand_and_it_is_h
     assert codes(play.does('B Ad + 5c 3h "9"')) == ["build.none-held"]
     assert codes(play.does('B 2d + 5c 3h "10"'))[:2] == ["build.raises", "say.single"]
     assert heaps(play) == {"10B": "5c 3h 2d"}
-    # It was A's no more, so A may do what A likes; but the cards A holds take what lies loose.
+    # It is no longer A's, so A is free; but the cards A holds take the loose cards.
     assert codes(play.does("A 8d")) == ["lay.another-captures"]
 
 
@@ -323,7 +325,7 @@ def test_r_119_where_single_builds_only_are_played_nothing_is_added_but_they_may
     assert lawful(play.does("A 8d x 5c 3h 6d 2d 8h"))
 
 
-# R-120: what a builder owes
+# R-120: the duties of a builder
 
 
 def test_r_120_who_could_take_may_build_instead():
@@ -370,7 +372,7 @@ def test_r_120_no_partners_card_will_do():
     assert codes(play.does('A 3h + 5c "8"')) == ["build.none-held"]
 
 
-# Around it
+# Further rules
 
 
 def test_building_with_snitchems_is_refused_with_the_reason():
@@ -421,7 +423,7 @@ def test_both_numbers_are_offered_where_two_can_be_built():
     assert [word for _, word in found] == ["Fours", "Eight"]
 
 
-# The house
+# The computer player
 
 
 def test_the_house_builds_where_it_gains_by_it_and_says_why():

@@ -1,4 +1,4 @@
-"""Cassino and Snitch'ems, rule by rule, by the ids of the ledger and of our readings."""
+"""Tests of Cassino and Snitch'ems, rule by rule, by the ids of the ledger and of our readings."""
 
 from itertools import combinations, product
 from random import Random
@@ -52,7 +52,7 @@ def scored(verdict):
 
 
 def ways(rules, card, layout):
-    """All that a card may take, as sets of texts."""
+    """Return all that a card may take, as sets of texts."""
     return {" ".join(sorted(map(str, some))) for some in offer(rules, Card.read(card), cards(layout)).takes}
 
 
@@ -60,7 +60,7 @@ def ways(rules, card, layout):
 
 
 def by_brute_force(game, card, layout):
-    """Every lawful capture, told from the rules over all subsets of the layout."""
+    """Return every lawful capture by the rules, from all subsets of the layout."""
     found = set()
     for size in range(1, len(layout) + 1):
         for some in combinations(layout, size):
@@ -114,7 +114,7 @@ SMALL = cards(" ".join(rank + suit for rank in "A23456" for suit in "cdhs"))
 
 @pytest.mark.parametrize("game", ["cassino", "snitchems", "snitchems-limited", "snitchems(several-sums=yes)"])
 def test_a_layout_of_twenty_four_small_cards_is_not_searched_card_by_card(game, monkeypatch):
-    """There are sixteen million subsets; what is looked at are tallies, a thousand or so, and the list has an end."""
+    """There are sixteen million subsets; the search looks at tallies, a thousand or so, and the list has an end."""
     looked_at = []
     monkeypatch.setattr(
         "cardlessons.families.fishing.captures.left_of",
@@ -146,7 +146,7 @@ def test_what_is_not_listed_is_judged_all_the_same():
 
 
 def test_even_the_whole_pack_in_the_middle_has_bounded_work():
-    """Two hundred ways are listed, and four thousand of what can be left are looked at."""
+    """Two hundred captures are listed, and four thousand remainders are examined."""
     layout = tuple(c for c in CASSINO.cards if c.text != "Td")
     assert 0 < len(offer(CASSINO, Card.read("Td"), layout).takes) <= MOST
     assert len(offer(SNITCHEMS, Card.read("Td"), layout).takes) == 200
@@ -155,7 +155,7 @@ def test_even_the_whole_pack_in_the_middle_has_bounded_work():
 
 
 def test_sums_of_ten_are_the_partitions_with_two_cards_or_more():
-    """Of the 42 partitions of ten, without ten itself and those with five equal parts or more."""
+    """Of the 42 partitions of ten, all but ten itself and those with five equal parts or more."""
     assert len(sets_of(10)) == len(set(sets_of(10))) == 42 - 1 - 8
     assert {tally(cards("9c Ac")), tally(cards("5c 5d")), tally(cards("3c 3d 4s"))} <= set(sets_of(10))
     assert tally(cards("Tc")) not in sets_of(10)
@@ -169,7 +169,7 @@ def test_parting_finds_a_way_where_the_first_choice_fails():
     assert parted(tally(cards("9c 8c 3c")), sets_of(10)) is None
 
 
-# Cassino: what a card takes
+# Cassino: captures
 
 
 @pytest.mark.parametrize(
@@ -513,7 +513,7 @@ def test_a_stock_given_is_dealt_from():
 
 
 def final(game, players, seed):
-    """A whole pack played by chance, with the points scored in it by seat and reason."""
+    """Return a whole pack played at random, with the points scored in it by seat and reason."""
     rules, position = dealt(game, players, seed)
     chance, points = Random(seed), []
     while position.turn is not None:
@@ -861,7 +861,7 @@ def test_sni_18_all_52_cards_are_counted(seed):
         assert [(s, n) for s, n, _ in points] == [(s, n) for s, n in enumerate(position.scores) if n]
 
 
-# What else is refused
+# Other refusals
 
 
 @pytest.mark.parametrize(
@@ -906,7 +906,7 @@ def test_options_that_make_no_sense_together_are_refused_with_the_reason(text, r
         variant(text)
 
 
-# The house
+# The computer player
 
 
 @pytest.mark.parametrize(
@@ -930,7 +930,7 @@ def test_the_house_takes_what_counts_most_and_says_why(game, hands, layout, act,
 
 
 def test_the_house_does_not_lay_what_makes_a_sweep_likely():
-    """A king on a bare board is taken only by a king; beside a six, a four would make ten."""
+    """A king on an empty board is taken only by a king; beside a six, a four would make ten."""
     play = table("cassino", "4d Kd | 9d 3c", "6c")
     act, why = considered(play.rules, play.position)
     assert act == Play(0, Card.read("Kd"))
@@ -939,7 +939,7 @@ def test_the_house_does_not_lay_what_makes_a_sweep_likely():
 
 @pytest.mark.parametrize("game", ["cassino", "snitchems"])
 def test_the_house_outscores_one_who_plays_the_first_lawful_card(game):
-    """Each deal is played twice, with the house in either seat."""
+    """Each deal is played twice, with the computer player in either seat."""
     points = [0, 0]
     for seed, house in product(range(10), (0, 1)):
         rules, position = dealt(game, 2, seed)

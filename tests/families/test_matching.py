@@ -1,4 +1,4 @@
-"""Peel's Snip-Snap-Snorum, statement by statement (SSS) and reading by reading (R)."""
+"""Tests of Peel's Snip-Snap-Snorum, statement by statement (SSS) and reading by reading (R)."""
 
 import pytest
 from support.tables import codes, fault, lawful, matching, noted, payments, refused

@@ -1,4 +1,4 @@
-"""The other matching games, statement by statement (FULL, CAV, TURN, EQ, EARL, NOB) and reading by reading (R)."""
+"""Tests of the other matching games by statement (FULL, CAV, TURN, EQ, EARL, NOB) and by reading (R)."""
 
 import pytest
 from support.tables import Seated, codes, fault, lawful, noted, payments, refused
@@ -27,7 +27,7 @@ MATCHING = [slug for slug, game in VARIANTS.items() if game.family == "matching"
 
 
 def table(game, hands, dealer="D", more=""):
-    """`hands` is `Kd 2h | 9c 3c | ...` for A, B, ...; a deal comes first where they are empty."""
+    """Return a table with `hands` (`Kd 2h | 9c 3c | ...`) for A, B, ...; a deal comes first where they are empty."""
     names = "ABCDEFGHIJ"[: hands.count("|") + 1]
     lines = [f"{name}: {cards.strip()}" for name, cards in zip(names, hands.split("|"), strict=True)]
     begins = "" if hands.replace("|", "").strip() else "deal"
@@ -39,14 +39,14 @@ def said(verdict):
 
 
 def cites(game, verdict, kind):
-    """The citations of the events of one kind."""
+    """Return the citations of the events of one kind."""
     found = variant(game)
     whys = [event.why for event in verdict.events if isinstance(event, kind)]
     return [explain(why, tuple("ABCDEFGHIJ"), found.sections, found.borrowed).cites for why in whys]
 
 
 def pack(game, players, count=None):
-    """The first deal of a game, in the order of its pack."""
+    """Return the first deal of a game, in the order of its pack."""
     rules = variant(game).rules
     start = rules.begin(Setup(tuple("ABCDEFGHIJ"[:players]), "A", ((),) * players))
     verdict = rules.decide(start, Deal(rules.cards.cards[:count]))
@@ -488,7 +488,7 @@ def test_nob_13_thirteen_when_three_remain():
     assert len(seated.position.stock) == 13
 
 
-# The house
+# The computer player
 
 
 @pytest.mark.parametrize("advised", [True, False])

@@ -1,4 +1,4 @@
-"""A family of games that the house has never heard of: Beggar-my-neighbour, installed as a distribution of its own."""
+"""Tests of a family in a plug-in: Beggar-my-neighbour, installed as a distribution of its own."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ RECORD = PLUGIN / "beggared.play"
 
 @pytest.fixture(scope="module")
 def tells(plugged):
-    """Return what the command line tells, where it is installed."""
+    """Return a function that runs the command line with the plug-in installed, and returns its output."""
 
     def run(*args, code=0):
         told = subprocess.run(
@@ -33,7 +33,7 @@ def tells(plugged):
 
 @pytest.fixture(scope="module")
 def finds(plugged):
-    """Return what a statement in Python prints, where it is installed."""
+    """Return a function that runs a statement in Python with the plug-in installed, and returns its output."""
 
     def run(statement):
         told = subprocess.run(

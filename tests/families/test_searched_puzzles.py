@@ -1,4 +1,4 @@
-"""Puzzles of the games that are searched by their law alone, and of Irish Snap: one right act, the same for ever."""
+"""Tests of the puzzles of searched games, and of Irish Snap: one right act, the same for ever."""
 
 import json
 import subprocess
@@ -51,22 +51,22 @@ EVERY_GRADE = pytest.mark.parametrize("grade", GRADES)
 
 
 def made(slug, seed, grade):
-    """A puzzle of a searched game."""
+    """Return a puzzle of a searched game."""
     return MADE_BY[variant(slug).family](seed, slug, grade)
 
 
 def worth(slug):
-    """Return what each seat has at a table of a searched game."""
+    """Return the function for the result of each seat at a table of a searched game."""
     return WORTH[variant(slug).family]
 
 
 def posed(slug, seed, grade):
-    """A puzzle in words, of any family."""
+    """Return a puzzle with its texts, of any family."""
     return variant(slug).of.puzzles().pose(slug, seed, grade)
 
 
 def begins(puzzle):
-    """The rules of a puzzle, and the table where it begins, as the text of its record leads there."""
+    """Return the rules of a puzzle, and the table at which it begins, from the text of its record."""
     record = parse(str(puzzle.record))
     return record.game().rules, replay(record).final
 
@@ -78,7 +78,7 @@ def after_act(rules, position, act):
 
 
 def end_of(rules, position, line):
-    """The table when a line has been played, where nobody can play any more."""
+    """Return the table after a line, where nobody can play any more."""
     for act in line:
         position = after_act(rules, position, act)
     assert not rules.moves(position)
@@ -89,11 +89,11 @@ def end_of(rules, position, line):
 
 
 class TooManyError(Exception):
-    """More lines than a test can wait for."""
+    """More lines than a test can try."""
 
 
 def by_force(rules, start, has_at, most=1500):
-    """Return what each seat has at the end, for every act, by playing every line through the law."""
+    """Return the result of each seat for every act: every line is played by the rules, without a cache."""
     left = most
 
     def ends(position):
@@ -111,7 +111,7 @@ def by_force(rules, start, has_at, most=1500):
 
 
 def forced(slug, grade, seeds):
-    """Puzzles with all that comes of every act, tried by force, where that does not take too long."""
+    """Yield puzzles with the outcome of every act by brute force, where that does not take too long."""
     for seed in seeds:
         found = made(slug, seed, grade)
         rules, start = begins(found)
@@ -202,7 +202,7 @@ def test_a_search_that_would_go_too_far_is_given_up_and_near_the_end_it_does_not
     assert [one.line for one in search.tried(start)] == [(last,)]
 
 
-# What is said
+# The texts
 
 
 def test_what_an_act_comes_to_is_said_beside_the_best():
@@ -239,7 +239,7 @@ def test_a_capture_is_named_with_what_it_takes_and_what_was_captured_is_told():
 
 
 def told_by_hand(asked):
-    """Tell if the last turn of a record is a snap, by how many causes, counted over the cards as they fell."""
+    """Return the number of causes of a snap at the last turn of a record, counted from the cards in their order."""
     record = parse(asked.record)
     rules, number, pile, causes = record.game().rules, 0, [], 0
     for step in record.steps:
@@ -297,7 +297,7 @@ def test_of_what_misleads_everything_is_put_in_words(slug):
             assert asked.hints[1].count(".") >= max(1, len(found.misleads))
 
 
-# The same for ever, everywhere
+# The same on every machine
 
 PINNED = {
     (1, "peel-five-card", 1): ("A", "A Kc"),
@@ -350,7 +350,7 @@ def test_every_seed_is_another_puzzle(slug):
 
 
 def said(laid, act):
-    """An act as a page sends it: written out, or the word for it where cards are turned unseen."""
+    """Return an act as a page sends it: written out, or its word where cards are turned unseen."""
     if not laid.spotting:
         return write_act(act, laid.seats)
     rules, here = laid.variant.rules, Call(laid.begin.position, laid.you, laid.seed)
@@ -422,7 +422,7 @@ def test_elsewhere_than_where_it_begins_nothing_is_asked():
     assert "asks for one thing" in browser.asks(do="try", at=address(browser, before), act="slap")["error"]
 
 
-# What cannot be
+# Errors
 
 
 @pytest.mark.parametrize("make", [matching, fishing, snap])

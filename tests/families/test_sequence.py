@@ -1,4 +1,4 @@
-"""Jig and the sequence game, statement by statement (JIG, SEQ, PAG) and reading by reading (R)."""
+"""Tests of Jig and the sequence game, statement by statement (JIG, SEQ, PAG) and reading by reading (R)."""
 
 import pytest
 from support.tables import codes, fault, lawful, noted, payments, refused, stops
@@ -18,7 +18,7 @@ def laid(game, players, **more):
 
 
 def dealt(game="jig", players=4, cards=PACK.cards):
-    """A table after a deal in the order of the pack."""
+    """Return a table after a deal in the order of the pack."""
     table = stops("|" * (players - 1), game, dealer="A")
     assert lawful(table.does(Deal(tuple(cards))))
     return table

@@ -1,4 +1,4 @@
-"""Puzzles from seeds: the same for ever, with one answer that trying every line confirms."""
+"""Tests of puzzles from seeds: always the same, with one answer that trying every line confirms."""
 
 import subprocess
 import sys
@@ -23,7 +23,7 @@ def shown(found):
 
 
 def table_of(found):
-    """The table that the record leads to."""
+    """Return the table after the record."""
     return replay(parse(str(found.record))).final
 
 
@@ -89,7 +89,7 @@ PINNED = {
     (5, "jig-pool", None): ("Kd", "C", 1, "Qd", 16),
     (6, "jingo", 2): ("Ks", "A", 2, "Ah", 9),
 }
-"""The last card played before it, you, the grade, the answer, and by how much it is better."""
+"""The last card played before it, the learner, the grade, the answer, and the margin over the next lead."""
 
 
 @pytest.mark.parametrize(("seed", "game", "grade"), PINNED)

@@ -1,4 +1,4 @@
-"""Knowledge of one seat of the stops: from the sources' examples, and against whole tables in random games."""
+"""Tests of one seat's knowledge of the stops: examples of the sources, and random games against the whole table."""
 
 from random import Random
 
@@ -27,12 +27,12 @@ def led(table, seat="A"):
 
 
 def all_but(*hands):
-    """A layout of every card that is in none of these hands."""
+    """Return a layout of every card that is in none of these hands."""
     held = " ".join(hands).split()
     return "layout: " + " ".join(str(card) for card in VARIANTS["jig"].rules.cards if str(card) not in held)
 
 
-# How a card stands
+# The status of a card
 
 
 def test_jig_8_jig_13_what_has_been_played_tells_the_stops():
@@ -75,7 +75,7 @@ def test_seq_11_where_cards_sleep_a_stop_is_a_stop_for_sure_only_when_it_is_know
 
 
 def test_r_29_a_card_that_nobody_played_is_known_to_lie_out_of_the_game():
-    """The only one that sleeps is found; from then on every other card that was not seen is in somebody's hand."""
+    """The only card out of play is found; from then on every other unseen card is in somebody's hand."""
     table = table_of("|", "jig(dead=1)", dealer="B")
     order = [card for card in table.rules.cards if str(card) != "8c"]
     table.plays(Deal((*order, Card.read("8c"))))
@@ -91,7 +91,7 @@ def test_r_29_a_card_that_nobody_played_is_known_to_lie_out_of_the_game():
     assert "stop.not-found" in {stand.why.code for stand in mine.values()}
 
 
-# Where a lead ends
+# The end of a run
 
 
 def test_seq_6_seq_7_leading_the_ten_brings_the_lead_home_and_leading_the_seven_gives_it_away():
@@ -109,7 +109,7 @@ def test_seq_6_seq_7_leading_the_ten_brings_the_lead_home_and_leading_the_seven_
 
 @pytest.mark.parametrize("lead", ["Ac", "2c", "3c"])
 def test_jig_15_what_runs_up_to_a_stop_of_ones_own_secures_the_jig(lead):
-    """The five has gone, so the four is a stop: one's own, or another's."""
+    """The five has been played, so the four is a stop: the seat's own, or another's."""
     own = f"{lead} 4c 9d"
     others = " ".join(card for card in ("Ac", "2c", "3c") if card != lead)
     mine = table_of(f"{own} | {others} 8h", dealer="B", more=all_but(own, f"{others} 8h"))
@@ -130,7 +130,7 @@ def test_jig_14_the_table_of_jigs_when_nothing_has_been_played(rank):
 
 
 def test_where_cards_sleep_a_lead_may_come_home():
-    """The ten is out of sight: the run ends at A's nine if it sleeps, else with the jack, the fifth card."""
+    """The ten is out of sight: the run ends at A's nine if it is out of play, else with the jack, the fifth card."""
     table = table_of("7h 9h 2c | 8h 3c", "jingo-dead-cards", dealer="B", more="layout: As Qh")
     lead = led(table)["7h"]
     assert lead.home is Home.MAY
@@ -155,7 +155,7 @@ def test_jig_2_a_run_that_takes_ones_last_card_goes_no_further():
 
 
 def games(ruleset, seeds):
-    """Every position of some random games, from the deal on."""
+    """Yield every position of some random games, from the deal on."""
     rules = variant(ruleset).rules
     for seed in seeds:
         chance = Random(seed)
@@ -170,7 +170,7 @@ def games(ruleset, seeds):
 
 @pytest.mark.parametrize("ruleset", [*STOPS_GAMES, *MORE])
 def test_what_is_known_is_true(ruleset):
-    """Held against all the cards: a sure stop has no follower, a card that is no stop has one in a hand."""
+    """Compared with all the cards: a sure stop has no follower, a card that is no stop has one in a hand."""
     rules = variant(ruleset).rules
     found = set()
     for position in games(ruleset, range(3)):
@@ -237,7 +237,7 @@ def test_every_reason_is_explained(ruleset):
 
 @pytest.mark.parametrize("ruleset", [*STOPS_GAMES, *MORE])
 def test_a_sight_holds_no_hidden_card(ruleset):
-    """Neither a card of another hand nor one that sleeps; but what nobody could play, everybody knows."""
+    """Neither a card of another hand nor one out of play; but everybody knows the cards that nobody could play."""
     for position in games(ruleset, range(2)):
         for seat in range(len(position.seats)):
             hidden = {card for s, cards in enumerate(position.hands) if s != seat for card in cards}

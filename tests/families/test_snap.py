@@ -1,4 +1,4 @@
-"""Irish Snap, statement by statement (IRI) and reading by reading (R); the records `iri-*.play` show most rules too."""
+"""Tests of Irish Snap by statement (IRI) and by reading (R); the records `iri-*.play` show most rules too."""
 
 from random import Random
 from statistics import median
@@ -20,7 +20,7 @@ SNAPS = [slug for slug, game in VARIANTS.items() if game.family == "snap"]
 
 
 def table(hands, game="irish-snap", more=""):
-    """`hands` is `9c 4d | 5h`, top card first, for A, B, ...; A begins. A hand may be empty."""
+    """Return a table with `hands` (`9c 4d | 5h`, top card first) for A, B, ...; A begins. A hand may be empty."""
     names = "ABCDEFGHIJ"[: hands.count("|") + 1]
     shares = [cards.strip() for cards in hands.split("|")]
     lines = [f"{name}: {cards}" for name, cards in zip(names, shares, strict=True)]
@@ -30,7 +30,7 @@ def table(hands, game="irish-snap", more=""):
 
 
 def told(seated, verdict, code):
-    """The sentence of a code among the events of a verdict."""
+    """Return the sentence of a code among the events of a verdict."""
     (why,) = [event.why for event in verdict.events if event.why and event.why.code == code]
     return explain(why, seated.position.seats, ("IRI",)).text
 
@@ -153,7 +153,7 @@ def test_r_42_nobody_waits_longer_than_two_thousand_turns():
 
 
 def test_iri_5_the_count_runs_round():
-    """Two players who stay in, the middle already full: they say their numbers."""
+    """Two players who stay in, with cards in the middle: they say their numbers."""
     seated = table("9c | 5d", "irish-snap-stay-in")
     verdicts = [seated.does(act) for act in ("A 9c", "B 5d", *(f"{seat} -" for seat in "AB" * 12))]
     assert [word for verdict in verdicts for word in words(verdict)] == [*NUMBERS, *NUMBERS]
@@ -228,7 +228,7 @@ def test_iri_6_iri_7_iri_8_the_two_conditions(hands, acts, causes):
 
 
 def test_every_card_on_every_number_and_every_card():
-    """A whole game by chance: a slap is due exactly where the ranks or the number agree."""
+    """A whole random game: a slap is due exactly where the ranks or the number agree."""
     chance = Random(1)
     rules = VARIANTS["irish-snap"].rules
     position = rules.begin(Setup(tuple("ABC"), "C", ((),) * 3))
@@ -321,7 +321,7 @@ TWOS = "2c 7s Ah | 2d 9h 4c | 8h 6h 5s"
 
 
 def both_due(hands=TWOS, game=BOTH, more=""):
-    """A two on a two, on Two: both hands of all are due."""
+    """Return a table with a two on a two, on Two: both hands of all are due."""
     seated = table(hands, game, more)
     seated.plays("A 2c", "B 2d")
     return seated
@@ -430,7 +430,7 @@ def test_r_122_both_hands_with_all_the_other_options(game, hands, acts, due):
 
 @pytest.mark.parametrize("under", ["Qd", "9d"])
 def test_r_122_a_queen_is_a_cause_like_the_others(under):
-    """A queen on a queen is slapped for both, and on Queen she would be for three; two hands are all one has."""
+    """A queen on a queen is slapped for both, and on Queen she would be for three; nobody has more than two hands."""
     seated = table("Qc 2d | 5d 6d", "irish-snap-queens(both-hands=yes)", more=f"layout: {under}")
     verdict = seated.does("A Qc")
     assert seated.position.memo.due == (2 if under == "Qd" else 1)
@@ -459,7 +459,7 @@ def test_r_42_with_both_hands_the_first_slap_takes_both():
 
 @pytest.mark.parametrize("slug", SNAPS)
 def test_whole_games_with_both_hands_keep_every_card_and_end(slug):
-    """Each time the last hand falls to somebody by lot; both hands were due now and then."""
+    """Each time the last hand is drawn at random; both hands were due now and then."""
     rules, chance = VARIANTS[slug].but(both_hands=True, cap=600).rules, Random(slug)
     due = set()
     for seed in range(8):
@@ -564,7 +564,7 @@ def test_r_42_r_111_at_the_cap(hands, acts, end):
 
 
 def test_iri_19_a_game_in_which_all_stay_in_usually_lasts_longer():
-    """By simulation, the last hand falling to each by lot."""
+    """By simulation, with the last hand drawn at random."""
 
     def turns(slug, seed):
         rules, chance = variant(f"{slug}(cap=3000)").rules, Random(seed)
@@ -690,7 +690,7 @@ def test_words_may_change_places():
     assert words(seated.does("A 9c")) == ["Two"]
 
 
-# What is seen
+# Visible cards
 
 
 def test_iri_3_nobody_sees_a_hand_and_the_house_turns_its_top_card():

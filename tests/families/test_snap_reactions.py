@@ -1,4 +1,4 @@
-"""The last hand is found by measured times alone (R-45, R-115), and the rivals' times come from a seed."""
+"""Tests of the order of slaps by measured times alone (R-45, R-115), and of the rivals' times by seed."""
 
 from statistics import median
 

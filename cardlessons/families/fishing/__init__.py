@@ -1,4 +1,4 @@
-"""The fishing family: cards of the hand take cards from the middle."""
+"""The fishing family: players take cards from the middle with cards of the hand."""
 
 from cardlessons.engine.family import Ahead, Family
 from cardlessons.engine.puzzles import made_in
@@ -9,7 +9,7 @@ from cardlessons.families.fishing.table import counted, heaps, look, shows
 from cardlessons.families.fishing.variants import FISHING
 
 PLAYS = 5
-"""So far a player of these games looks ahead: to the next play of its own where four sit."""
+"""The number of plays that a player of these games looks ahead: to its own next play with four players."""
 
 FAMILY = Family(
     name="fishing",

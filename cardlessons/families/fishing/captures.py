@@ -1,9 +1,9 @@
-"""Captures: the cards that a card can take from the layout.
+"""The captures: the cards of the middle that a card can take.
 
 In Cassino a card takes all of its rank and, with them, sets that add up to its number until no further one fits
-(CAS-15, R-49); what is built of that number counts as a card of it (R-118). In Snitch'ems the player chooses: cards of
-its rank, or a sum of eight or ten together with the card played; an eight or ten that matches may also take sets that
-add up to it (R-57, R-74, R-101).
+(CAS-15, R-49); a build of that number counts as a card of it (R-118). In Snitch'ems the player chooses: cards of its
+rank, or a sum of eight or ten together with the card played; an eight or ten that matches may also take sets that add
+up to it (R-57, R-74, R-101).
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from cardlessons.families.fishing.sums import (
 WANTED = (8, 10)
 """The sums of Snitch'ems."""
 MOST = 200
-"""How many ways to take are listed for one card; any other is judged all the same."""
+"""The largest number of captures listed for one card; the rules accept any other lawful one too."""
 
 
 class CaptureParts(NamedTuple):
-    """A capture divided into cards of equal rank, sets, and builds."""
+    """The parts of a capture: cards of equal rank, sets, and builds."""
 
     equal: Cards
     sets: tuple[Cards, ...]
@@ -48,9 +48,10 @@ class CaptureParts(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """Everything a card can take: cards of its rank, single sets, whole lawful captures, and the builds among them.
+    """The captures of a card: the cards of its rank, each set by itself, each whole lawful capture, and the builds in
+    it.
 
-    Where there are more than `MOST` sets or captures, that many of them.
+    Where there are more than `MOST` sets or captures, only that many of them.
     """
 
     equal: Cards
@@ -60,13 +61,13 @@ class Offer(NamedTuple):
 
 
 def own_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
-    """The sets of two cards or more that add up to the card's number, where it may take such."""
+    """Return the sets of two cards or more that add up to the card's number, where it may take such."""
     number = value(card)
     return sets_of(number) if rules.takes == "all" or number in WANTED else ()
 
 
 def joint_sums(rules: FishingOptions, card: Card) -> tuple[Tally, ...]:
-    """The sets that make eight or ten together with the card, where it may take such."""
+    """Return the sets that make eight or ten together with the card, where it may take such."""
     number = value(card)
     return _to_eight_or_ten(number) if rules.takes == "eights and tens" and number else ()
 
@@ -77,12 +78,12 @@ def _to_eight_or_ten(number: int) -> tuple[Tally, ...]:
 
 
 def adds_up(rules: FishingOptions, card: Card, some: Cards) -> bool:
-    """Return whether a set makes the card's own number, rather than eight or ten together with it."""
+    """Return True if the set adds up to the card's own number, not to eight or ten together with it."""
     return rules.takes == "all" or (value(card) in WANTED and total(some) == value(card))
 
 
 def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> bool:
-    """Return whether the card takes anything."""
+    """Return True if the card takes anything."""
     if numbered(builds, value(card)):
         return True
     layout = loose(layout, builds)
@@ -94,7 +95,10 @@ def can_take(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = 
 
 
 def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) -> CaptureParts | None:
-    """Divide these cards into what the card may take, or return None; cards left behind are not checked."""
+    """Return the parts of a capture of these cards; None if the card cannot take them.
+
+    It does not check whether the card must take more.
+    """
     heaps = whole(numbered(builds, value(card)), takes)
     free = loose(takes, builds)
     if len(free) + len(built(heaps)) < len(takes):
@@ -104,7 +108,7 @@ def split(rules: FishingOptions, card: Card, takes: Cards, builds: Builds = ()) 
 
 
 def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | None:
-    """The same of cards that lie by themselves."""
+    """Return the parts of a capture of cards outside builds; None if the card cannot take them."""
     equal = alike(card, takes)
     rest = without(takes, equal)
     numbers_only = all(map(value, rest))
@@ -122,7 +126,7 @@ def _split(rules: FishingOptions, card: Card, takes: Cards) -> CaptureParts | No
 
 
 def missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> CaptureParts:
-    """Return what the card would have to take as well: cards of its rank, a set that still fits, or builds."""
+    """Return the cards that the card must take as well: cards of its rank, a set that still fits, or builds."""
     if rules.takes != "all":
         return CaptureParts((), ())
     rest = without(loose(layout, builds), takes)
@@ -136,7 +140,7 @@ def missed(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, build
 
 
 def offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> Offer:
-    """Everything that the card can take."""
+    """Return everything that the card can take."""
     free = loose(layout, builds)
     lying = tally(free)
     sets = fitting(lying, own_sums(rules, card)) + fitting(lying, joint_sums(rules, card))
@@ -149,7 +153,7 @@ def offer(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ())
 
 
 def ways(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) -> tuple[Cards, ...]:
-    """Each whole capture that is lawful, `MOST` of them at most."""
+    """Return each whole lawful capture, `MOST` of them at most."""
     if not can_take(rules, card, layout, builds):
         return ()
     free = loose(layout, builds)
@@ -161,7 +165,7 @@ def ways(rules: FishingOptions, card: Card, layout: Cards, builds: Builds = ()) 
 
 
 def _all_that_fits(rules: FishingOptions, card: Card, layout: Cards) -> Iterator[Cards]:
-    """Cassino: all of the rank, and sets until no further one fits."""
+    """Yield the captures of Cassino: all of the rank, and sets until no further one fits."""
     equal = alike(card, layout)
     if not value(card):
         yield from ((one,) for one in equal) if rules.courts == "one" else filter(None, (equal,))
@@ -174,7 +178,7 @@ def _all_that_fits(rules: FishingOptions, card: Card, layout: Cards) -> Iterator
 
 
 def _chosen(rules: FishingOptions, card: Card, layout: Cards) -> Iterator[Cards]:
-    """Snitch'ems: one kind of capture for each play, as the player likes."""
+    """Yield the captures of Snitch'ems: one kind of capture for each play, as the player likes."""
     equal = alike(card, layout)
     matches = [some for more in range(len(equal)) for some in combinations(equal, 1 + more)]
     yield from matches
@@ -190,11 +194,11 @@ def _chosen(rules: FishingOptions, card: Card, layout: Cards) -> Iterator[Cards]
 
 
 def _shared(layout: Cards, wanted: list[Tally]) -> Iterator[Cards]:
-    """Choices of cards with each wanted tally, of each as many as `MOST` allows where it is shared out."""
+    """Yield choices of cards for each wanted tally, an equal share of `MOST` for each."""
     for one in wanted:
         yield from islice(picks(layout, one), ceil(MOST / len(wanted)))
 
 
 def _lying(layout: Cards, cards: Cards) -> Cards:
-    """The cards in the order in which they lie."""
+    """Return the cards in their order in the layout."""
     return tuple([card for card in layout if card in cards])

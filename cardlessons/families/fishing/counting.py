@@ -1,4 +1,4 @@
-"""The end of a pack: the cards left over, each point counted with its reason, what of them is scored, and who wins."""
+"""The end of a pack: the cards left over, the points with their reasons, the scores, and the winner."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ SINGLE: tuple[tuple[str, int, Callable[[Card], bool]], ...] = (
     ("count.great-cassino", 2, lambda card: card.text == "Td"),
     ("count.little-cassino", 1, lambda card: card.text == "2s"),
 )
-"""Cards that score by themselves: the reason, the points, and which they are."""
+"""The cards that score by themselves: the reason code, the points, and the test for the card."""
 LURCH = 6
 
 
 def pack_over(rules: FishingOptions, position: Position) -> list[Event]:
-    """Everything that follows when the last card of the pack is played."""
+    """Return the events that follow when the last card of the pack is played."""
     events = _left_over(rules, position)
     now = after(position, events)
     events += _captured(rules, now) if rules.counting == "cards" else _points(rules, now)
@@ -45,7 +45,7 @@ def pack_over(rules: FishingOptions, position: Position) -> list[Event]:
 
 
 def sweep(rules: FishingOptions, position: Position, seat: int, code: str) -> list[Event]:
-    """The point for taking all that lay in the middle, with how often the seat has done so."""
+    """Return the point for taking all that lay in the middle, and the seat's new number of sweeps."""
     if rules.counting == "cards":
         return []
     memo: FishingMemo = position.memo
@@ -58,8 +58,9 @@ def sweep(rules: FishingOptions, position: Position, seat: int, code: str) -> li
 
 
 def settled(scoring: str, points: Points) -> Points:
-    """Return the score of each side from its points (CAS-2, CAS-3, CAS-5, R-53); 1, 2, 3, 5 less the lowest are 0, 1,
-    2, 4.
+    """Return the score of each side from its points (CAS-2, CAS-3, CAS-5, R-53).
+
+    With the lowest taken off, 1, 2, 3, 5 become 0, 1, 2, 4.
     """
     high, low = max(points), min(points)
     match scoring:
@@ -73,7 +74,7 @@ def settled(scoring: str, points: Points) -> Points:
 
 
 def _left_over(rules: FishingOptions, position: Position) -> list[Event]:
-    """The last to capture takes what still lies in the middle (CAS-21, SNI-17)."""
+    """Return the capture of the cards left in the middle by the last to capture (CAS-21, SNI-17)."""
     last: int | None = position.memo.last
     if not position.layout:
         return [Noted(Why("left.cleared", {"seat": last}))] if rules.counting == "points" and rules.last_sweep else []
@@ -87,7 +88,7 @@ def _left_over(rules: FishingOptions, position: Position) -> list[Event]:
 
 
 def _scored(rules: FishingOptions, position: Position, seat: int, points: int, why: Why) -> list[Event]:
-    """Points for a seat, and for its partner, whose score is the same (CAS-23)."""
+    """Return the points for a seat, and for its partner, whose score is the same (CAS-23)."""
     events: list[Event] = [Scored(seat, points, why)]
     mate = partner(rules, position, seat)
     if mate is not None:
@@ -101,7 +102,7 @@ def _won(position: Position, side: Side) -> Cards:
 
 
 def turned_over(rules: FishingOptions, cards: Cards) -> Sorted:
-    """Captured cards by what each counts for: `spades`, other `aces`, Great Cassino (`great`), and the `rest`."""
+    """Return captured cards by kind: `spades`, other `aces`, Great Cassino (`great`), and the `rest`."""
     if rules.counting == "cards":
         return (("rest", cards),)
     kinds: dict[str, list[Card]] = {"spades": [], "aces": [], "great": [], "rest": []}
@@ -119,7 +120,7 @@ def turned_over(rules: FishingOptions, cards: Cards) -> Sorted:
 
 
 def counted(rules: FishingOptions, position: Position) -> list[Event]:
-    """Each point of the count, in the order of the table: most cards, most spades, aces, Great and Little Cassino."""
+    """Return the points of the count in their order: most cards, most spades, aces, Great and Little Cassino."""
     events: list[Event] = []
     for code, points, counts in (
         ("count.most-cards", MOST_CARDS, lambda _: True),
@@ -138,7 +139,7 @@ def counted(rules: FishingOptions, position: Position) -> list[Event]:
 def _most(
     rules: FishingOptions, position: Position, code: str, points: int, counts: Callable[[Card], bool]
 ) -> list[Event]:
-    """Points for having most; a tie scores for nobody (R-52)."""
+    """Return the points for having most; a tie scores for nobody (R-52)."""
     counted_by = {side: sum(map(counts, _won(position, side))) for side in sides(rules, position)}
     most = max(counted_by.values())
     best = [side for side, count in counted_by.items() if count == most]
@@ -150,7 +151,7 @@ def _most(
 
 
 def _points(rules: FishingOptions, position: Position) -> list[Event]:
-    """The count, what of it is scored, and the end of the game or the next deal."""
+    """Return the count, the scores, and the end of the game or the next deal."""
     events = counted(rules, position)
     among = sides(rules, position)
     memo: FishingMemo = position.memo
@@ -165,7 +166,7 @@ def _points(rules: FishingOptions, position: Position) -> list[Event]:
 
 
 def _settling(rules: FishingOptions, among: tuple[Side, ...], points: Points) -> Iterator[Event]:
-    """Points that do not stay where they were counted are taken off again, each time with the reason."""
+    """Yield the events that take points off again where the scoring says so, each with the reason."""
     if rules.scoring == "each":
         return
     scores = settled(rules.scoring, points)
@@ -193,7 +194,7 @@ def _settle_code(scoring: str, score: int) -> str:
 
 
 def _goes_on(rules: FishingOptions, position: Position, among: tuple[Side, ...]) -> list[Event]:
-    """The game is won by whoever has the points for it, and most of them (R-102); else another pack is dealt."""
+    """Return the end of the game for a side that has enough points, and most of them (R-102); else the next pack."""
     best = max(position.scores)
     if best < rules.game:
         return _passes(position)
@@ -216,7 +217,7 @@ def _goes_on(rules: FishingOptions, position: Position, among: tuple[Side, ...])
 
 
 def _passes(position: Position) -> list[Event]:
-    """The next player deals a pack shuffled anew."""
+    """Return the events that pass the deal to the next player, with a newly shuffled pack."""
     memo: FishingMemo = position.memo
     dealer = from_the_left(position, position.dealer)[0]
     return [
@@ -230,7 +231,7 @@ def _passes(position: Position) -> list[Event]:
 
 
 def _captured(rules: FishingOptions, position: Position) -> list[Event]:
-    """End the game: most captured cards win, and equal numbers share it (SNI-18)."""
+    """Return the end of the game: the side with most cards wins, and equals share the win (SNI-18)."""
     order: tuple[int, ...] = position.memo.order
     events: list[Event] = []
     for seat in order:

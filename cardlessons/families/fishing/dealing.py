@@ -1,4 +1,4 @@
-"""Laying the table in the fishing games: the setup, the first deal of a pack, the further ones, and the next game."""
+"""The setup, the first deal of a pack, its further deals, and the next game in the fishing games."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from cardlessons.families.fishing.seating import FishingMemo, Position, from_the
 
 
 def laid(rules: FishingOptions, setup: Setup) -> Position:
-    """The first position of a game, or one in the middle of a deal.
+    """Return the first position of a game, or one in the middle of a deal.
 
     Raises:
-        SetupError: the table cannot be laid so.
+        SetupError: the table cannot be set up like this.
     """
     players = len(setup.seats)
     if players not in rules.seats:
@@ -48,14 +48,14 @@ def laid(rules: FishingOptions, setup: Setup) -> Position:
 
 
 def deal(rules: FishingOptions, position: Position, order: Cards) -> Verdict:
-    """The first deal of a pack: hands, the cards of the middle, and the rest for a stock."""
+    """Make the first deal of a pack: the hands, the cards of the middle, and the rest as a stock."""
     return dealing.deal(
         position, order, Dealing(rules.cards, partial(_against, rules), _shuffled, partial(_first_deal, rules))
     )
 
 
 def _against(rules: FishingOptions, position: Position, order: Cards, unfit: Reasons) -> Reasons:
-    """Return the reasons against dealing these cards: none are left, some are not of the pack, or too few for all."""
+    """Return the reasons against dealing these cards: none, not of the pack, or too few for the players."""
     players, count = len(position.seats), len(order or position.stock)
     middle = rules.middle(players)
     need = middle + rules.hand * players
@@ -71,7 +71,7 @@ def _shuffled(position: Position, order: Cards) -> list[Event]:
 
 
 def _first_deal(rules: FishingOptions, position: Position, cards: Cards) -> list[Event]:
-    """The cards of the hands and of the middle, and the first turn."""
+    """Return the events of the first deal: the cards of the hands and of the middle, and the first turn."""
     players, memo = len(position.seats), position.memo
     around = from_the_left(position, position.dealer)
     return [
@@ -82,7 +82,8 @@ def _first_deal(rules: FishingOptions, position: Position, cards: Cards) -> list
 
 
 def deal_on(rules: FishingOptions, position: Position) -> list[Event]:
-    """The next cards of the same pack, none of them to the middle; where they do not reach round, some have fewer."""
+    """Return the next deal of the same pack, without cards for the middle; at the end of the stock some players may get
+    fewer."""
     around = from_the_left(position, position.dealer)
     memo: FishingMemo = position.memo
     cards = position.stock[: rules.hand * len(around)]
@@ -93,13 +94,13 @@ def deal_on(rules: FishingOptions, position: Position) -> list[Event]:
 
 
 def _eldest(position: Position) -> Turned:
-    """The player on the dealer's left plays first (CAS-14)."""
+    """Give the first turn to the player on the dealer's left (CAS-14)."""
     seat, *_ = from_the_left(position, position.dealer)
     return Turned(seat, Why("turn.eldest", {"seat": seat, "dealer": position.dealer}))
 
 
 def _fall(rules: FishingOptions, around: tuple[int, ...], middle: int) -> list[Place]:
-    """Return the place of each card of a deal, in order."""
+    """Return the places of the cards of a deal, one after the other."""
     hands = [hand(seat) for seat in around]
     if rules.dealing == "packets":
         return [place for place in hands for _ in range(rules.hand)] + [LAYOUT] * middle
@@ -112,7 +113,7 @@ def _fall(rules: FishingOptions, around: tuple[int, ...], middle: int) -> list[P
 
 
 def _hands(rules: FishingOptions, position: Position, cards: Cards, places: list[Place]) -> list[Event]:
-    """The cards in the places where they fall; what is said of the deal is said once."""
+    """Return the events that move cards to their places; the reason for the deal is given once."""
     shares: dict[Place, Cards] = {}
     for card, place in zip(cards, places, strict=False):
         shares[place] = (*shares.get(place, ()), card)
@@ -128,7 +129,7 @@ def _hands(rules: FishingOptions, position: Position, cards: Cards, places: list
 
 
 def next_game(rules: FishingOptions, position: Position) -> Verdict:
-    """The table is laid afresh; everybody keeps his seat, and the deal passes to the left."""
+    """Start the next game: everybody keeps his seat, and the deal passes to the left."""
     dealer = from_the_left(position, position.dealer)[0]
     order = position.memo.order
     return dealing.next_game(

@@ -1,6 +1,6 @@
-"""Drawing cards for the deal: the lowest deals, or at Snitch'ems the highest; four may draw for partners as well.
+"""Drawing cards for the deal: the lowest card deals, or at Snitch'ems the highest; four may draw for partners as well.
 
-Whoever shares his rank with another draws a second time, and only where the tie prevents the decision (CAS-10, CAS-11).
+Players with cards of equal rank draw a second time, but only where the tie prevents the decision (CAS-10, CAS-11).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Drawn = tuple[Cards, ...]
 
 
 def draw(rules: FishingOptions, position: Position, cards: tuple[tuple[int, Card], ...]) -> Verdict:
-    """Cards are drawn, one by each of those who must, and once more by those who tie."""
+    """Draw cards, one by each of those who must, and once more by those who tie."""
     memo: FishingMemo = position.memo
     if position.over or memo.settled or memo.deals:
         return Refused((Why("draw.no-more", {"dealer": position.dealer}),))
@@ -60,7 +60,7 @@ def draw(rules: FishingOptions, position: Position, cards: tuple[tuple[int, Card
 
 
 def must_draw(rules: FishingOptions, drawn: Drawn) -> tuple[int, ...]:
-    """The seats that must draw now: all at first, then those whose tie prevents the decision."""
+    """Return the seats that must draw now: all at first, then those whose tie prevents the decision."""
     if not any(drawn):
         return tuple(range(len(drawn)))
     places = _places(rules, drawn)
@@ -73,8 +73,9 @@ def must_draw(rules: FishingOptions, drawn: Drawn) -> tuple[int, ...]:
 
 
 def _standing(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
-    """Rank the drawn cards as numbers, the smallest to deal first: the lowest card, or the highest, ace above king
-    (R-72).
+    """Return the sort key of a seat's cards: the smallest deals first.
+
+    The lowest card comes first, or the highest, with the ace above the king (R-72).
     """
     if rules.takes == "all":
         return tuple(int(card.rank) for card in cards)
@@ -82,12 +83,12 @@ def _standing(rules: FishingOptions, cards: Cards) -> tuple[int, ...]:
 
 
 def _places(rules: FishingOptions, drawn: Drawn) -> list[int]:
-    """The seats, the one that deals first."""
+    """Return the seats in the order of their cards, the dealer first."""
     return sorted(range(len(drawn)), key=lambda seat: _standing(rules, drawn[seat]))
 
 
 def _decided(rules: FishingOptions, position: Position, drawn: Drawn) -> list[Event]:
-    """The dealer, and with partners who faces whom: the dealer's partner moves opposite (R-105)."""
+    """Return the events for the dealer and, with partners, the seats: the dealer's partner moves opposite (R-105)."""
     memo: FishingMemo = position.memo
     dealer, second, *others = _places(rules, drawn)
     facts = {"seat": dealer, "card": drawn[dealer][-1]}

@@ -1,4 +1,5 @@
-"""Explain why a capture is wrong or incomplete, with the arithmetic, and what the cards touched so far make."""
+"""The judging of captures: the reasons why one is wrong or incomplete, with the arithmetic, also while cards are
+chosen."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from cardlessons.families.fishing.sums import alike, dealt_into, left_of, parted
 
 
 def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds = ()) -> Reasons:
-    """Return the reasons against taking these cards with this one; other captures are not looked for."""
+    """Return the reasons against taking these cards with this one. Only the cards named are considered."""
     if elsewhere := without(takes, layout):
         return (Why("take.not-in-the-middle", {"cards": elsewhere}),)
     if len(set(takes)) < len(takes):
@@ -25,10 +26,10 @@ def against(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, buil
 
 
 def told(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, builds: Builds = ()) -> Reasons:
-    """Say what the cards touched so far make, and what is missing.
+    """Return the sentences on the cards touched so far: each set, the cards that do not add up yet, and the missing
+    ones.
 
-    There is a sentence for each set, for cards that do not add up yet, and for what else is due. If the last is
-    `choice.whole`, the card may take exactly these.
+    If the last reason is `choice.whole`, the capture is lawful as it stands.
     """
     takes = offer(rules, card, layout, builds).takes
     facts = {"card": card, "takes": takes, "count": len(takes)}
@@ -40,7 +41,7 @@ def told(rules: FishingOptions, card: Card, layout: Cards, touched: Cards, build
 
 
 def summed(rules: FishingOptions, card: Card, touched: Cards, builds: Builds = ()) -> Reasons:
-    """Say what the cards touched so far make with the card, without a word about what else it might take."""
+    """Return the sentences on the sums of the cards touched so far, without those on the cards still missing."""
     if not touched:
         return (Why("choice.ask", {"card": card}),)
     wrong = () if split(rules, card, touched, builds) else _wrong(rules, card, touched, builds)
@@ -48,7 +49,7 @@ def summed(rules: FishingOptions, card: Card, touched: Cards, builds: Builds = (
 
 
 def _parts(rules: FishingOptions, card: Card, taken: CaptureParts) -> Reasons:
-    """The parts of a capture."""
+    """Return the sentences on the parts of a capture."""
     parts: Reasons = (Why("choice.equal", {"card": card, "cards": taken.equal}),) if taken.equal else ()
     for some in taken.sets:
         own = adds_up(rules, card, some)
@@ -60,7 +61,7 @@ def _parts(rules: FishingOptions, card: Card, taken: CaptureParts) -> Reasons:
 
 
 def _so_far(rules: FishingOptions, card: Card, touched: Cards, builds: Builds) -> Reasons:
-    """The parts that are right among these cards, whether or not they are a capture as a whole."""
+    """Return the sentences on the parts that are right among these cards, whether or not they are a whole capture."""
     if taken := split(rules, card, touched, builds):
         return _parts(rules, card, taken)
     free = loose(touched, builds)
@@ -72,7 +73,7 @@ def _so_far(rules: FishingOptions, card: Card, touched: Cards, builds: Builds) -
 
 
 def _best(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tuple[Cards, ...], Cards]:
-    """The cards as sets that add up to the card's number, as far as they go, and those left over."""
+    """Return the largest collection of sets in the cards that add up to the card's number, and the cards left over."""
     lying, own = tally(cards), own_sums(rules, card)
     least = min(left_of(lying, own), key=lambda rest: total(pick(cards, rest)))
     sets = dealt_into(cards, parted(lying - least, own) or ())
@@ -80,7 +81,7 @@ def _best(rules: FishingOptions, card: Card, cards: Cards) -> tuple[tuple[Cards,
 
 
 def _lacking(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, builds: Builds) -> Reasons:
-    """Return the reasons for cards that the card would have to take as well."""
+    """Return the sentences on the cards that the card must take as well."""
     more = missed(rules, card, layout, takes, builds)
     reasons: Reasons = ()
     if more.equal:
@@ -93,7 +94,7 @@ def _lacking(rules: FishingOptions, card: Card, layout: Cards, takes: Cards, bui
 
 
 def against_parting(cards: Cards, builds: Builds) -> Reasons:
-    """Return the reasons against touching only a part of a build."""
+    """Return the reasons against taking only a part of a build."""
     reasons: Reasons = ()
     for build in parted_from(builds, cards):
         rest = without(build.cards, cards)
@@ -111,7 +112,7 @@ def _wrong(rules: FishingOptions, card: Card, takes: Cards, builds: Builds) -> R
 
 
 def _wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
-    """The same of cards that lie by themselves."""
+    """Return the reasons why the card cannot take these cards outside builds."""
     rest = without(takes, alike(card, takes))
     if not value(card):
         return (Why("take.court", {"card": card, "cards": rest}),)
@@ -135,7 +136,7 @@ def _wrong_sum(rules: FishingOptions, card: Card, takes: Cards) -> Reasons:
 
 
 def _not_its_number(rules: FishingOptions, card: Card, cards: Cards) -> Reasons:
-    """The arithmetic of cards that do not part into sets of the card's number."""
+    """Return the arithmetic of cards that do not divide into sets of the card's number."""
     _, left = _best(rules, card, cards)
     made, number = total(left), value(card)
     if number == 1:

@@ -1,4 +1,4 @@
-"""The words around a puzzle of a fishing game."""
+"""The texts of puzzles of the fishing games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardlessons.rulebook import listed
 
 
 def pose(game: str, seed: int, grade: int) -> Posed:
-    """The puzzle of a seed, in words."""
+    """Return the puzzle of a seed, with its texts."""
     made = puzzle(seed, game, grade)
     record, you = made.record, made.you
     rules = cast("Fishing", record.game().rules)
@@ -32,14 +32,14 @@ def pose(game: str, seed: int, grade: int) -> Posed:
 
 
 def meant(act: Act) -> Hashable:
-    """A play by its card, what it takes or is laid onto in whatever order, and the number built."""
+    """Return the meaning of an act, equal for all orders of the cards that a play takes or is laid on."""
     if not isinstance(act, Play):
         return by_card(act)
     return act.card, frozenset(act.takes), frozenset(act.onto), announced(act.call) if act.onto else None
 
 
 def _named(act: Act) -> str:
-    """A play, to stand behind `With`."""
+    """Return a play as a phrase to follow `With`."""
     assert isinstance(act, Play)
     card = f"the {act.card.name}"
     if act.takes:
@@ -50,7 +50,7 @@ def _named(act: Act) -> str:
 
 
 def _done(act: Act) -> str:
-    """The same as something to be done."""
+    """Return a play as an instruction."""
     assert isinstance(act, Play)
     card = f"the {act.card.name}"
     if act.takes:
@@ -61,7 +61,8 @@ def _done(act: Act) -> str:
 
 
 def _so_far(rules: Fishing, made: Puzzle) -> str:
-    """Say what each side has captured, and who captured last: the piles lie face down."""
+    """Return the sentences on the cards that each side has captured, and on the last to capture, since the piles are
+    face down."""
     position = cast("Position", made.start)
     names = ["you" if seat == made.you else name for seat, name in enumerate(position.seats)]
     piles = [

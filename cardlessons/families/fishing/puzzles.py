@@ -1,11 +1,11 @@
-"""Puzzles without end of the fishing games: the last hands of a pack, all open, where exactly one play is the best.
+"""Puzzles of the fishing games made from seeds: the last hands of a pack, all open, and exactly one best play.
 
-A puzzle follows from its seed alone, on every machine: a whole pack is dealt by the seed and played by lot, deal after
-deal, to where no more cards come; the first table from there on with exactly one best play is the puzzle.
+The seed alone decides the puzzle, on every machine: a whole pack is dealt by the seed and played at random, deal after
+deal, until the stock is empty; the first table after that with exactly one best play is the puzzle.
 
-What is best: every player plays what leaves him with the most at the count, points or cards, as the game scores them,
-and reckons on the others doing the same (`cardlessons.engine.search`). The grade says how many choices on the best
-line matter.
+The best play follows from the search (`cardlessons.engine.search`): every player plays the card that leaves him with
+the most at the count, points or cards as the game scores them, and expects the others to do the same. The grade says
+how many choices on the best line matter.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from cardlessons.record.puzzle_search import CHOICES, Puzzle, drawn, first_puzzl
 
 NAMES = tuple("ABCDEFGHIJKL")
 FEW = 4
-"""Of the numbers of players that a game allows, those up to this one are taken, where there are any."""
+"""The largest number of players in a puzzle, if the game allows so few."""
 MOST_CARDS = 9
-"""A puzzle has no more cards in hand, so that one can look to the end."""
+"""The largest number of cards in all hands, so that a learner can look to the end."""
 MOST_IN_THE_MIDDLE = 6
-"""Of so few cards every way to take some is listed by the law."""
+"""The largest number of cards in the middle; for so few the rules list every capture."""
 GAPS = {"points": 1, "cards": 2}
-"""By how much the answer must be better than any other play: points, or cards where these are counted."""
+"""The margin by which the answer must be better than any other play: in points, or in cards where these are counted."""
 MOST_TABLES = 600
-"""How many tables are looked at for one answer."""
+"""The largest number of tables searched for one answer."""
 
 
 def puzzle(seed: int, game: str, grade: int) -> Puzzle:
-    """The puzzle of a seed.
+    """Return the puzzle of a seed.
 
     Args:
-        game: a variant of the fishing games, with options or without.
+        game: a variant of the fishing games, with or without options.
         grade: 1 to 3.
 
     Raises:
-        VariantError: there is no such variant, it is no fishing game, or makes no such puzzle.
+        VariantError: there is no such variant, it is not a fishing game, or it has no such puzzle.
         ValueError: there is no such grade.
     """
     rules = law_of(game, Fishing, "fishing game", grade, CHOICES)
@@ -50,7 +50,7 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
 
 
 def _in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puzzle | None:
-    """The first puzzle of this grade with one pack, if there is one."""
+    """Return the first puzzle of this grade with one pack; None if there is none."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     seats = NAMES[: drawn(lot, [n for n in rules.seats if n <= FEW] or rules.seats[:1])]
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
@@ -62,7 +62,7 @@ def _in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puz
 
 
 def _fit(position: Position) -> bool:
-    """Return whether no more cards are to be dealt, and few are left."""
+    """Return True if the stock is empty and few enough cards are left."""
     if position.stock or len(position.layout) > MOST_IN_THE_MIDDLE:
         return False
     return sum(map(len, position.hands)) <= MOST_CARDS

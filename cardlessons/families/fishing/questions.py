@@ -1,4 +1,4 @@
-"""The question of the fishing games: what a card makes with the cards touched in the middle."""
+"""The question of a page about a fishing game: the capture or build of a card with the cards touched in the middle."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from cardlessons.families.fishing.seating import FishingMemo, Position
 from cardlessons.families.fishing.table import texts
 
 MOST_WAYS = 8
-"""Ways to take that are offered at once; any other is built by touching its cards."""
+"""The largest number of captures offered at once; a learner makes any other by touching its cards."""
 MOST_TOUCHED = 52
 
 
 def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
-    """Say what a card and the touched cards make together, and what can be built with them.
+    """Return the result of a card with the cards touched in the middle, and the builds that it can make with them.
 
-    Where that may be told openly, also everything that the card can take.
+    Where it may be told openly, all that the card can take is added.
 
     Raises:
-        QuestionError: no card is to be played now, or the message names cards that are none or are not there.
+        QuestionError: no card is to be played now, or the message names cards that do not exist or are not there.
     """
     position, seat = ask.position, ask.position.turn
     card, named = _card(ask.message.get("card")), ask.message.get("takes")
@@ -55,13 +55,12 @@ def capture(rules: Fishing, ask: Inquiry[FishingMemo]) -> Shown:
 
 
 def _way(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
-    """A whole capture, by its parts."""
+    """Return a whole capture with its parts."""
     return {"takes": texts(takes), "parts": _parts(rules, position, card, takes)}
 
 
 def _parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Shown:
-    """Cards of the card's rank, the sets that make a sum, and what is built, and for each card the number or the sum
-    that it is marked with; nothing where the cards are no capture."""
+    """Return the parts of a capture, and for each card the number or the sum to mark it with; empty for no capture."""
     taken = rules.parted(position, card, takes)
     if taken is None:
         return {"equal": [], "sets": [], "builds": [], "marks": {}}
@@ -74,7 +73,7 @@ def _parts(rules: Fishing, position: Position, card: Card, takes: Cards) -> Show
 
 
 def _marks(rules: Fishing, card: Card, taken: CaptureParts) -> dict[str, str]:
-    """Return the mark on each card of a capture: `10` for one of the same rank, `9+1` for the cards of a sum.
+    """Return the mark of each card of a capture: `10` on one of the same rank, `9+1` on the cards of a sum.
 
     A sum that the played card is part of begins with that card's number.
     """

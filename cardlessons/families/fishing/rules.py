@@ -1,8 +1,8 @@
-"""The fishing family: play a card and take others from the table with it.
+"""The rules of the fishing games: a player plays a card and takes others from the middle with it.
 
-Cassino takes what is equal and what adds up, all at once, and as an option cards are built up to be taken later;
-Snitch'ems takes pairs, eights and tens, as one chooses. What the family remembers is who captured last, the sweeps,
-what lies built, and how those at the table sit (`Memo`).
+In Cassino a card takes equal cards and sums, all at once, and as an option cards are built to be taken later; in
+Snitch'ems the player chooses pairs, eights and tens. The memo of a position holds the last to capture, the sweeps, the
+builds, and the order of the seats (`FishingMemo`).
 """
 
 from __future__ import annotations
@@ -43,24 +43,26 @@ from cardlessons.families.fishing.seating import FishingMemo, Position, next_wit
 __all__ = ["MOST", "Build", "CaptureParts", "Fishing", "FishingMemo", "Offer"]
 
 SHOWN = 2
-"""How many ways to take a refusal names."""
+"""The number of captures that a refusal names."""
 
 
 @dataclass(frozen=True)
 class Fishing(FishingOptions):
-    """The fishing games' law."""
+    """The rules of a fishing game for one choice of options."""
 
     def begin(self, setup: Setup) -> Position:
-        """The first position of a game, or one in the middle of a deal.
+        """Return the first position of a game, or one in the middle of a deal.
 
         Raises:
-            SetupError: the table cannot be laid so.
+            SetupError: the table cannot be set up like this.
         """
         return dealing.laid(self, setup)
 
     def choices(self, position: Position) -> Cards:
-        """The cards that the seat to play may lawfully play: its whole hand where it may lay any, else those that
-        capture or build."""
+        """Return the cards that the seat to play may play.
+
+        It is the whole hand where any card may be laid, else those that capture or build.
+        """
         seat = position.turn
         if seat is None:
             return ()
@@ -71,7 +73,7 @@ class Fishing(FishingOptions):
         return tuple(card for card in held if card in capturing or self.can_build(position, card))
 
     def moves(self, position: Position) -> tuple[Act, ...]:
-        """Every lawful play: each card with each way to take and to build (`MOST` for one card), or laid where it may
+        """Return every lawful play: each card with each capture and build (`MOST` for one card), or laid where it may
         be."""
         seat = position.turn
         if seat is None:
@@ -86,58 +88,60 @@ class Fishing(FishingOptions):
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:
-        """Return what a card would take from the middle: cards of its rank, single sets, and whole lawful captures."""
+        """Return the captures of a card: cards of its rank, single sets, and each whole lawful capture."""
         return offer(self, card, position.layout, position.memo.builds)
 
     def ways(self, position: Position, card: Card) -> tuple[Cards, ...]:
-        """Each whole lawful capture of a card."""
+        """Return each whole lawful capture of a card."""
         return ways(self, card, position.layout, position.memo.builds)
 
     def chosen(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
-        """Say what the cards touched so far make, and what is missing; ends with `choice.whole` if they are a lawful
-        capture.
+        """Return the sentences on the cards touched so far, and on missing cards.
+
+        They end with `choice.whole` where the card may take exactly these.
         """
         return judging.told(self, card, position.layout, touched, position.memo.builds)
 
     def summed(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
-        """Say what the cards touched so far make, for a learner who is to find the capture himself."""
+        """Return the sentences on the sums of the cards touched so far, for a learner who is to find the capture
+        himself."""
         return judging.summed(self, card, touched, position.memo.builds)
 
     def parted(self, position: Position, card: Card, takes: Cards) -> CaptureParts | None:
-        """Divide the cards into cards of the card's rank, sets and builds; None if it takes no such cards."""
+        """Return the parts of a capture of these cards; None where the card takes no such cards."""
         return split(self, card, takes, position.memo.builds)
 
     def heaps(self, position: Position) -> tuple[tuple[Build, str], ...]:
-        """Return the builds in the middle, each with its name: `Eight`, or `Eights` for a double build."""
+        """Return the builds in the middle, each with its word: `Eight`, or `Eights` for a double build."""
         return tuple((build, building.said(build)) for build in position.memo.builds)
 
     def can_build(self, position: Position, card: Card) -> bool:
-        """Return whether anything can be built with the card."""
+        """Return True if anything can be built with the card."""
         return next(building.offers(self, position, card), None) is not None
 
     def building(self, position: Position, card: Card, touched: Cards) -> tuple[tuple[Play, str], ...]:
-        """The builds that the card may make with exactly the cards touched, each with the word that is said."""
+        """Return the builds that the card may make with exactly the cards touched, each with its call."""
         plays = building.exactly(self, position, card, touched)
         return tuple((play, building.said(building.made(play))) for play in plays)
 
     def built(self, position: Position, card: Card, touched: Cards) -> common_rules.Reasons:
-        """Say what the card would build with the cards touched so far, or what is against it."""
+        """Return the sentences on the build of the card with the cards touched so far, or the reasons against it."""
         return building.told(self, position, card, touched)
 
     def played(self, position: Position, act: Play) -> Position:
-        """The table when a lawful play has been made, before the turn passes."""
+        """Return the table after a lawful play, before the turn passes."""
         return after(position, self._plays(position, act))
 
     def turned_over(self, cards: Cards) -> counting.Sorted:
-        """Captured cards by what each counts for."""
+        """Return captured cards by kind."""
         return counting.turned_over(self, cards)
 
     def sides(self, position: Position) -> tuple[tuple[int, ...], ...]:
-        """The seats that score together."""
+        """Return the seats that score together."""
         return sides(self, position)
 
     def decide(self, position: Position, act: Act) -> Verdict:
-        """Decide an act: return its events, or every reason against it."""
+        """Return the verdict of the rules on an act."""
         match act:
             case Play():
                 return self._play(position, act)
@@ -153,14 +157,14 @@ class Fishing(FishingOptions):
                 return Refused(common_rules.unknown_act(act))
 
     def _captures(self, position: Position, card: Card) -> bool:
-        """Return whether the card takes anything."""
+        """Return True if the card takes anything."""
         return can_take(self, card, position.layout, position.memo.builds)
 
     def _may_lay(self, position: Position, seat: int, *, able: bool) -> bool:
-        """Return whether the seat may lay a card by itself, able to capture or not (CAS-18, SNI-8, R-48, R-120)."""
+        """Return True if the seat, able to capture or not, may lay a card by itself (CAS-18, SNI-8, R-48, R-120)."""
         return not (building.owned(position, seat) or (able and self.must_capture))
 
-    # A card is played
+    # Plays
 
     def _play(self, position: Position, act: Play) -> Verdict:
         reasons = common_rules.against_card(position, act)
@@ -178,7 +182,8 @@ class Fishing(FishingOptions):
         return Lawful((*events, *self._goes_on(after(position, events), act.seat)))
 
     def _against_laying(self, position: Position, act: Play) -> common_rules.Reasons:
-        """Whoever can capture must, and must name what he takes (CAS-15, CAS-18, SNI-9)."""
+        """Return the reasons against laying a card: a player who can capture must, and must name the cards taken
+        (CAS-15, CAS-18, SNI-9)."""
         if not self.must_capture:
             return ()
         takes = self.ways(position, act.card)
@@ -189,20 +194,20 @@ class Fishing(FishingOptions):
         return (Why("lay.another-captures", facts | {"cards": others}),) if others else ()
 
     def _plays(self, position: Position, act: Play) -> list[Event]:
-        """Return the events of a card played to the middle."""
+        """Return the events of a play in the middle."""
         if act.onto:
             return building.builds_up(position, act)
         return self._takes(position, act) if act.takes else self._lays(position, act)
 
     def _lays(self, position: Position, act: Play) -> list[Event]:
-        """A card that takes nothing joins those in the middle."""
+        """Return the events of laying a card that takes nothing."""
         facts = {"seat": act.seat, "card": act.card}
         rather = not self.must_capture and self._captures(position, act.card)
         code = "lay.rather" if rather else "lay.card" if position.layout else "lay.new-board"
         return [Moved((act.card,), hand(act.seat), LAYOUT, Why(code, facts))]
 
     def _takes(self, position: Position, act: Play) -> list[Event]:
-        """The card and what it takes go before the player; to take all is a sweep."""
+        """Return the events of a capture; to take all is a sweep."""
         seat, card, takes = act.seat, act.card, act.takes
         memo: FishingMemo = position.memo
         taken = split(self, card, takes, memo.builds)
@@ -223,7 +228,7 @@ class Fishing(FishingOptions):
         return events
 
     def _way(self, card: Card, taken: CaptureParts) -> str:
-        """In which way the card takes."""
+        """Return the reason code for the kind of capture."""
         if taken.builds:
             return "take.build-and-more" if taken.equal or taken.sets else "take.builds"
         if not taken.sets:
@@ -235,7 +240,7 @@ class Fishing(FishingOptions):
         return "take.makes" if len(taken.sets) == 1 else "take.makes-several"
 
     def _goes_on(self, position: Position, seat: int) -> list[Event]:
-        """The turn passes; when every hand is played the next cards are dealt, or the pack is over."""
+        """Pass the turn; when every hand is played, deal the next cards or end the pack."""
         following = next_with_cards(position, seat)
         if following is not None:
             code = "turn.next" if position.layout else "turn.lays-out"

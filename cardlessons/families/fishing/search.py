@@ -1,4 +1,4 @@
-"""The last hands of a pack searched to the end: what a player reckons who knows every card, and what a puzzle asks."""
+"""The search of the last hands of a pack with all cards known, for puzzles and for the best play."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from cardlessons.families.fishing.seating import FishingMemo, Position
 
 
 def search(rules: Fishing, most: int) -> Search[FishingMemo]:
-    """A search of what every player has at the count, points or cards, as the game scores them; it looks at so many
-    tables at most."""
+    """Return a search for the result of every player at the count, in points or cards as the game scores them.
+
+    It looks at `most` tables at most.
+    """
     return Search(rules, lambda position: position.scores, _alike, most)
 
 
 def solved(rules: Fishing, position: Position, most: int) -> tuple[Tried, ...]:
-    """Every play, the best first; raises `TooFarError` where there are more tables."""
+    """Return every play, the best first; raise `TooFarError` where there are more than `most` tables."""
     return search(rules, most).tried(position)
 
 
 def _alike(position: Position) -> Hashable:
-    """All that the law looks at, whatever the order in which cards lie."""
+    """Return all that decides the rest of the game, as a key, equal for all orders of the cards in the middle."""
     piles = tuple(map(frozenset, position.piles))
     return position.hands, frozenset(position.layout), piles, position.scores, position.turn, position.memo

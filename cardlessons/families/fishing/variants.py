@@ -1,4 +1,4 @@
-"""The fishing games by name, each a few fields that differ from another's."""
+"""The variants of the fishing games, each a set of options."""
 
 from dataclasses import replace
 

@@ -46,7 +46,9 @@ def laid(rules: MatchingOptions, setup: Setup) -> Position:
     players = len(setup.seats)
     if error := common_rules.too_few_or_many(players, rules.seats, _too_many(rules, players)):
         raise error
-    own = -rules.pool if rules.stakes is None else rules.stakes  # put in out of what has no limit, else besides
+    own = (
+        -rules.pool if rules.stakes is None else rules.stakes
+    )  # unlimited counters fill the pool; stakes are held in addition to it
     position = lay(setup, rules.cards, MatchingMemo(), counters=own, pool=rules.pool * players)
     if rules.stakes is not None:
         position = _without_those_out(position)

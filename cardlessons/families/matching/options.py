@@ -284,7 +284,7 @@ class MatchingOptions:
 
     @cached_property
     def uses(self) -> frozenset[str]:
-        """The parts of the table in use: counters and a pool, a stock, and perhaps a turned-up card."""
+        """The parts of the table in use: counters and a pool, a stock, and a card turned up in the middle."""
         return frozenset({"counters", "pool", "stock"} | ({"layout"} if self.turned_up else set()))
 
     @cached_property

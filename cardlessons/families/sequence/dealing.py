@@ -92,7 +92,7 @@ def _facts(rules: SequenceOptions, position: Position, cards: Cards) -> dict[str
 
 
 def _gathered(rules: SequenceOptions, position: Position, order: Cards) -> list[Event]:
-    """Return the events before the deal: collect the pack, put cards out of play, fill the pool."""
+    """Return the events before the deal: the pack is collected, undealt cards are put aside, and the pool is filled."""
     cards = order or position.stock
     events = dealing.shuffled(position, cards, Why("deal.gathered", _facts(rules, position, cards)))
     if rest := _undealt(rules, cards):

@@ -128,7 +128,7 @@ class SequenceOptions:
 
     @cached_property
     def seats(self) -> range:
-        """The allowed numbers of players: two to eight (R-39), who always have enough cards."""
+        """The allowed numbers of players: two to eight (R-39), since the cards suffice with all options."""
         return range(2, 9)
 
     @cached_property
