@@ -514,6 +514,7 @@ def test_r_123_without_a_clock_both_hands_are_an_answer_of_their_own(pile):
 # For everyone
 
 
+@pytest.mark.slow
 def test_axe_finds_nothing(pile):
     page = pile.page
 

@@ -133,6 +133,7 @@ def test_a_name_that_cannot_be_is_told(page):
     assert many(composer.locator("img")) == 0
 
 
+@pytest.mark.slow
 def test_everyone_can_use_it(page):
     panel(page, "The same cards under two rulebooks").get_by_role("button", name="Next difference").click()
     for scheme in ("light", "dark"):

@@ -568,6 +568,7 @@ def test_a_lesson_is_printed_as_a_handout_of_two_sides_and_a_key(page, house):
 
 
 @pytest.mark.parametrize("options", [{"viewport": {"width": 360, "height": 740}}])
+@pytest.mark.slow
 def test_everyone_can_use_it_on_a_phone(page, house):
     table = on(page, house, "four-nines")
     expect(table.button("Side by side")).to_be_hidden()
