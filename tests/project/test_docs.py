@@ -8,7 +8,7 @@ import sys
 from importlib.util import find_spec
 
 import pytest
-from support.doc_examples import ROOT, blocks, tried
+from support.doc_examples import ROOT, anchors, blocks, tried
 from support.sampling import mostly_slow
 
 import cardlessons
