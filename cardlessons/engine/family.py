@@ -203,7 +203,7 @@ class Family(Generic[R, M]):
         vocabulary: by section of the sources, the words that replace words of the sentences.
         solve: returns every act at a table with all hands open, the best first, if the family has a faster method than
             the general search; None if not. Raises `TooFarError` at the limit of tables, its last argument.
-        puzzles: returns the maker of puzzles; None if the family has no puzzles.
+        puzzles: the maker of its puzzles; None if there are none.
         live: the functions for rounds in real time; None if cards are not answered with slaps.
     """
 
@@ -226,7 +226,7 @@ class Family(Generic[R, M]):
     calls: Callable[[R], Mapping[str, Callable[[R, Call[M]], Act | None]]] = lambda _: {}
     vocabulary: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     solve: Callable[[R, PositionOf[M], int], tuple[Tried, ...] | None] = lambda _, __, ___: None
-    puzzles: Callable[[], PuzzleMaker] | None = None
+    puzzles: PuzzleMaker | None = None
     live: LiveRules[R, M] | None = None
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import NamedTuple
 
 from cardlessons.engine.table import Act, Play
@@ -68,16 +67,3 @@ class PuzzleMaker:
     grades: Mapping[int, str]
     pose: Callable[[str, int, int], Posed]
     meant: Callable[[Act], Hashable] = by_card
-
-
-def made_in(family: str) -> Callable[[], PuzzleMaker]:
-    """Return a function that imports a family's module `puzzle_text` when called, and returns its `PUZZLES`.
-
-    The import is late because puzzles import `record`, which imports all families, this one too.
-    """
-
-    def puzzles() -> PuzzleMaker:
-        found: PuzzleMaker = import_module(f"{family}.puzzle_text").PUZZLES
-        return found
-
-    return puzzles

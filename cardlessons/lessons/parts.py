@@ -216,9 +216,8 @@ def _not_live(part: LiveGamePart) -> Iterator[str]:
 
 def _unposed(part: PuzzlesPart) -> Iterator[str]:
     """Say why a game of whose family puzzles are made has none all the same."""
-    maker = variant(part.variant).of.puzzles
-    assert maker is not None
-    puzzles = maker()
+    puzzles = variant(part.variant).of.puzzles
+    assert puzzles is not None
     try:
         puzzles.pose(part.variant, 1, min(puzzles.grades))
     except VariantError as error:

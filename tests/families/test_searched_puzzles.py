@@ -62,7 +62,7 @@ def worth(slug):
 
 def posed(slug, seed, grade):
     """Return a puzzle with its texts, of any family."""
-    return variant(slug).of.puzzles().pose(slug, seed, grade)
+    return variant(slug).of.puzzles.pose(slug, seed, grade)
 
 
 def begins(puzzle):
@@ -173,7 +173,7 @@ def test_whatever_a_card_can_take_or_build_has_an_outcome(slug):
     for seed in (1, 2, 3):
         asked = posed(slug, seed, 1)
         rules, start = begins(asked)
-        meant = variant(slug).of.puzzles().meant
+        meant = variant(slug).of.puzzles.meant
         known = set(map(meant, asked.outcomes))
         some = [cards for count in range(len(start.layout) + 1) for cards in combinations(start.layout, count)]
         for card in start.hands[start.turn]:
@@ -325,7 +325,7 @@ def test_a_seed_gives_the_same_puzzle_in_another_process():
     code = """
 from cardlessons.engine.variants import variant
 for slug in ("tuppenny-bump", "cassino", "snitchems", "irish-snap-ghost-numbers"):
-    print(variant(slug).of.puzzles().pose(slug, 7, 2))
+    print(variant(slug).of.puzzles.pose(slug, 7, 2))
 """
     runs = {
         subprocess.run(

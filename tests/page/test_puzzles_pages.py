@@ -35,7 +35,7 @@ def result(table):
 
 
 def posed(game, seed=1, grade=1):
-    return variant(game).of.puzzles().pose(game, seed, grade)
+    return variant(game).of.puzzles.pose(game, seed, grade)
 
 
 def test_a_puzzle_of_a_matching_game_is_lost_and_won(puzzles):

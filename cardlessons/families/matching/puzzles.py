@@ -14,21 +14,29 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
+from cardlessons.engine.puzzles import Posed, PuzzleMaker
+from cardlessons.engine.table import Act, Play
 from cardlessons.families.matching.chain import Position
 from cardlessons.families.matching.rules import Matching
 from cardlessons.families.matching.search import search
 from cardlessons.record import Record
 from cardlessons.record.puzzle_search import (
     CHOICES,
+    DEPTHS,
     SEATS,
     Puzzle,
+    asks,
     drawn,
     first_puzzle,
+    hints,
     law_of,
+    outcomes,
     picked,
     played_by_lot,
     sought,
+    up,
 )
+from cardlessons.rulebook import called
 
 SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
 """The numbers of players, of cards each, and of ranks, where everyone plays a card in turn."""
@@ -79,3 +87,26 @@ def _dealt(rules: Matching, game: str, lot: Random) -> Record:
         counters = {name: 1 + int(lot.random() * rules.stakes) for name in seats}
         pool = (rules.stakes + rules.pool) * players - sum(counters.values())
     return Record(game, seats, seats[-1], hands, counters, pool, layout=cards[players * size :])
+
+
+# In words
+
+
+def pose(game: str, seed: int, grade: int) -> Posed:
+    """Return the puzzle of a seed, with its texts."""
+    made = puzzle(seed, game, grade)
+    record, you = made.record, made.record.seats[made.you]
+    unit = called("counter", record.game().sections)
+    told = outcomes(made.tried, _named, lambda one: up(one.values[made.you], unit))
+    asked = asks(you, "have the turn", "play", "the card that leaves you best off: it is one card")
+    last = f"Play {_named(made.best.act)}."
+    return Posed(str(record), you, asked, hints(made, unit, _named, last), told)
+
+
+def _named(act: Act) -> str:
+    assert isinstance(act, Play)
+    return f"the {act.card.name}"
+
+
+PUZZLES = PuzzleMaker(DEPTHS, pose)
+"""The puzzles of the matching games."""

@@ -2,8 +2,8 @@
 again."""
 
 from cardlessons.engine.family import Family
-from cardlessons.engine.puzzles import made_in
 from cardlessons.families.sequence.player import advice, considered
+from cardlessons.families.sequence.puzzles import PUZZLES
 from cardlessons.families.sequence.questions import QUESTIONS
 from cardlessons.families.sequence.solving import solved
 from cardlessons.families.sequence.table import leads, look, shows
@@ -23,5 +23,5 @@ FAMILY = Family(
     shows=shows,
     questions=QUESTIONS,
     solve=solved,
-    puzzles=made_in(__name__),
+    puzzles=PUZZLES,
 )

@@ -14,13 +14,17 @@ from random import Random
 from typing import NamedTuple, cast
 
 from cardlessons.engine.cards import Rank
-from cardlessons.engine.table import Act, Pass, Play, Why
+from cardlessons.engine.family import Call
+from cardlessons.engine.puzzles import Outcome, Posed, PuzzleMaker
+from cardlessons.engine.table import Act, Moved, Pass, Play, Why, hand
 from cardlessons.families.snap.count import NUMBERS, following
 from cardlessons.families.snap.live import causes
 from cardlessons.families.snap.memo import Position
+from cardlessons.families.snap.player import calls
 from cardlessons.families.snap.rules import Snap
 from cardlessons.record import Record, Step
 from cardlessons.record.puzzle_search import SEATS, drawn, law_of, picked, played_by_lot, sought
+from cardlessons.rulebook import explain
 
 GRADES = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
 """The allowed numbers of misleading things, by grade."""
@@ -156,3 +160,98 @@ def _of_none(position: Position, *, laid: bool) -> Iterator[str]:
 def _old_count(position: Position) -> int:
     """Return the number that the count would have reached if it had never begun again."""
     return (position.memo.turns - 1) % len(NUMBERS) + 1
+
+
+# In words
+
+
+DEPTHS = {1: "a plain case", 2: "one thing that may mislead", 3: "two such things or more"}
+
+MISLEADS = {
+    "again": "The count began again with One when the pile was taken; whoever counts on in the old way misses it.",
+    "word": "A word stands for the number here.",
+    "ghost": "No card was laid, and the number counts all the same.",
+    "jokers": "A joker has no number, but two of them match.",
+    "queen": "The card is neither the number nor like the one beneath, and has to be slapped for what it is.",
+    "several": "More than one cause comes at once.",
+    "no card": "The number is that of the card on top, but no card was laid with it.",
+    "old count": "Counted on in the old way it would be the number; but with the pile taken the count began again.",
+    "past": "The card is the number just past.",
+    "to come": "The card is the number to come.",
+    "beneath": "The number is that of the card beneath, not of the card turned.",
+    "two down": "The like of the card lies two cards down, not right beneath.",
+}
+"""The sentences about each thing that may mislead."""
+
+
+def pose(game: str, seed: int, grade: int) -> Posed:
+    """Return the puzzle of a seed, with its texts."""
+    made = puzzle(seed, game, grade)
+    rules, position = cast("Snap", made.record.game().rules), made.start
+    answers = {word: answer(rules, Call(position, made.you, seed)) for word, answer in calls(rules).items()}
+    right = answers["both" if made.due > 1 else "slap" if made.due else "turn"]
+    told = {act: _outcome(rules, made, word, act, right=act == right) for word, act in answers.items() if act}
+    outcomes = dict(sorted(told.items(), key=lambda one: not one[1].right))
+    return Posed(str(made.record), position.seats[made.you], _asks(rules, made), _hints(rules, made), outcomes)
+
+
+def _asks(rules: Snap, made: SnapPuzzle) -> str:
+    """Return the question of a puzzle."""
+    seats, last = made.start.seats, made.record.steps[-1].act
+    assert isinstance(last, Play | Pass)
+    came = "turned a card" if isinstance(last, Play) else "said a number, without a card"
+    both = " Where several causes come at once, slap with both hands." if rules.both_hands else ""
+    return (
+        f"You are {seats[made.you]}. {'You have' if last.seat == made.you else f'{seats[last.seat]} has'} just {came}: "
+        f"is it a snap? Slap if it is, and let the next card come if it is none.{both} Step back to see how the cards "
+        "have fallen."
+    )
+
+
+def _hints(rules: Snap, made: SnapPuzzle) -> tuple[str, str, str]:
+    """Return three hints: the rules that count, the things that may mislead, and the answer."""
+    counts = "Two things count: the card right beneath the one turned, and the number that the count has come to."
+    if rules.queens:
+        counts += " And a queen is always slapped here."
+    if rules.emptied == "stays in":
+        for_ = "counts against the card on top" if rules.ghost_numbers else "makes no snap"
+        counts += f" A number that is said without a card {for_}."
+    plain = "Nothing misleads here: look at the card, at the one beneath it, and at the number."
+    answer = ("It is no snap: let the next card come.", "Slap.", "Slap with both hands.")[made.due]
+    return counts, _misleading(made) or plain, answer
+
+
+def _misleading(made: SnapPuzzle) -> str:
+    return " ".join(MISLEADS[name] for name in made.misleads)
+
+
+def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
+    """Return the outcome of an answer: the reasons for or against a snap, the result, and the things that may have
+    misled."""
+    game = made.record.game()
+    whys = [explain(why, made.start.seats, game.sections, game.borrowed) for why in made.causes]
+    comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[made.due]
+    if not right:
+        comes = f"{_wrong(made, word)}{', and the pile is yours' * _takes(rules, made, act)}."
+    told = [*(why.text for why in whys), comes, _misleading(made)]
+    cites = dict.fromkeys(cite for why in whys for cite in why.cites)
+    return Outcome((act,), right, " ".join(filter(None, told)), tuple(cites))
+
+
+def _wrong(made: SnapPuzzle, word: str) -> str:
+    """Return the sentence on what is wrong with an answer."""
+    if word == "flinch":
+        return "To draw back is no answer"
+    if not made.due:
+        return "You slapped all the same"
+    return f"All had to slap, and your {'second ' * (word == 'slap')}hand never came"
+
+
+def _takes(rules: Snap, made: SnapPuzzle, act: Act) -> bool:
+    """Return True if the act makes the learner take the pile."""
+    moved = [event for event in rules.decide(made.start, act).events if isinstance(event, Moved)]
+    return any(event.target == hand(made.you) for event in moved)
+
+
+PUZZLES = PuzzleMaker(DEPTHS, pose)
+"""The puzzles of Irish Snap."""

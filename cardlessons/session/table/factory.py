@@ -71,7 +71,7 @@ def puzzles(game: str, context: Context = AUTHOR) -> Table:
     maker = variant(game).of.puzzles
     if maker is None:
         raise MessageError("Of this game no puzzles are made.")
-    part = PuzzlesTablePart(game, maker())
+    part = PuzzlesTablePart(game, maker)
     about = {"key": "puzzles", "label": "Puzzles"}
     return Table(
         "puzzles",
