@@ -26,7 +26,7 @@ class Outcome(NamedTuple):
     cites: tuple[str, ...] = ()
 
 
-class Posed(NamedTuple):
+class PosedPuzzle(NamedTuple):
     """A puzzle.
 
     Attributes:
@@ -49,7 +49,7 @@ class Posed(NamedTuple):
         return next(iter(self.outcomes.values()))
 
 
-def by_card(act: Act) -> Hashable:
+def card_key(act: Act) -> Hashable:
     """Return the card of a play, whatever is said with it; any other act itself."""
     return act.card if isinstance(act, Play) else act
 
@@ -66,11 +66,11 @@ class PuzzleMaker:
     """
 
     grades: Mapping[int, str]
-    pose: Callable[[str, int, int], Posed]
-    meant: Callable[[Act], Hashable] = by_card
+    pose: Callable[[str, int, int], PosedPuzzle]
+    meant: Callable[[Act], Hashable] = card_key
 
 
-def made_in(family: str) -> Callable[[], PuzzleMaker]:
+def lazy_maker(family: str) -> Callable[[], PuzzleMaker]:
     """Return a function that imports a family's module `puzzle_text` when called, and returns its `PUZZLES`.
 
     The import is late because puzzles import `record`, which imports all families, this one too.

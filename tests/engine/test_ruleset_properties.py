@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardlessons.engine.options import OptionError, options_of
-from cardlessons.engine.players import shuffled
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import (
     POOL,
     Claim,
@@ -106,7 +106,7 @@ class Game:
     def deal(self):
         """Return the deal that is due: from the stock if the game continues with it, else with a new shuffle."""
         self.deals += 1
-        order = Deal(shuffled(self.rules.cards, self.seed, self.deals))
+        order = Deal(shuffle(self.rules.cards, self.seed, self.deals))
         on = Deal()
         return on if isinstance(self.rules.decide(self.position, on), Lawful) else order
 

@@ -1,7 +1,7 @@
 """The fishing family: cards of the hand take cards from the middle."""
 
 from cardlessons.engine.family import Ahead, Family
-from cardlessons.engine.puzzles import made_in
+from cardlessons.engine.puzzles import lazy_maker
 from cardlessons.families.fishing.player import considered, in_haste, stands
 from cardlessons.families.fishing.questions import QUESTIONS
 from cardlessons.families.fishing.search import solved
@@ -25,6 +25,6 @@ FAMILY = Family(
     tells=counted,
     questions=QUESTIONS,
     solve=solved,
-    puzzles=made_in(__name__),
+    puzzles=lazy_maker(__name__),
     vocabulary={"SNI": {"pair": "match", "pairs": "matches", "paired": "matched", "pairing": "match"}},
 )

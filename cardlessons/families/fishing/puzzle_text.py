@@ -6,35 +6,38 @@ from collections.abc import Hashable
 from typing import cast
 
 from cardlessons.engine.cards import Suit
-from cardlessons.engine.puzzles import Posed, PuzzleMaker, by_card
+from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker, card_key
 from cardlessons.engine.table import Act, Cards, Play
 from cardlessons.families.fishing.building import announced
 from cardlessons.families.fishing.puzzles import puzzle
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.seating import Position
 from cardlessons.record.narration import cards_in_words
-from cardlessons.record.puzzle_search import DEPTHS, Puzzle, asks, hints, many, outcomes
-from cardlessons.rulebook import listed
+from cardlessons.record.puzzle_search import DEPTHS, Puzzle, count_in_words, hints, outcomes, task_text
+from cardlessons.rulebook import join_words
 
 
-def pose(game: str, seed: int, grade: int) -> Posed:
+def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     """The puzzle of a seed, in words."""
     made = puzzle(seed, game, grade)
     record, you = made.record, made.you
     rules = cast("Fishing", record.game().rules)
     unit = "point" if rules.counting == "points" else "card"
     told = outcomes(
-        made.tried, _named, lambda one: many(made.start.scores[you] + one.values[you], unit), end="you come to"
+        made.tried,
+        _named,
+        lambda one: count_in_words(made.start.scores[you] + one.values[you], unit),
+        end="you come to",
     )
     wanted = "the play that brings you most: it is one card, played in one way"
-    asked = f"{asks(record.seats[you], 'have the turn', 'play', wanted)} {_so_far(rules, made)}"
-    return Posed(str(record), record.seats[you], asked, hints(made, unit, _named, _done(made.best.act)), told)
+    asked = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_so_far(rules, made)}"
+    return PosedPuzzle(str(record), record.seats[you], asked, hints(made, unit, _named, _done(made.best.act)), told)
 
 
 def meant(act: Act) -> Hashable:
     """A play by its card, what it takes or is laid onto in whatever order, and the number built."""
     if not isinstance(act, Play):
-        return by_card(act)
+        return card_key(act)
     return act.card, frozenset(act.takes), frozenset(act.onto), announced(act.call) if act.onto else None
 
 
@@ -65,7 +68,7 @@ def _so_far(rules: Fishing, made: Puzzle) -> str:
     position = cast("Position", made.start)
     names = ["you" if seat == made.you else name for seat, name in enumerate(position.seats)]
     piles = [
-        f"{listed([names[seat] for seat in side])} {_pile(rules, [position.piles[seat] for seat in side])}"
+        f"{join_words([names[seat] for seat in side])} {_pile(rules, [position.piles[seat] for seat in side])}"
         for side in rules.sides(position)
     ]
     last = position.memo.last
@@ -74,9 +77,9 @@ def _so_far(rules: Fishing, made: Puzzle) -> str:
 
 
 def _pile(rules: Fishing, piles: list[Cards]) -> str:
-    cards = many(sum(map(len, piles)), "card")
+    cards = count_in_words(sum(map(len, piles)), "card")
     spades = sum(card.suit is Suit.SPADES for pile in piles for card in pile)
-    return cards if rules.counting == "cards" else f"{cards} with {many(spades, 'spade')}"
+    return cards if rules.counting == "cards" else f"{cards} with {count_in_words(spades, 'spade')}"
 
 
 PUZZLES = PuzzleMaker(DEPTHS, pose, meant)

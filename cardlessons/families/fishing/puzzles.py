@@ -13,13 +13,13 @@ from __future__ import annotations
 from random import Random
 from typing import cast
 
-from cardlessons.engine.players import shuffled
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, Setup, after
 from cardlessons.families.fishing.rules import Fishing
 from cardlessons.families.fishing.search import search
 from cardlessons.families.fishing.seating import Position
 from cardlessons.record import Record
-from cardlessons.record.puzzle_search import CHOICES, Puzzle, drawn, first_puzzle, law_of, played_by_lot, sought
+from cardlessons.record.puzzle_search import CHOICES, Puzzle, draw, find_puzzle, first_puzzle, play_randomly, rules_of
 
 NAMES = tuple("ABCDEFGHIJKL")
 FEW = 4
@@ -45,18 +45,18 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         VariantError: there is no such variant, it is no fishing game, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = law_of(game, Fishing, "fishing game", grade, CHOICES)
-    return sought(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
+    rules = rules_of(game, Fishing, "fishing game", grade, CHOICES)
+    return find_puzzle(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
 
 
 def _in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puzzle | None:
     """The first puzzle of this grade with one pack, if there is one."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
-    seats = NAMES[: drawn(lot, [n for n in rules.seats if n <= FEW] or rules.seats[:1])]
+    seats = NAMES[: draw(lot, [n for n in rules.seats if n <= FEW] or rules.seats[:1])]
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
-    start = after(empty, rules.decide(empty, Deal(shuffled(rules.cards, seed, deal))).events)
+    start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
     record = Record(game, seats, seats[-1], start.hands, layout=start.layout, stock=start.stock)
-    played = played_by_lot(rules, cast("Position", record.start()), lot)
+    played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if _fit(position))
     return first_puzzle(record, tables, search(rules, MOST_TABLES), GAPS[rules.counting], grade)
 

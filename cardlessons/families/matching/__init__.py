@@ -1,7 +1,7 @@
 """The matching family: a card is answered by its equals, and somebody pays for it."""
 
 from cardlessons.engine.family import Ahead, Family
-from cardlessons.engine.puzzles import made_in
+from cardlessons.engine.puzzles import lazy_maker
 from cardlessons.families.matching.calls import VOCABULARY
 from cardlessons.families.matching.counting import counted
 from cardlessons.families.matching.player import advice, considered
@@ -19,5 +19,5 @@ FAMILY = Family(
     ahead=Ahead(counts=counted),
     vocabulary=VOCABULARY,
     solve=solved,
-    puzzles=made_in(__name__),
+    puzzles=lazy_maker(__name__),
 )

@@ -22,12 +22,12 @@ from cardlessons.record.puzzle_search import (
     CHOICES,
     SEATS,
     Puzzle,
-    drawn,
+    draw,
+    find_puzzle,
     first_puzzle,
-    law_of,
-    picked,
-    played_by_lot,
-    sought,
+    pick,
+    play_randomly,
+    rules_of,
 )
 
 SIZES = ((3, 3, 3), (3, 4, 5), (4, 3, 4))
@@ -51,27 +51,29 @@ def puzzle(seed: int, game: str, grade: int) -> Puzzle:
         VariantError: there is no such variant, it is no matching game, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = law_of(game, Matching, "matching game", grade, CHOICES)
-    return sought(game, grade, lambda deal: _in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade))
+    rules = rules_of(game, Matching, "matching game", grade, CHOICES)
+    return find_puzzle(
+        game, grade, lambda deal: _in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade)
+    )
 
 
 def _in_deal(rules: Matching, game: str, lot: Random, grade: int) -> Puzzle | None:
     """The first puzzle of this grade in a deal, if there is one."""
     record = _dealt(rules, game, lot)
-    played = played_by_lot(rules, cast("Position", record.start()), lot)
+    played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if len(rules.choices(position)) > 1)
     return first_puzzle(record, tables, search(rules, MOST), GAP, grade)
 
 
 def _dealt(rules: Matching, game: str, lot: Random) -> Record:
     """A table late in a deal, before the next lead."""
-    players, size, ranks = drawn(lot, SIZES if rules.unable == "plays another" else CHAINS)
+    players, size, ranks = draw(lot, SIZES if rules.unable == "plays another" else CHAINS)
     players = min(players, rules.seats[-1])
     seats = SEATS[:players]
     if isinstance(rules.hand, int):
         size = min(size, rules.hand)
-    some = picked(lot, rules.cards.ranks, ranks)
-    cards = picked(lot, [card for card in rules.cards if card.rank in some], players * size + rules.turned_up)
+    some = pick(lot, rules.cards.ranks, ranks)
+    cards = pick(lot, [card for card in rules.cards if card.rank in some], players * size + rules.turned_up)
     hands = tuple(cards[n * size : (n + 1) * size] for n in range(players))
     counters: dict[str, int] | None = None
     pool: int | None = None

@@ -71,7 +71,7 @@ class Matching(MatchingOptions):
 
     def moves(self, position: Position) -> tuple[Act, ...]:
         """Those cards, played."""
-        return common_rules.plays(position, self.choices(position))
+        return common_rules.plain_plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
         """What the table makes of an act."""

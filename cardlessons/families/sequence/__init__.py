@@ -1,7 +1,7 @@
 """The sequence family, games of stops: the card one higher must follow, and whoever plays the last one leads again."""
 
 from cardlessons.engine.family import Family
-from cardlessons.engine.puzzles import made_in
+from cardlessons.engine.puzzles import lazy_maker
 from cardlessons.families.sequence.player import advice, considered
 from cardlessons.families.sequence.questions import QUESTIONS
 from cardlessons.families.sequence.solving import solved
@@ -22,5 +22,5 @@ FAMILY = Family(
     shows=shows,
     questions=QUESTIONS,
     solve=solved,
-    puzzles=made_in(__name__),
+    puzzles=lazy_maker(__name__),
 )

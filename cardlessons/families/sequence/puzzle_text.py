@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.puzzles import Posed, PuzzleMaker
+from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
 from cardlessons.engine.search import Tried
 from cardlessons.engine.table import Act, Play, Position, after
 from cardlessons.families.sequence.puzzles import GRADES, SequencePuzzle, puzzle
-from cardlessons.record.puzzle_search import asks, better_by, nudge, outcomes, up
+from cardlessons.record.puzzle_search import first_hint, gain_text, outcomes, task_text, winnings_in_words
 from cardlessons.record.replay import replay
-from cardlessons.rulebook import number
+from cardlessons.rulebook import number_in_words
 
 
 def depth(grade: int) -> str:
     """How far a puzzle of this grade makes one look, such as `two or three leads`."""
     first, *_, last = GRADES[grade]
-    return f"{number(first)} or {number(last) if last == first + 1 else 'more'} leads"
+    return f"{number_in_words(first)} or {number_in_words(last) if last == first + 1 else 'more'} leads"
 
 
 def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
@@ -32,20 +32,20 @@ def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
         seat = f"The run of that lead ends with the {run[-1].name}: {position.seats[after_run.turn]} leads next."
     leads = len(_leads_of(puzzle, position))
     return (
-        nudge(f"On the best line there are {number(leads)} leads, yours counted", _gain(puzzle)),
+        first_hint(f"On the best line there are {number_in_words(leads)} leads, yours counted", _gain(puzzle)),
         seat,
         f"Lead the {best.play.card.name}.",
     )
 
 
-def pose(game: str, seed: int, grade: int) -> Posed:
+def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     """The puzzle of a seed, in words."""
     made = puzzle(seed, game, grade)
     tried = [Tried(*lead) for lead in made.leads]
-    told = outcomes(tried, _named, lambda one: up(one.values[made.best.play.seat]), play="lead")
+    told = outcomes(tried, _named, lambda one: winnings_in_words(one.values[made.best.play.seat]), play="lead")
     wanted = "the one that wins the deal" if made.wins else "the one that leaves you best off"
-    asked = asks(made.you, "have the lead", "lead", f"{wanted}: it is one card")
-    return Posed(str(made.record), made.you, asked, hints(made), told)
+    asked = task_text(made.you, "have the lead", "lead", f"{wanted}: it is one card")
+    return PosedPuzzle(str(made.record), made.you, asked, hints(made), told)
 
 
 def _named(act: Act) -> str:
@@ -56,7 +56,7 @@ def _named(act: Act) -> str:
 def _gain(puzzle: SequencePuzzle) -> str:
     if puzzle.wins:
         return "at its end you are the first out of cards."
-    return better_by(puzzle.gap, "counter", "lead")
+    return gain_text(puzzle.gap, "counter", "lead")
 
 
 def _leads_of(puzzle: SequencePuzzle, position: Position) -> list[Card]:

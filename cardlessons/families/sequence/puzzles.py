@@ -14,13 +14,13 @@ from math import inf
 from random import Random
 from typing import NamedTuple
 
-from cardlessons.engine.players import shuffled
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Act, Deal, Setup, after
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver import SolvedLead, solve
 from cardlessons.record import Record, Step
-from cardlessons.record.puzzle_search import SEATS, law_of, played_by_lot, sought
+from cardlessons.record.puzzle_search import SEATS, find_puzzle, play_randomly, rules_of
 
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
 """By grade, how many leads the best line has to the end of the deal, that of the puzzle counted too."""
@@ -69,16 +69,16 @@ def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePu
         VariantError: there is no such variant, it is no game of stops, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = law_of(game, Sequence, "game of stops", grade, GRADES)
-    return sought(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
+    rules = rules_of(game, Sequence, "game of stops", grade, GRADES)
+    return find_puzzle(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
 
 
 def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> SequencePuzzle | None:
     """The first puzzle of a deal, if there is one, and of the grade if one is asked for."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
-    start = after(empty, rules.decide(empty, Deal(shuffled(rules.cards, seed, deal))).events)
-    for position, done in played_by_lot(rules, start, lot):
+    start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
+    for position, done in play_randomly(rules, start, lot):
         if _fit(position) and (found := _puzzle(rules, game, start, done, position)) and grade in (None, found.grade):
             return found
     return None

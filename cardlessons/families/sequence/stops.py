@@ -1,7 +1,7 @@
 """Knowing the stops: what one seat can tell of each card from what it has seen, and where each lead would end.
 
 Peel's advice for Jig is to remember the cards played, for they tell which cards are stops, and to lead what runs up to
-a stop of one's own (JIG-12 to JIG-15). Everything here is told from a seat's sight alone (`players.sight`). That
+a stop of one's own (JIG-12 to JIG-15). Everything here is told from a seat's sight alone (`visible_position`). That
 somebody's last card may end the game in the middle of a run is left out of account.
 """
 

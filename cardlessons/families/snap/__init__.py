@@ -1,7 +1,7 @@
 """The snap family: cards are turned and counted, and all slap the pile."""
 
 from cardlessons.engine.family import Family
-from cardlessons.engine.puzzles import made_in
+from cardlessons.engine.puzzles import lazy_maker
 from cardlessons.families.snap.live import LIVE
 from cardlessons.families.snap.player import calls
 from cardlessons.families.snap.snaps import BRINGS
@@ -19,6 +19,6 @@ FAMILY = Family(
     shows=shows,
     brings=BRINGS,
     calls=calls,
-    puzzles=made_in(__name__),
+    puzzles=lazy_maker(__name__),
     live=LIVE,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from cardlessons.engine.family import Call
-from cardlessons.engine.puzzles import Outcome, Posed, PuzzleMaker
+from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
 from cardlessons.engine.table import Act, Moved, Pass, Play, hand
 from cardlessons.families.snap.player import calls
 from cardlessons.families.snap.puzzles import SnapPuzzle, puzzle
@@ -31,7 +31,7 @@ MISLEADS = {
 """What may mislead, in words."""
 
 
-def pose(game: str, seed: int, grade: int) -> Posed:
+def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
     """The puzzle of a seed, in words."""
     made = puzzle(seed, game, grade)
     rules, position = cast("Snap", made.record.game().rules), made.start
@@ -39,7 +39,7 @@ def pose(game: str, seed: int, grade: int) -> Posed:
     right = answers["both" if made.due > 1 else "slap" if made.due else "turn"]
     told = {act: _outcome(rules, made, word, act, right=act == right) for word, act in answers.items() if act}
     outcomes = dict(sorted(told.items(), key=lambda one: not one[1].right))
-    return Posed(str(made.record), position.seats[made.you], _asks(rules, made), _hints(rules, made), outcomes)
+    return PosedPuzzle(str(made.record), position.seats[made.you], _asks(rules, made), _hints(rules, made), outcomes)
 
 
 def _asks(rules: Snap, made: SnapPuzzle) -> str:

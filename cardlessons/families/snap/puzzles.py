@@ -20,7 +20,7 @@ from cardlessons.families.snap.live import causes
 from cardlessons.families.snap.memo import Position
 from cardlessons.families.snap.rules import Snap
 from cardlessons.record import Record, Step
-from cardlessons.record.puzzle_search import SEATS, drawn, law_of, picked, played_by_lot, sought
+from cardlessons.record.puzzle_search import SEATS, draw, find_puzzle, pick, play_randomly, rules_of
 
 GRADES = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
 """By grade, how many things there are that may mislead."""
@@ -68,9 +68,9 @@ def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
         VariantError: there is no such variant, it is no Irish Snap, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = law_of(game, Snap, "Irish Snap", grade, GRADES)
+    rules = rules_of(game, Snap, "Irish Snap", grade, GRADES)
     due = Random(f"cardlessons puzzle {seed}").random() < 0.5
-    return sought(
+    return find_puzzle(
         game, grade, lambda deal: _in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade, due=due)
     )
 
@@ -78,7 +78,7 @@ def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
 def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> SnapPuzzle | None:
     """One of the puzzles of this grade in a deal, if there are any."""
     record = _dealt(rules, game, lot)
-    played = played_by_lot(rules, cast("Position", record.start()), lot)
+    played = play_randomly(rules, cast("Position", record.start()), lot)
     turns = [
         (before, done, position)
         for (before, _), (position, done) in pairwise(islice(played, MOST_TURNS))
@@ -89,19 +89,19 @@ def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> S
     ]
     if not fit:
         return None
-    before, done, position = drawn(lot, fit)
+    before, done, position = draw(lot, fit)
     events = rules.decide(before, done[-1]).events
     whys = tuple(event.why for event in causes(position, events) if event.why)
     steps = tuple(map(Step, done))
     misleads = _misleads(rules, done, position)
-    return SnapPuzzle(replace(record, steps=steps), position, drawn(lot, position.live()), whys, misleads)
+    return SnapPuzzle(replace(record, steps=steps), position, draw(lot, position.live()), whys, misleads)
 
 
 def _dealt(rules: Snap, game: str, lot: Random) -> Record:
     """Small hands of a few ranks."""
-    seats = SEATS[: drawn(lot, PLAYERS)]
-    ranks = picked(lot, [rank for rank in Rank if rank is not Rank.JOKER], RANKS)
-    cards = picked(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
+    seats = SEATS[: draw(lot, PLAYERS)]
+    ranks = pick(lot, [rank for rank in Rank if rank is not Rank.JOKER], RANKS)
+    cards = pick(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
     hands = []
     for _ in seats:
         size = 1 + int(lot.random() * LARGEST_HAND)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlessons.record.narration import act_in_words
 from cardlessons.record.tree import Node
-from cardlessons.rulebook.second_person import addressed, spoken_to
+from cardlessons.rulebook.second_person import names_addressing, to_second_person
 from cardlessons.session.messages import MessageError, asks
 from cardlessons.session.protocol import AskData, TableMessage, TableTold
 from cardlessons.session.table.act_input import typed
@@ -31,7 +31,7 @@ def _supposed(laid: TableState, node: Node, text: str) -> TableTold:
     if laid.eyes is not None and laid.variant.look.hands_hidden:
         raise MessageError("Nobody here knows a card before it is turned. Let it come.")
     act = typed(laid, text, node.position)
-    asked = addressed(act_in_words(act, spoken_to(node.position.seats, laid.you)))
+    asked = to_second_person(act_in_words(act, names_addressing(node.position.seats, laid.you)))
     if laid.eyes is None or laid.you is None:
         return {"asked": asked, "would": openly(laid.variant, node, act, laid.you)}
     return {"asked": asked, "would": for_all_that_is_seen(laid.variant, node, laid.you, act)}
