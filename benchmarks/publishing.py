@@ -15,7 +15,7 @@ from pathlib import Path
 
 from cardlessons.hosts.static.export import export
 from cardlessons.hosts.static.site_folder import OURS
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "publishing.md"
 MARKED = re.compile(r"(<!--(\w+)-->)(.*?)(<!--/\2-->)")
@@ -79,7 +79,7 @@ def main() -> None:
     """Export the lessons, measure the site, and write the figures."""
     with tempfile.TemporaryDirectory() as there:
         site = Path(there) / "site"
-        export(site, [folder("notebooks")])
+        export(site, [data_folder("notebooks")])
         figures = measured(site)
     DOCUMENT.write_text(written(DOCUMENT.read_text("utf-8"), figures), "utf-8")
     for name, figure in figures.items():

@@ -5,7 +5,7 @@ from pathlib import Path
 _PACKAGE = Path(__file__).parent
 
 
-def folder(name: str) -> Path:
+def data_folder(name: str) -> Path:
     """Return the folder `seeds` or `notebooks`, in a checkout and in an installed wheel alike."""
     inside = _PACKAGE / name
     return inside if inside.is_dir() else _PACKAGE.parent / name

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from cardlessons.cli.streams import BadInputError, complain, plain, prints
-from cardlessons.engine.options import near
+from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS, kept
 from cardlessons.lessons.check import check_file, held_in
 from cardlessons.lessons.document import Document, DocumentError
@@ -34,7 +34,7 @@ def _lesson(named: str) -> Lesson:
     path = Path(named)
     if path.suffix not in SUFFIXES:
         if named not in LESSONS:
-            raise BadInputError(f"there is no lesson '{named}'{near(named, [*LESSONS])}")
+            raise BadInputError(f"there is no lesson '{named}'{suggest_or_list(named, [*LESSONS])}")
         return LESSONS[named]
     try:
         _document(path)

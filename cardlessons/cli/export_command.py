@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from cardlessons.cli.serve_command import FRAMES
 from cardlessons.cli.streams import BadInputError, complain, prints
 from cardlessons.hosts.server import NotInstalledError
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 
 
 def named(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +41,7 @@ def export(options: argparse.Namespace) -> int:
         raise NotInstalledError(f"{needs}; get it with: pip install 'cardlessons[export]'") from None
     if options.only and not options.lessons:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be exported alone")
-    shelves = [*([options.lessons] if options.lessons else []), *([] if options.only else [folder("notebooks")])]
+    shelves = [*([options.lessons] if options.lessons else []), *([] if options.only else [data_folder("notebooks")])]
     bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=Console(stderr=True))
     try:
         with bar if sys.stderr and sys.stderr.isatty() else Progress(disable=True) as shown:

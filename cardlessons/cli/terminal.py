@@ -10,8 +10,8 @@ from rich.text import Text
 from cardlessons.engine.options import Meaning, value_text
 from cardlessons.engine.variants import VARIANTS, Variant, differences
 from cardlessons.record import write_act
-from cardlessons.record.game_titles import players, titled
-from cardlessons.record.narration import paid_in_words, standing
+from cardlessons.record.game_titles import player_numbers, title_with_aliases
+from cardlessons.record.narration import paid_in_words, short_status
 from cardlessons.record.replay import Data, Replay, events_data
 from cardlessons.record.tree import ReplayedStep
 
@@ -22,15 +22,20 @@ def list_variants(console: Console) -> None:
     for heading in ("variant", "players", "sources", "game"):
         table.add_column(heading, no_wrap=heading != "game")
     for slug, found in VARIANTS.items():
-        table.add_row(slug, players(found.rules.seats, "-", ", ", ", "), ", ".join(found.sections), titled(found))
+        table.add_row(
+            slug,
+            player_numbers(found.rules.seats, "-", ", ", ", "),
+            ", ".join(found.sections),
+            title_with_aliases(found),
+        )
     console.print(table)
 
 
 def show_variant(console: Console, found: Variant) -> None:
-    """Print one game with its options."""
-    console.print(Text(f"{found}: {titled(found)}", style="bold"))
+    """One game with its options."""
+    console.print(Text(f"{found}: {title_with_aliases(found)}", style="bold"))
     console.print(Text(found.about))
-    console.print(f"\n{players(found.rules.seats)} players; sources: {', '.join(found.sections)}\n")
+    console.print(f"\n{player_numbers(found.rules.seats)} players; sources: {', '.join(found.sections)}\n")
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("option", "value", "what it means"):
         table.add_column(heading, no_wrap=heading != "what it means")
@@ -69,7 +74,7 @@ def tell_replay(console: Console, played: Replay) -> None:
     console.print(Text(f"{game.title} ({game})", style="bold"))
     if record.comment:
         console.print(Text(record.comment, style="italic"))
-    console.print(Text(standing(game, played.start), style="dim"))
+    console.print(Text(short_status(game, played.start), style="dim"))
     for number, step in enumerate(played.steps, 1):
         console.print()
         _tell_step(console, game, step, f"{number}. ", "")
@@ -87,7 +92,7 @@ def _tell_step(console: Console, game: Variant, step: ReplayedStep, head: str, i
     for event in events_data(game, seats, step.verdict):
         if event["why"]:
             console.print(_event_line(event, indent))
-    console.print(Text.assemble(f"{indent}   ", (standing(game, step.after), "dim")))
+    console.print(Text.assemble(f"{indent}   ", (short_status(game, step.after), "dim")))
     for variation in step.variations:
         console.print(Text(f"{indent}   what if, instead:", style="bold"))
         for played in variation:

@@ -126,12 +126,12 @@ class CardError(ValueError):
     """
 
     def __init__(self, text: str) -> None:
-        self.habit, told = _meant(text.strip().translate(_SIGNS))
+        self.habit, told = _known_mistake(text.strip().translate(_SIGNS))
         shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
         super().__init__(f"'{shown}' is no card; {told}")
 
 
-def _meant(text: str) -> tuple[str, str]:
+def _known_mistake(text: str) -> tuple[str, str]:
     """Return the known habit behind an invalid card text (empty if none) and advice on how to write it."""
     parts = [part for part in re.split(r"[,;]+", text) if part]
     if parts and parts != [text] and all(map(CARD_TEXT.fullmatch, parts)):

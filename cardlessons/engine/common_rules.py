@@ -38,14 +38,14 @@ def against_card(position: Position, act: Play) -> Reasons:
     return against_turn(position, act) + _against_holding(position, act)
 
 
-def plays(position: Position, cards: Cards) -> tuple[Play, ...]:
+def plain_plays(position: Position, cards: Cards) -> tuple[Play, ...]:
     """Return the plays of these cards by the seat whose turn it is; none if nobody has the turn."""
     seat = position.turn
-    return () if seat is None else tuple([plain(seat, card) for card in cards])
+    return () if seat is None else tuple([plain_play(seat, card) for card in cards])
 
 
 @cache
-def plain(seat: int, card: Card) -> Play:
+def plain_play(seat: int, card: Card) -> Play:
     """Return the play of a card without takes and calls; cached, because it is needed at every turn."""
     return Play(seat, card)
 
@@ -53,10 +53,10 @@ def plain(seat: int, card: Card) -> Play:
 def _against_holding(position: Position, act: Play) -> Reasons:
     """Return the reason against a card that is not in the player's hand: it says where the card is."""
     held = act.card in position.hands[act.seat]
-    return () if held else (_not_held(position, act.seat, act.card),)
+    return () if held else (_reason_not_held(position, act.seat, act.card),)
 
 
-def _not_held(position: Position, seat: int, card: Card) -> Why:
+def _reason_not_held(position: Position, seat: int, card: Card) -> Why:
     for owner, cards in enumerate(position.piles):
         if card in cards:
             return Why("card.played-before", {"seat": seat, "card": card, "owner": owner})
@@ -68,10 +68,10 @@ def _not_held(position: Position, seat: int, card: Card) -> Why:
 def same_call(said: str, due: str) -> bool:
     """Return whether two calls are the same word in any spelling (SEQ-9: hicockalorum, jig for jingo; a knave is a
     jack)."""
-    return _bare(said) == _bare(due)
+    return _letters_of(said) == _letters_of(due)
 
 
-def _bare(call: str) -> str:
+def _letters_of(call: str) -> str:
     letters = re.sub(r"[^a-z]", "", call.casefold())
     return letters.replace("highcockalorum", "hicockalorum").replace("jingo", "jig").replace("knave", "jack")
 
@@ -81,7 +81,7 @@ def unknown_act(act: Act) -> Reasons:
     return (Why("act.unknown", {"what": type(act).__name__.lower()}),)
 
 
-def too_few_or_many(players: int, seats: range, why_not: str) -> SetupError | None:
+def player_number_error(players: int, seats: range, why_not: str) -> SetupError | None:
     """Return the error for too few or too many players, or None; `why_not` explains the upper limit."""
     least, most = seats[0], seats[-1]
     if players > most:

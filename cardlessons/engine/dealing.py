@@ -94,12 +94,12 @@ def gather(position: Position) -> list[Moved]:
     return [Moved(cards, place, BOX) for place, cards in places if cards]
 
 
-def shuffled(position: Position, cards: Cards, why: Why) -> list[Event]:
+def stock_events(position: Position, cards: Cards, why: Why) -> list[Event]:
     """Return the events that gather all cards and put the cards to be dealt on the stock, in their order."""
     return [*gather(position), Moved(cards, BOX, STOCK, why)]
 
 
-def dealt_singly(cards: Cards, seats: tuple[int, ...], why: Why) -> list[Moved]:
+def deal_singly(cards: Cards, seats: tuple[int, ...], why: Why) -> list[Moved]:
     """Return the events that deal the cards from the stock, one at a time to each seat in turn.
 
     The first event has the reason; the others have none.
@@ -108,9 +108,9 @@ def dealt_singly(cards: Cards, seats: tuple[int, ...], why: Why) -> list[Moved]:
     return [Moved(share, STOCK, hand(seat), None if n else why) for n, (seat, share) in enumerate(shares) if share]
 
 
-def dealt_out(cards: Cards, seats: tuple[int, ...], why: Why, uneven: str) -> list[Event]:
+def deal_out(cards: Cards, seats: tuple[int, ...], why: Why, uneven: str) -> list[Event]:
     """Return the events that deal all the cards singly; an uneven deal is noted under the code `uneven`."""
-    events: list[Event] = [*dealt_singly(cards, seats, why)]
+    events: list[Event] = [*deal_singly(cards, seats, why)]
     if more := len(cards) % len(seats):
         events.append(Noted(Why(uneven, {**why.facts, "more": seats[:more]})))
     return events

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.quoting import quote
 
 LONGEST_NAME = 60
 """The most characters of a word for which similar names are searched."""
@@ -89,26 +89,26 @@ class Option:
         Raises:
             OptionError: there is no such value; the message lists the values.
         """
-        wanted = _tidy(text)
+        wanted = _normalize(text)
         for value in self.values or ():
-            if wanted == _tidy(value_text(value)):
+            if wanted == _normalize(value_text(value)):
                 return value
         if self.numbers is not None and re.fullmatch(r"\d{1,4}", wanted) and int(wanted) in self.numbers:
             return int(wanted)
         if self.reads is not None:
             return self.reads(text)
         known = [value_text(value) for value in self.values or () if not _is_number(value, self.numbers or range(0))]
-        meant = nearest(wanted, known)
+        meant = suggest(wanted, known)
         if self.numbers is not None:
             known.insert(0, f"a number from {self.numbers[0]} to {self.numbers[-1]}")
-        raise OptionError(f"{quoted(text)} is no value here; expected {' or '.join(known)}{meant}")
+        raise OptionError(f"{quote(text)} is no value here; expected {' or '.join(known)}{meant}")
 
 
 def _is_number(value: Any, numbers: range) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value in numbers
 
 
-def _tidy(text: str) -> str:
+def _normalize(text: str) -> str:
     plain = re.sub(r"[\s_-]+", "-", text.strip().strip("'\"").casefold())
     return {"true": "yes", "false": "no"}.get(plain, plain)
 
@@ -145,39 +145,39 @@ def options_of(rules: Any) -> dict[str, Option]:
 def value_of(rules: Any, name: str) -> Any:
     """Return a ruleset's value of an option; raises `OptionError` for an unknown name."""
     if name not in options_of(rules):
-        raise OptionError(f"there is no option '{name}'{near(name, [*options_of(rules)])}")
+        raise OptionError(f"there is no option '{name}'{suggest_or_list(name, [*options_of(rules)])}")
     return getattr(rules, name)
 
 
-def has(rules: Any) -> dict[str, Option]:
+def applicable_options(rules: Any) -> dict[str, Option]:
     """Return the options that a ruleset has: those whose condition `where` holds for its other options."""
     return {name: declared for name, declared in options_of(rules).items() if declared.where.holds(rules)}
 
 
-def refuse(rules: Any, clashes: Iterable[str]) -> None:
+def check_ruleset(rules: Any, clashes: Iterable[str]) -> None:
     """Raise an error if the options clash, or if an option is changed that the ruleset does not have.
 
     Raises:
         OptionError: the message has every reason.
     """
-    if reasons := dict.fromkeys((*_changed_in_vain(rules), *clashes)):
+    if reasons := dict.fromkeys((*_useless_changes(rules), *clashes)):
         raise OptionError("; ".join(reasons))
 
 
-def _changed_in_vain(rules: Any) -> Iterator[str]:
+def _useless_changes(rules: Any) -> Iterator[str]:
     for declared in fields(rules):
         where = declared.metadata["option"].where
         if value_of(rules, declared.name) != declared.default and not where.holds(rules) and where.else_:
             yield where.else_
 
 
-def checked(rules: Any, changes: Mapping[str, Any]) -> dict[str, Any]:
+def validate_changes(rules: Any, changes: Mapping[str, Any]) -> dict[str, Any]:
     """Return the changes with validated names and values, read in the same way as written ones.
 
     Raises:
         OptionError: an unknown option (the near ones are named) or value.
     """
-    return dict(_read(rules, name, value_text(value)) for name, value in changes.items())
+    return dict(_read_option(rules, name, value_text(value)) for name, value in changes.items())
 
 
 def read_changes(rules: Any, text: str) -> dict[str, Any]:
@@ -189,36 +189,36 @@ def read_changes(rules: Any, text: str) -> dict[str, Any]:
     changes: dict[str, Any] = {}
     for part in filter(None, (p.strip() for p in text.split(","))):
         written, equals, value = part.partition("=")
-        name = _named(rules, written.strip())
+        name = _option_name(rules, written.strip())
         if name in changes:
             raise OptionError(f"the option '{name}' is given twice")
         if not equals:
-            raise OptionError(f"the option {quoted(written.strip())} needs a value, as in {name}=...")
-        changes |= [_read(rules, name, value)]
+            raise OptionError(f"the option {quote(written.strip())} needs a value, as in {name}=...")
+        changes |= [_read_option(rules, name, value)]
     return changes
 
 
-def _named(rules: Any, written: str) -> str:
-    known = {_tidy(name): name for name in options_of(rules)}
-    if (slug := _tidy(written)) not in known:
-        raise OptionError(f"there is no option {quoted(written)}{near(written, list(known.values()))}")
+def _option_name(rules: Any, written: str) -> str:
+    known = {_normalize(name): name for name in options_of(rules)}
+    if (slug := _normalize(written)) not in known:
+        raise OptionError(f"there is no option {quote(written)}{suggest_or_list(written, list(known.values()))}")
     return known[slug]
 
 
-def _read(rules: Any, written: str, value: str) -> tuple[str, Any]:
-    name = _named(rules, written)
+def _read_option(rules: Any, written: str, value: str) -> tuple[str, Any]:
+    name = _option_name(rules, written)
     try:
         return name, options_of(rules)[name].read(value)
     except OptionError as error:
         raise OptionError(f"{name}: {error}") from None
 
 
-def near(word: str, known: Sequence[str]) -> str:
+def suggest_or_list(word: str, known: Sequence[str]) -> str:
     """Return `; did you mean ...?` with the nearest names, or all names if none is near."""
-    return nearest(word, known) or (f"; there are {', '.join(known)}" if len(known) <= 20 else "")
+    return suggest(word, known) or (f"; there are {', '.join(known)}" if len(known) <= 20 else "")
 
 
-def nearest(word: str, known: Sequence[str]) -> str:
+def suggest(word: str, known: Sequence[str]) -> str:
     """Return `; did you mean ...?` with the nearest names, or nothing if none is near."""
     if len(word) > LONGEST_NAME:
         return ""

@@ -15,14 +15,14 @@ from cardlessons.engine.variant import Variant
 M = TypeVar("M")
 
 
-def shuffled(pack: Pack, seed: int | str, deal: int = 1) -> Cards:
+def shuffle(pack: Pack, seed: int | str, deal: int = 1) -> Cards:
     """Return the pack in an order that depends only on the seed and the number of the deal."""
     cards = list(pack)
     Random(f"cardlessons {seed}/{deal}").shuffle(cards)
     return tuple(cards)
 
 
-def sight(position: PositionOf[M], seat: int, *, hidden: bool = False) -> PositionOf[M]:
+def visible_position(position: PositionOf[M], seat: int, *, hidden: bool = False) -> PositionOf[M]:
     """Return the position as a seat sees it: its own hand and the open cards; other cards are removed.
 
     Where hands are hidden from everybody, only the top card that the seat is about to turn is left of them.
@@ -41,5 +41,5 @@ def house_play(variant: Variant, position: Position) -> Act:
     """
     if position.turn is None:
         raise ValueError("nobody has the turn")
-    seen = sight(position, position.turn, hidden=variant.look.hands_hidden)
+    seen = visible_position(position, position.turn, hidden=variant.look.hands_hidden)
     return variant.of.player(variant.rules, seen)[0]

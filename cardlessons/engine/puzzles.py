@@ -25,7 +25,7 @@ class Outcome(NamedTuple):
     cites: tuple[str, ...] = ()
 
 
-class Posed(NamedTuple):
+class PosedPuzzle(NamedTuple):
     """A puzzle.
 
     Attributes:
@@ -48,7 +48,7 @@ class Posed(NamedTuple):
         return next(iter(self.outcomes.values()))
 
 
-def by_card(act: Act) -> Hashable:
+def card_key(act: Act) -> Hashable:
     """Return the card of a play, whatever is said with it; any other act itself."""
     return act.card if isinstance(act, Play) else act
 
@@ -65,5 +65,5 @@ class PuzzleMaker:
     """
 
     grades: Mapping[int, str]
-    pose: Callable[[str, int, int], Posed]
-    meant: Callable[[Act], Hashable] = by_card
+    pose: Callable[[str, int, int], PosedPuzzle]
+    meant: Callable[[Act], Hashable] = card_key

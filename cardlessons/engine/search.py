@@ -28,7 +28,7 @@ class Tried(NamedTuple):
     line: tuple[Act, ...]
 
 
-def likes(seat: int, values: Values) -> Values:
+def preference_key(seat: int, values: Values) -> Values:
     """Return a seat's sort key for results, greater is better: most for itself, then least for its left neighbour, and
     so on round the table."""
     return (values[seat], *(-value for value in values[seat + 1 :] + values[:seat]))
@@ -78,7 +78,7 @@ class Search(Generic[M]):
             Tried(act, self._comes_to(position, act), (act, *self._line(self.after(position, act))))
             for act in self.acts(position)
         ]
-        return tuple(sorted(found, key=lambda one: likes(seat, one.values), reverse=True))
+        return tuple(sorted(found, key=lambda one: preference_key(seat, one.values), reverse=True))
 
     def choices(self, position: PositionOf[M], line: Iterable[Act]) -> int:
         """Return the number of steps in a line at which the choice of the act changes anybody's result."""
@@ -105,7 +105,7 @@ class Search(Generic[M]):
         if position.turn is not None:
             seat = position.turn
             ways = [(self._comes_to(position, act), act) for act in self.acts(position)]
-            best = max(ways, key=lambda way: likes(seat, way[0]))
+            best = max(ways, key=lambda way: preference_key(seat, way[0]))
         self._known[key] = best
         return best
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from cardlessons.engine.options import Meaning, checked, has, options_of, value_of, value_text
+from cardlessons.engine.options import Meaning, applicable_options, options_of, validate_changes, value_of, value_text
 from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.table import Law, Rules
 
@@ -73,7 +73,7 @@ class Variant(ShowsItself):
         Raises:
             OptionError: an option or value is unknown, or options contradict each other.
         """
-        changes = checked(self.declared, changes)
+        changes = validate_changes(self.declared, changes)
         merged = {n: v for n, v in {**self.changes, **changes}.items() if v != value_of(self.declared, n)}
         changed = replace(self, changes=merged)
         _ = changed.rules
@@ -109,7 +109,7 @@ class Variant(ShowsItself):
 
     @cached_property
     def _options(self) -> dict[str, tuple[Any, Meaning]]:
-        held = has(self.rules)
+        held = applicable_options(self.rules)
         return {
             name: (value := value_of(self.rules, name), self._cited(declared.meaning(value)))
             for name, declared in options_of(self.rules).items()

@@ -7,18 +7,16 @@ among the installed entry points of that name.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Generic, TypeVar
 from warnings import warn
 
 from cardlessons.engine.family import AnyFamily, Family
-from cardlessons.engine.options import Meaning, OptionError, near, options_of, read_changes, value_of
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.options import Meaning, OptionError, options_of, read_changes, suggest_or_list, value_of
+from cardlessons.engine.quoting import quote
 from cardlessons.engine.variant import Difference, Variant, VariantError
 
 __all__ = ["FAMILIES", "VARIANTS", "Difference", "Variant", "VariantError", "differences", "variant"]
@@ -27,22 +25,22 @@ GROUP = "cardlessons.families"
 """The package of the built-in families, and the name of the entry points of others."""
 
 
-def _built_in() -> Iterator[AnyFamily]:
+def _built_in_families() -> Iterator[AnyFamily]:
     """Yield the families in the folders of the package."""
     for folder in sorted(Path(__file__).parents[1].joinpath("families").iterdir()):
         if (folder / "__init__.py").is_file():
             yield import_module(f"{GROUP}.{folder.name}").FAMILY
 
 
-def _found() -> dict[str, AnyFamily]:
+def _load_families() -> dict[str, AnyFamily]:
     """Return all families by name: those of the package, and those of other distributions.
 
     A plug-in that cannot be loaded, or whose name is taken, is left out with a warning.
     """
-    found = {family.name: family for family in _built_in()}
+    found = {family.name: family for family in _built_in_families()}
     for point in entry_points(group=GROUP):
         try:
-            family = _checked(point.load(), found)
+            family = _check_family(point.load(), found)
         except Exception as error:
             warn(f"the family of games '{point.name}' cannot be loaded and is left out: {error}", stacklevel=2)
         else:
@@ -50,65 +48,33 @@ def _found() -> dict[str, AnyFamily]:
     return dict(sorted(found.items(), key=lambda entry: entry[1].order))
 
 
-def _checked(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
+def _check_family(family: object, found: Mapping[str, AnyFamily]) -> AnyFamily:
     """Return the family if it is one and all its names are free; raise an error otherwise."""
     if not isinstance(family, Family):
         raise TypeError(f"it is no Family but a {type(family).__name__}")
-    taken = {*found, *(name for other in found.values() for name in _games(other))}
-    if twice := [name for name in (family.name, *_games(family)) if name in taken]:
+    taken = {*found, *(name for other in found.values() for name in _game_names(other))}
+    if twice := [name for name in (family.name, *_game_names(family)) if name in taken]:
         raise ValueError(f"there is a '{twice[0]}' already")
     return family
 
 
-def _games(family: AnyFamily) -> list[str]:
+def _game_names(family: AnyFamily) -> list[str]:
     """Return the names of the family's games, with their aliases."""
     return [name for game in family.variants for name in (game.slug, *game.aliases)]
 
 
-V = TypeVar("V")
-
-
-class LazyRegistry(MutableMapping[str, V], Generic[V]):
-    """A mapping that is filled when it is first read, so that families may import everything that names families."""
-
-    def __init__(self, noun: str, load: Callable[[], dict[str, V]]) -> None:
-        self._noun, self._load = noun, load
-
-    @cached_property
-    def _entries(self) -> dict[str, V]:
-        return self._load()
-
-    def __getitem__(self, name: str) -> V:
-        try:
-            return self._entries[name]
-        except KeyError:
-            raise KeyError(f"there is no {self._noun} '{name}'{near(str(name), [*self])}") from None
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._entries
-
-    def __setitem__(self, name: str, entry: V) -> None:
-        self._entries[name] = entry
-
-    def __delitem__(self, name: str) -> None:
-        del self._entries[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
-
-
-def _variants() -> dict[str, Variant]:
-    """Return every variant by its slug, each with its family."""
-    return {v.slug: replace(v, home=family) for family in FAMILIES.values() for v in family.variants}
-
-
-FAMILIES: LazyRegistry[AnyFamily] = LazyRegistry("family", _found)
+FAMILIES: dict[str, AnyFamily] = _load_families()
 """Every family of games by its name."""
 
-VARIANTS: LazyRegistry[Variant] = LazyRegistry("variant", _variants)
+
+class Variants(dict[str, Variant]):
+    """Variants by slug; the error for an unknown slug names the near ones."""
+
+    def __missing__(self, slug: str) -> Variant:
+        raise KeyError(f"there is no variant '{slug}'{suggest_or_list(str(slug), [*self])}")
+
+
+VARIANTS = Variants((v.slug, replace(v, home=family)) for family in FAMILIES.values() for v in family.variants)
 """Every named ruleset by its slug, in the order in which they are listed."""
 
 
@@ -125,16 +91,14 @@ def variant(text: str | Variant) -> Variant:
         raise TypeError(f"{text!r} is no game; expected a variant or its name, such as 'jig'")
     match = re.fullmatch(r"([\w-]+)\s*(?:\((.*)\))?", text.strip())
     if match is None and text.count("(") > text.count(")"):
-        raise VariantError(f"{quoted(text.strip())} lacks its closing ')'")
+        raise VariantError(f"{quote(text.strip())} lacks its closing ')'")
     if match is None:
-        raise VariantError(
-            f"{quoted(text.strip())} is no variant; one is written like peel-five-card or jig(pool=each)"
-        )
+        raise VariantError(f"{quote(text.strip())} is no variant; one is written like peel-five-card or jig(pool=each)")
     slug, options = match[1].casefold(), match[2]
     found = VARIANTS.get(slug) or next((v for v in VARIANTS.values() if slug in v.aliases), None)
     if found is None:
         known = [*VARIANTS, *(alias for v in VARIANTS.values() for alias in v.aliases)]
-        raise VariantError(f"there is no variant {quoted(match[1])}{near(slug, known)}")
+        raise VariantError(f"there is no variant {quote(match[1])}{suggest_or_list(slug, known)}")
     try:
         return found.but(**read_changes(found.rules, options)) if options else found
     except OptionError as error:

@@ -13,7 +13,7 @@ from cardlessons.lessons.document import LARGEST_NUMBER, Block, Document, Docume
 from cardlessons.lessons.lesson import ExamplePart, Lesson, LessonError, LevelsPart, Part, RulebooksPart
 from cardlessons.lessons.loader import SUFFIXES, document_at
 from cardlessons.lessons.parts import read_part
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 from cardlessons.record import Record, RecordError
 
 _LAST = float(LARGEST_NUMBER)
@@ -165,7 +165,7 @@ class Catalog(Mapping[str, Lesson]):
         return slug in self.kept
 
 
-LESSONS = Catalog(folder("notebooks"))
+LESSONS = Catalog(data_folder("notebooks"))
 """The lessons of the house, in the order of the start page."""
 
 

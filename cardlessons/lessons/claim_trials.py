@@ -39,7 +39,7 @@ def by_chance(game: Variant, table: Position, chance: Random) -> Act:
 def played(name: str, players: int, number: int, choose: Chooser = by_advice, seed: int = SEED) -> Iterator[TrialStep]:
     """One game, from its first deal to its end; the last seat deals first."""
     game, chance = variant(name), Random(f"{seed}/{number}")
-    tables = game_loop.played(
+    tables = game_loop.play_game(
         game,
         set_up(game, players).node,
         lambda node: choose(game, node.position, chance),

@@ -20,7 +20,7 @@ from cardlessons.lessons.lesson import (
     RulebooksPart,
 )
 from cardlessons.record import Record, Step
-from cardlessons.record.condition_checks import cited
+from cardlessons.record.condition_checks import step_citations
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import documents
 
@@ -64,7 +64,7 @@ def _in_record(record: Record) -> Iterator[str]:
     tree = grow(record)
     yield from _named(record.comment, *_words(record.steps))
     for node in tree:
-        yield from cited(tree.variant, node)
+        yield from step_citations(tree.variant, node)
 
 
 def _words(steps: Iterable[Step]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from cardlessons.record.link_codec import DAMAGED, LinkError, opened, packed
+from cardlessons.record.link_codec import DAMAGED, LinkError, pack_text, unpack_text
 
 FORM = 1
 """The form of the links that are written."""
@@ -100,7 +100,7 @@ def write_link(text: str) -> str:
     Raises:
         LinkError: it is too long for one.
     """
-    link = f"{FORM}.{packed(text, _OFTEN)}"
+    link = f"{FORM}.{pack_text(text, _OFTEN)}"
     if len(link) > LONGEST_LINK:
         raise LinkError(
             f"This lesson is too long for a link, which would have {len(link):,} letters; {LONGEST_LINK:,} are the "
@@ -118,7 +118,7 @@ def read_link(link: str) -> str:
     found = _LINK.fullmatch(link.strip()) if len(link) <= LONGEST_LINK else None
     if found is None:
         raise LinkError(DAMAGED)
-    text = opened(int(found[1]), FORM, found[2], _OFTEN, ("a lesson", _MOST_BYTES))
+    text = unpack_text(int(found[1]), FORM, found[2], _OFTEN, ("a lesson", _MOST_BYTES))
     if len(text) > LONGEST_LESSON:
         raise LinkError("This link holds more than a lesson can.")
     return text

@@ -6,7 +6,7 @@ import codecs
 from functools import lru_cache
 from pathlib import Path
 
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Document, DocumentError, SourcePosition
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook
@@ -41,7 +41,7 @@ def _document_as_of(path: Path, changed: int, size: int) -> Document:
 def text_of(path: Path) -> str:
     """The text of a lesson's file; raises as `read_document` does."""
     if path.suffix not in SUFFIXES:
-        raise DocumentError(f"{quoted(path.suffix)} is no lesson's ending; expected {' or '.join(SUFFIXES)}")
+        raise DocumentError(f"{quote(path.suffix)} is no lesson's ending; expected {' or '.join(SUFFIXES)}")
     expect_file(path)
     if (size := path.stat().st_size) > LARGEST:
         raise DocumentError(f"a lesson has at most {LARGEST:,} bytes; {size:,} were read")

@@ -27,7 +27,7 @@ from typing import NamedTuple
 
 from markdown_it import MarkdownIt
 
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import FACTS, Block, Document, DocumentError, Fact, SourcePosition, fact
 from cardlessons.lessons.parts import LINES, PART_TYPES
 
@@ -102,7 +102,7 @@ def _front_matter(lines: list[str]) -> tuple[dict[str, Fact], int]:
             raise DocumentError(f"a colon is missing: '{name}: {said.strip()}'", SourcePosition(index + 1))
         if not colon or not key.strip():
             raise DocumentError(
-                f"{quoted(line.strip())} was read; expected 'key: value', or '---'", SourcePosition(index + 1)
+                f"{quote(line.strip())} was read; expected 'key: value', or '---'", SourcePosition(index + 1)
             )
         facts[key.strip()] = fact(key.strip(), value.strip())
     raise DocumentError("the front matter is never closed; expected another line '---'")

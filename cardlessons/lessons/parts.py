@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from cardlessons.engine.options import nearest
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import quote
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.lessons.claims import CLAIMS
 from cardlessons.lessons.document import Block
@@ -81,7 +81,7 @@ def _play(block: Block) -> GamePart:
     seats = seats or ("Anna", "Ben", "Clara", "Dora")[: max(variant(game).rules.seats[0], 2)]
     you = you or seats[0]
     if you not in seats:
-        raise LessonError(f"{quoted(you)} is no seat; the seats are {', '.join(seats)}", block.place(0))
+        raise LessonError(f"{quote(you)} is no seat; the seats are {', '.join(seats)}", block.place(0))
     if len(set(seats)) < len(seats):
         raise LessonError("a seat is named twice", block.place(0))
     if len(seats) not in variant(game).rules.seats:
@@ -121,9 +121,9 @@ def _is_it_so(block: Block) -> ClaimsPart:
         raise LessonError(f"no claim is named here; {_TESTED}", block.place(0))
     for number, id_ in enumerate(ids):
         if id_ not in CLAIMS:
-            raise LessonError(f"{quoted(id_)} is no claim that can be put to the test; {_TESTED}", block.place(0))
+            raise LessonError(f"{quote(id_)} is no claim that can be put to the test; {_TESTED}", block.place(0))
         if id_ in ids[:number]:
-            raise LessonError(f"{quoted(id_)} is named twice", block.place(0))
+            raise LessonError(f"{quote(id_)} is named twice", block.place(0))
     return ClaimsPart(ids)
 
 
@@ -131,9 +131,7 @@ def _rulebooks(block: Block) -> RulebooksPart:
     first, rest = _game_in(block, block.head)
     second, rest = _game_in(block, rest)
     if rest.strip():
-        raise LessonError(
-            f"{quoted(rest.strip())} was read behind the two games; expected nothing more", block.place(0)
-        )
+        raise LessonError(f"{quote(rest.strip())} was read behind the two games; expected nothing more", block.place(0))
     return RulebooksPart(first, second, parse(block.body) if block.body.strip() else None)
 
 
@@ -158,7 +156,7 @@ def _open(block: Block) -> OpenTablePart:
 
 def _nothing_more(block: Block) -> None:
     if block.head:
-        raise LessonError(f"{quoted(block.head)} was read; expected nothing more here", block.place(0))
+        raise LessonError(f"{quote(block.head)} was read; expected nothing more here", block.place(0))
 
 
 def _game_in(block: Block, text: str) -> tuple[str, str]:
@@ -183,8 +181,8 @@ def _game_and(block: Block, *keys: str) -> tuple[str, Mapping[str, tuple[str, ..
             key = word
             said[key] = []
         elif not key:
-            expected = f"expected {', '.join(keys)}{nearest(word, keys)}" if keys else "expected nothing more"
-            raise LessonError(f"{quoted(word)} was read behind the game; {expected}", block.place(0))
+            expected = f"expected {', '.join(keys)}{suggest(word, keys)}" if keys else "expected nothing more"
+            raise LessonError(f"{quote(word)} was read behind the game; {expected}", block.place(0))
         else:
             said[key].append(word)
     return game, {key: tuple(words) for key, words in said.items()}
@@ -195,7 +193,7 @@ def _number(block: Block, said: Mapping[str, tuple[str, ...]], key: str, default
         return default
     text = " ".join(said[key])
     if not re.fullmatch(r"\d{1,9}", text):
-        raise LessonError(f"{quoted(text)} was read; expected a number, as in '{key} 4'", block.place(0))
+        raise LessonError(f"{quote(text)} was read; expected a number, as in '{key} 4'", block.place(0))
     return int(text)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.quoting import quote
 from cardlessons.lessons.document import Block
 from cardlessons.lessons.lesson import LessonError, RulesPart
-from cardlessons.rulebook import number
+from cardlessons.rulebook import number_in_words
 
 MOST = 6
 """So many lines the rules of a game take; what needs more is better shown by a table."""
@@ -33,7 +33,7 @@ def rules_in_short(block: Block) -> RulesPart:
     lines = tuple(item.text for item in items(block) if item.text)
     if not lines:
         raise LessonError("no rule is listed here; each begins a line of its own with '- '", block.place(0))
-    count = "one line" if len(lines) == 1 else f"{number(len(lines))} lines"
+    count = "one line" if len(lines) == 1 else f"{number_in_words(len(lines))} lines"
     return RulesPart(block.head or f"The rules in {count}", lines)
 
 
@@ -51,5 +51,5 @@ def items(block: Block) -> list[Item]:
             found[-1][2].append(line.strip())
         elif line.strip():
             expected = "expected a rule behind '- ', as in '- Whoever can pair, must [SSS-23].'"
-            raise LessonError(f"{quoted(line.strip())} was read; {expected}", block.place(number_))
+            raise LessonError(f"{quote(line.strip())} was read; {expected}", block.place(number_))
     return [Item(line, column, " ".join(texts).strip()) for line, column, texts in found]

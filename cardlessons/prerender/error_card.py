@@ -10,7 +10,7 @@ from typing import TypeVar
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.record import RecordError
-from cardlessons.record.html import in_plain
+from cardlessons.record.html import plain_text
 from cardlessons.session.context import Context
 from cardlessons.session.messages import MessageError
 
@@ -26,7 +26,7 @@ class Shown:
         self.text = text
 
     def __repr__(self) -> str:
-        return in_plain(self.text)
+        return plain_text(self.text)
 
     def _repr_html_(self) -> str:
         return self.text

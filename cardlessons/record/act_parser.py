@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence, Sized
 
 from cardlessons.engine.cards import Card, CardError
-from cardlessons.engine.options import nearest
+from cardlessons.engine.options import suggest
 from cardlessons.engine.table import (
     Act,
     Cards,
@@ -25,7 +25,7 @@ from cardlessons.engine.table import (
 from cardlessons.engine.variants import Variant, VariantError, variant
 from cardlessons.record.limits import MOST_NAMED
 from cardlessons.record.model import ACT_WORDS
-from cardlessons.record.tokens import Tokens, what
+from cardlessons.record.tokens import Tokens, describe
 
 _SAMPLES: dict[str, Act] = {
     "slap": Slap((0,)),
@@ -67,9 +67,9 @@ class Acts(Tokens):
         if token.kind == "word" and word.casefold() in forms:
             return forms[word.casefold()]()
         words = words_of(self.game)
-        hint = nearest(word, [*self.seats, *words]) if token.kind == "word" else ""
+        hint = suggest(word, [*self.seats, *words]) if token.kind == "word" else ""
         expected = f"it begins with a seat ({', '.join(self.seats)}) or {', '.join(words[:-1])} or {words[-1]}"
-        raise self.error(token, f"{what(token)}; expected an act: {expected}{hint}")
+        raise self.error(token, f"{describe(token)}; expected an act: {expected}{hint}")
 
     def play(self, seat: int) -> Act:
         token = self.peek()
@@ -96,13 +96,13 @@ class Acts(Tokens):
             self.has_room(drawn)
             drawn.append((self.seat(), self.card()))
         if not drawn:
-            raise self.error(self.peek(), f"{what(self.peek())}; expected seats and cards, as in draw A 5c B 9d")
+            raise self.error(self.peek(), f"{describe(self.peek())}; expected seats and cards, as in draw A 5c B 9d")
         return Draw(tuple(drawn))
 
     def card(self) -> Card:
         token = self.take()
         if token.kind != "word":
-            raise self.error(token, f"{what(token)}; expected a card, like 9h")
+            raise self.error(token, f"{describe(token)}; expected a card, like 9h")
         try:
             return Card.read(token.text)
         except CardError as error:
@@ -121,7 +121,7 @@ class Acts(Tokens):
     def seat(self) -> int:
         token = self.take()
         if token.kind != "word" or token.text not in self.seats:
-            raise self.error(token, f"{what(token)}; expected a seat: {', '.join(self.seats)}")
+            raise self.error(token, f"{describe(token)}; expected a seat: {', '.join(self.seats)}")
         return self.seats.index(token.text)
 
     def seats_here(self) -> tuple[int, ...]:

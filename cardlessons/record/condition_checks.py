@@ -77,20 +77,20 @@ class PlayedLine(NamedTuple):
         return (act for act in acts if isinstance(act, Play) and self.seats[act.seat] == seat)
 
 
-def whys(verdict: Verdict) -> tuple[Why, ...]:
+def verdict_reasons(verdict: Verdict) -> tuple[Why, ...]:
     """Return every reason that the table gave."""
     if isinstance(verdict, Refused):
         return verdict.reasons
     return tuple(event.why for event in verdict.events if event.why)
 
 
-def cited(game: Variant, step: PlayedStep) -> list[str]:
+def step_citations(game: Variant, step: PlayedStep) -> list[str]:
     """Return the citations of a step's reasons, each once."""
-    said = (explain(why, step.position.seats, game.sections, game.borrowed) for why in whys(step.verdict))
+    said = (explain(why, step.position.seats, game.sections, game.borrowed) for why in verdict_reasons(step.verdict))
     return [*dict.fromkeys(id_ for one in said for id_ in one.cites)]
 
 
-def taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:
+def cards_taken(line: PlayedLine, seat: str) -> tuple[Card, ...]:
     """Return the cards that a seat took from the middle, with the cards that took them."""
     found: list[Card] = []
     for step in line.steps:
@@ -158,7 +158,7 @@ def scores(line: PlayedLine, words: Words) -> bool:
 
 
 def takes(line: PlayedLine, words: Words) -> bool:
-    found = taken(line, words[0])
+    found = cards_taken(line, words[0])
     return bool(found) and {Card.read(word) for word in words[1:]} <= {*found}
 
 
@@ -190,7 +190,7 @@ def slaps(line: PlayedLine, words: Words) -> bool:
         step
         for step in line.steps
         if isinstance(step.act, Slap) and isinstance(step.verdict, Lawful)
-        if line.seats.index(words[0]) in step.act.seats and not taken(PlayedLine(line.game, [step]), words[0])
+        if line.seats.index(words[0]) in step.act.seats and not cards_taken(PlayedLine(line.game, [step]), words[0])
     ]
     return len(in_time) >= int((*words[3:], "1")[0])
 
@@ -204,7 +204,7 @@ def out(line: PlayedLine, words: Words) -> bool:
 
 
 def cites(line: PlayedLine, words: Words) -> bool:
-    return any(words[0] in cited(line.game, step) for step in line.steps)
+    return any(words[0] in step_citations(line.game, step) for step in line.steps)
 
 
 def lays(line: PlayedLine, words: Words) -> bool:

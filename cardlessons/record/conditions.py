@@ -40,7 +40,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record import condition_checks
 from cardlessons.record.condition_checks import PlayedLine, PlayedStep, Words
 from cardlessons.record.model import NOBODY, Expectation
-from cardlessons.record.tokens import Token, Tokens, what
+from cardlessons.record.tokens import Token, Tokens, describe
 
 MOST_WORDS = 99
 """The most words of a condition, after its first."""
@@ -107,7 +107,7 @@ def read_conditions(text: str, seats: Sequence[str]) -> tuple[Expectation, ...]:
         tokens.take()
         found.append(read_condition(tokens, seats))
     if tokens.peek().kind != "end":
-        raise tokens.error(tokens.peek(), f"{what(tokens.peek())}; expected ';' before another condition")
+        raise tokens.error(tokens.peek(), f"{describe(tokens.peek())}; expected ';' before another condition")
     return tuple(found)
 
 
@@ -120,11 +120,11 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
         words, token = [token], tokens.take()
     while tokens.peek().kind in ("word", "quoted"):
         words.append(tokens.take())
-    if parts := _parting(token, words, seats):
-        told = f"{what(parts)}; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"
+    if parts := _missing_separator(token, words, seats):
+        told = f"{describe(parts)}; conditions are parted by ';', as in 'pays B 1 pool; says Snip'"
         raise tokens.error(parts, told, "no ';'")
     if token.kind != "word" or token.text not in WORDS:
-        raise tokens.error(token, f"{what(token)}; expected one of {', '.join(WORDS)}")
+        raise tokens.error(token, f"{describe(token)}; expected one of {', '.join(WORDS)}")
     form = _form(WORDS[token.text], words)
     expected = f"expected the form '{sign}{WORDS[token.text].example}'"
     least = sum(place[-1] not in "?*" for place in form)
@@ -133,14 +133,14 @@ def read_condition(tokens: Tokens, seats: Sequence[str], sign: str = "") -> Expe
         most = len(seats)
     if not least <= len(words) <= most:
         where = words[most] if len(words) > most else tokens.peek()
-        raise tokens.error(where, f"{what(where)}; {expected}")
+        raise tokens.error(where, f"{describe(where)}; {expected}")
     for n, word in enumerate(words):
-        if not _stands(form[min(n, len(form) - 1)], word.text, seats):
-            raise tokens.error(word, f"{what(word)}; {expected}, seats {', '.join(seats)}")
+        if not _fits(form[min(n, len(form) - 1)], word.text, seats):
+            raise tokens.error(word, f"{describe(word)}; {expected}, seats {', '.join(seats)}")
     return Expectation(token.text, tuple(word.text for word in words), negated)
 
 
-def _parting(first: Token, words: Sequence[Token], seats: Sequence[str]) -> Token | None:
+def _missing_separator(first: Token, words: Sequence[Token], seats: Sequence[str]) -> Token | None:
     """Return the word at which a `;` is missing: the first of another condition, or one with a comma at its end."""
     for n, word in enumerate(words[:-1]):
         after = [token.text for token in words[n + 1 : n + 3]]
@@ -159,7 +159,7 @@ def _form(word: Word, given: Sequence[Token]) -> list[str]:
     return first
 
 
-def _stands(place: str, word: str, seats: Sequence[str]) -> bool:
+def _fits(place: str, word: str, seats: Sequence[str]) -> bool:
     """Return whether a word fits this place of a form."""
     match place.rstrip("?+*"):
         case "SEAT":

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from cardlessons.engine.cards import Card
 from cardlessons.engine.table import Cards, Looks, Position
 from cardlessons.engine.variants import Variant
-from cardlessons.record.narration import heaps, seen, table_in_words
+from cardlessons.record.narration import heaps, is_visible, table_in_words
 
 WIDTH = 680
 """The width of a figure, unless it is narrow."""
@@ -42,8 +42,8 @@ def figure(
     if title:
         parts.append(_text(_MARGIN, y + 14, title, "font-weight='700' font-size='16'"))
         y += 28
-    columns = 2 if max(map(_length, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
-    total = min(WIDTH, _needed(variant, position, columns, looks)) if narrow else WIDTH
+    columns = 2 if max(map(_hand_width, position.hands, position.piles)) <= WIDTH // 2 - 2 * _MARGIN else 1
+    total = min(WIDTH, _content_width(variant, position, columns, looks)) if narrow else WIDTH
     width = total // columns
     for seat in range(len(position.seats)):
         column = seat % columns
@@ -62,38 +62,38 @@ def figure(
     )
 
 
-def _length(hand: Cards, pile: Cards) -> int:
+def _hand_width(hand: Cards, pile: Cards) -> int:
     """Return the width of a hand and the cards in front of it if all of them are readable."""
     return (_CARD + _GAP) * len(hand) + (22 + _CARD + _LAP * len(pile) if pile else 0)
 
 
-def _needed(variant: Variant | None, position: Position, columns: int, looks: Looks) -> int:
+def _content_width(variant: Variant | None, position: Position, columns: int, looks: Looks) -> int:
     """Return the width of everything on the table, with margins."""
-    of_seats = max(_seat_needs(variant, position, seat, looks) for seat in range(len(position.seats)))
+    of_seats = max(_seat_width(variant, position, seat, looks) for seat in range(len(position.seats)))
     built = heaps(variant, position)
     free = len(position.layout) - sum(len(cards) for _, _, cards in built)
     of_middle = max(
         (_CARD + _GAP) * free + sum(_HEAP + _LAP * len(cards) for _, _, cards in built),
-        8 * len(_label(position)) + _purse(position.pool),
+        8 * len(_label(position)) + _purse_width(position.pool),
     )
     return max(columns * (of_seats + 2 * _MARGIN), of_middle + 2 * _MARGIN)
 
 
-def _seat_needs(variant: Variant | None, position: Position, seat: int, looks: Looks) -> int:
+def _seat_width(variant: Variant | None, position: Position, seat: int, looks: Looks) -> int:
     """Return the width of everything that belongs to a seat."""
     used, hand, pile = any((*position.counters, position.pool)), position.hands[seat], position.piles[seat]
-    head = 8 * len(_named(position, seat)) + (_purse(position.counters[seat]) if used else 14)
+    head = 8 * len(_seat_label(position, seat)) + (_purse_width(position.counters[seat]) if used else 14)
     head += _POINTS if any(position.scores) else 0
-    shown = (_CARD + _GAP) * len(hand) if seen(variant, seat, looks) else 4 * min(len(hand), 13) + _CARD + 24
+    shown = (_CARD + _GAP) * len(hand) if is_visible(variant, seat, looks) else 4 * min(len(hand), 13) + _CARD + 24
     return max(head, shown + (22 + _CARD + _LAP * (len(pile) - 1) if pile else 0))
 
 
-def _purse(number: int) -> int:
+def _purse_width(number: int) -> int:
     """Return the width of counters and their number, with the gap before them."""
     return 14 + 12 * (number if 0 < number <= _MOST_DISCS else 1) + 8 * len(str(number))
 
 
-def _named(position: Position, seat: int) -> str:
+def _seat_label(position: Position, seat: int) -> str:
     """Return the name of a seat with its marks (dealer, to play, out, winner)."""
     marks = [
         text
@@ -115,7 +115,7 @@ def _seat(
     """Draw a seat in its place (left, top, width): name and marks, counters or points, the hand, the cards in front."""
     left, y, width = place
     left += _MARGIN
-    label = _named(position, seat)
+    label = _seat_label(position, seat)
     yield _text(left, y + 14, label, "font-weight='700'")
     x = left + 8 * len(label) + 14
     yield from _counters(x, y + 9, position.counters[seat], any((*position.counters, position.pool)))
@@ -124,7 +124,7 @@ def _seat(
         yield _text(left + width - _POINTS, y + 14, f"{points} point{'' if points == 1 else 's'}", "")
     x, y = left, y + _HEAD
     hand = position.hands[seat]
-    if seen(variant, seat, looks):
+    if is_visible(variant, seat, looks):
         step = min(_CARD + _GAP, 420 // max(1, len(hand)))
         yield from _row(hand, x, y, step)
         x += step * len(hand) + _CARD - step if hand else 0

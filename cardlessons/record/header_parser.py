@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from cardlessons.engine.cards import CARD_TEXT, Card, CardError
-from cardlessons.engine.options import nearest
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import quote
 from cardlessons.engine.table import Cards
 from cardlessons.record.limits import MOST_SEATS
 from cardlessons.record.model import ACT_WORDS, KEYS, NOBODY, Margin, RecordError
@@ -41,7 +41,7 @@ class Header:
                 return "\n".join(lines[number - self.first :]), number
             match = _KEY_LINE.fullmatch(bare)
             if match is None and (name := _LONG_NAME.match(bare)):
-                raise RecordError(number, name.start(1) + 1, f"{quoted(name[1])} was read; a seat's name is one word")
+                raise RecordError(number, name.start(1) + 1, f"{quote(name[1])} was read; a seat's name is one word")
             if match is None:
                 return "\n".join(lines[number - self.first :]), number
             self.entry(match[1], match[2], number, match.start(1) + 1, match.start(2) + 1)
@@ -56,7 +56,7 @@ class Header:
         name = key.casefold() if key.casefold() in KEYS else key
         if name in self.places:
             raise RecordError(
-                line, column, f"{quoted(name)} is given twice; the first is in line {self.places[name][0]}"
+                line, column, f"{quote(name)} is given twice; the first is in line {self.places[name][0]}"
             )
         self.places[name] = (line, column)
         if name in KEYS:
@@ -68,7 +68,7 @@ class Header:
         if against := against_name(name):
             raise RecordError(line, column, against)
         if len(self.seats) == MOST_SEATS:
-            raise RecordError(line, column, f"a record has at most {MOST_SEATS} seats; {quoted(name)} is one more")
+            raise RecordError(line, column, f"a record has at most {MOST_SEATS} seats; {quote(name)} is one more")
         self.seats.append(name)
         self.hands.append(self.read_cards(name, value, line, value_column))
 
@@ -95,7 +95,7 @@ class Header:
             return None
         if not re.fullmatch(r"\d{1,6}", self.keys["pool"]):
             raise RecordError(
-                *self.places["pool="], f"{quoted(self.keys['pool'])} is no number of counters, as in 'pool: 3'"
+                *self.places["pool="], f"{quote(self.keys['pool'])} is no number of counters, as in 'pool: 3'"
             )
         return int(self.keys["pool"])
 
@@ -108,11 +108,11 @@ class Header:
             where = (line, column + part.start())
             match = re.fullmatch(r"(\S+)\s+(-?\d{1,6})\s*", part[0])
             if match is None:
-                raise RecordError(*where, f"{quoted(part[0].strip())} was read; expected '{key}: A 5, B 4'")
+                raise RecordError(*where, f"{quote(part[0].strip())} was read; expected '{key}: A 5, B 4'")
             if match[1] not in self.seats:
-                raise RecordError(*where, f"{quoted(match[1])} is no seat; the seats are {', '.join(self.seats)}")
+                raise RecordError(*where, f"{quote(match[1])} is no seat; the seats are {', '.join(self.seats)}")
             if match[1] in found:
-                raise RecordError(*where, f"{quoted(match[1])} is named twice")
+                raise RecordError(*where, f"{quote(match[1])} is named twice")
             found[match[1]] = int(match[2])
         return found
 
@@ -128,5 +128,5 @@ def against_name(name: str) -> str:
 
 def _near_key(word: str) -> str:
     """Return a hint for a seat's line that may be a misspelled key."""
-    hint = nearest(word, KEYS)
-    return f" ({quoted(word)} was read as a seat{hint})" if hint else ""
+    hint = suggest(word, KEYS)
+    return f" ({quote(word)} was read as a seat{hint})" if hint else ""

@@ -12,28 +12,28 @@ from collections.abc import Iterable
 from html.parser import HTMLParser
 
 
-def said(text: str) -> str:
+def paragraph(text: str) -> str:
     """Return a paragraph; empty if the text is empty."""
     return f"<p>{html.escape(text)}</p>" if text else ""
 
 
-def headed(text: str) -> str:
+def bold_line(text: str) -> str:
     """Return a bold title; no heading element, which would appear among the notebook's headings."""
     return f"<p><strong>{html.escape(text)}</strong></p>"
 
 
-def listed(items: Iterable[str], *, numbered: bool = False) -> str:
+def html_list(items: Iterable[str], *, numbered: bool = False) -> str:
     """Return a list; empty if there are no items."""
     kind, points = "ol" if numbered else "ul", "".join(f"<li>{html.escape(item)}</li>" for item in items)
     return f"<{kind}>{points}</{kind}>" if points else ""
 
 
-def folded(above: str, markup: str) -> str:
+def details(above: str, markup: str) -> str:
     """Return a block that unfolds at a touch."""
     return f"<details><summary>{html.escape(above)}</summary>{markup}</details>"
 
 
-def tabled(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str = "") -> str:
+def html_table(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str = "") -> str:
     """Return a table with a caption above it."""
     above = f"<caption>{html.escape(caption)}</caption>" if caption else ""
     heads = "".join(f'<th scope="col">{html.escape(cell)}</th>' for cell in head)
@@ -41,13 +41,13 @@ def tabled(head: Iterable[str], rows: Iterable[Iterable[str]], caption: str = ""
     return f"<table>{above}<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def pictured(svg: str, told: str) -> str:
+def image(svg: str, told: str) -> str:
     """Return a picture with its alternative text."""
     source = f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"
     return f'<p><img src="{source}" alt="{html.escape(told)}" style="max-width: 100%"></p>'
 
 
-def in_plain(markup: str) -> str:
+def plain_text(markup: str) -> str:
     """Return the words of some HTML as plain text: a line for each paragraph, item and row."""
     reader = _Plain()
     reader.feed(markup)

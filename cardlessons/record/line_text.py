@@ -8,10 +8,10 @@ from typing import Any
 from cardlessons.engine.table import Fault, Looks, seen_by
 from cardlessons.engine.variants import Variant
 from cardlessons.record.headline import headline
-from cardlessons.record.narration import cited, counted_in_words, paid_in_words, stands_in_words
+from cardlessons.record.narration import counted_in_words, paid_in_words, stands_in_words, with_citations
 from cardlessons.record.replay import events_data
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import called
+from cardlessons.rulebook import source_word
 
 
 def line_in_words(variant: Variant, nodes: Iterable[Node], looks: Looks = None) -> Iterator[str]:
@@ -26,12 +26,12 @@ def step_in_words(variant: Variant, node: Node, looks: Looks = None) -> str:
     hands."""
     verdict = seen_by(looks, node.verdict)
     events = events_data(variant, node.position.seats, verdict)
-    told = came_in_words(headline(variant, node, events), events, node.comment, fault=isinstance(verdict, Fault))
-    stands = "" if node.refused else stands_in_words(node.position, called("counter", variant.sections))
+    told = play_in_words(headline(variant, node, events), events, node.comment, fault=isinstance(verdict, Fault))
+    stands = "" if node.refused else stands_in_words(node.position, source_word("counter", variant.sections))
     return f"{told} {stands}".rstrip()
 
 
-def came_in_words(head: str, events: Sequence[Mapping[str, Any]], comment: str = "", *, fault: bool = False) -> str:
+def play_in_words(head: str, events: Sequence[Mapping[str, Any]], comment: str = "", *, fault: bool = False) -> str:
     """Return a play in words: its headline, visible results, reasons and citations.
 
     Events that belong to the play before it (`before`) come first.
@@ -53,4 +53,4 @@ def _event(event: Mapping[str, Any]) -> str:
         return said
     if event["kind"] == "paid" and "pay" in why["text"]:
         said = ""
-    return f"{said} {cited(why['text'], why['cites'])}".strip()
+    return f"{said} {with_citations(why['text'], why['cites'])}".strip()

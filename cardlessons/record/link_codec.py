@@ -13,14 +13,14 @@ class LinkError(ValueError):
     """An error for a link that cannot be opened; its message is for the person who clicked it."""
 
 
-def packed(text: str, often: bytes) -> str:
+def pack_text(text: str, often: bytes) -> str:
     """Return a text as letters that an address may hold; `often` is the compression dictionary."""
     packer = zlib.compressobj(9, zlib.DEFLATED, 15, 9, zdict=often)
     data = packer.compress(text.encode()) + packer.flush()
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def opened(form: int, known: int, letters: str, often: bytes, holds: tuple[str, int]) -> str:
+def unpack_text(form: int, known: int, letters: str, often: bytes, holds: tuple[str, int]) -> str:
     """Return the text in a link.
 
     Args:

@@ -8,7 +8,7 @@ from typing import Any
 from cardlessons.engine.table import Act, Cards, Claim, Deal, Draw, Flinch, Looks, New, Pass, Play, Position, Slap, Spot
 from cardlessons.engine.variants import Variant
 from cardlessons.record.model import purse
-from cardlessons.rulebook import called, listed
+from cardlessons.rulebook import join_words, source_word
 
 LONGEST_ACT = 60
 """The most characters of a call that are quoted."""
@@ -19,13 +19,15 @@ def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
     match act:
         case Play(seat, card, takes, call, onto):
             if onto:
-                return f"{seats[seat]} lays the {card.name} onto {cards_in_words(onto)}, saying “{_cut(call or '')}”"
+                return (
+                    f"{seats[seat]} lays the {card.name} onto {cards_in_words(onto)}, saying “{_shorten(call or '')}”"
+                )
             with_ = f" and takes {cards_in_words(takes)}" if takes else ""
             return f"{seats[seat]} plays the {card.name}{with_}"
         case Pass(seat):
             return f"{seats[seat]} lets the chance go by"
         case Slap(hands):
-            return f"hands come down on the pile, in this order: {listed([seats[seat] for seat in hands])}"
+            return f"hands come down on the pile, in this order: {join_words([seats[seat] for seat in hands])}"
         case Flinch(seat):
             return f"{seats[seat]} flinches"
         case Claim(seat, against):
@@ -33,19 +35,19 @@ def act_in_words(act: Act, seats: tuple[str, ...]) -> str:
         case Deal():
             return "the cards are dealt"
         case Draw(drawn):
-            return listed([f"{seats[seat]} draws the {card.name}" for seat, card in drawn])
+            return join_words([f"{seats[seat]} draws the {card.name}" for seat, card in drawn])
         case New():
             return "the next game begins"
 
 
-def _cut(text: str) -> str:
+def _shorten(text: str) -> str:
     return text[:LONGEST_ACT]
 
 
 def cards_in_words(cards: Iterable[object]) -> str:
     """Return cards in words: `the ace of hearts and the two of clubs`, or `no cards`."""
     names = [f"the {getattr(card, 'name', card)}" for card in cards]
-    return listed(names) if names else "no cards"
+    return join_words(names) if names else "no cards"
 
 
 def table_in_words(variant: Variant | None, position: Position, looks: Looks = None) -> list[str]:
@@ -54,15 +56,15 @@ def table_in_words(variant: Variant | None, position: Position, looks: Looks = N
     Without a variant, facts that depend on the game are left out.
     """
     told = []
-    unit = called("counter", variant.sections if variant else ())
+    unit = source_word("counter", variant.sections if variant else ())
     bare = not position.over and not any((*position.hands, *position.piles, position.layout))
     if bare:
         names = [f"{name}{_marks(position, seat)}" for seat, name in enumerate(position.seats)]
-        told.append(f"{listed(names)} sit at the table, and no card is dealt yet.")
+        told.append(f"{join_words(names)} sit at the table, and no card is dealt yet.")
         told.extend(filter(None, [stands_in_words(position, unit)]))
     for seat, name in enumerate(() if bare else position.seats):
         hand, pile = position.hands[seat], position.piles[seat]
-        open_ = seen(variant, seat, looks)
+        open_ = is_visible(variant, seat, looks)
         holds = cards_in_words(hand) if open_ or not hand else f"{counted_in_words(len(hand), 'card')}, face down"
         told.append(f"{name}{_marks(position, seat)} holds {holds}{_in_front(pile)}{_purse(position, seat, unit)}.")
     if position.layout:
@@ -80,7 +82,7 @@ def table_in_words(variant: Variant | None, position: Position, looks: Looks = N
     return told
 
 
-def seen(variant: Variant | None, seat: int, looks: Looks) -> bool:
+def is_visible(variant: Variant | None, seat: int, looks: Looks) -> bool:
     """Return whether a hand is visible; where nobody looks at his own cards, only viewers of all hands see it."""
     hidden = variant is not None and variant.look.hands_hidden
     return looks is None or (seat in looks and not hidden)
@@ -114,7 +116,7 @@ def stands_in_words(position: Position, unit: str) -> str:
     return f"{what}: {each}.{turn}" if any(numbers) else turn.strip()
 
 
-def standing(variant: Variant, position: Position) -> str:
+def short_status(variant: Variant, position: Position) -> str:
     """Return the table in one short line, for a terminal.
 
     It has the counters, the points or (where nobody looks at his hand) the number of cards of each seat, then the cards
@@ -156,10 +158,12 @@ def _purse(position: Position, seat: int, unit: str) -> str:
 
 
 def _won(position: Position) -> str:
-    return f", won by {listed([purse(position.seats, seat) for seat in position.winners])}" if position.winners else ""
+    return (
+        f", won by {join_words([purse(position.seats, seat) for seat in position.winners])}" if position.winners else ""
+    )
 
 
-def cited(text: str, cites: Iterable[str]) -> str:
+def with_citations(text: str, cites: Iterable[str]) -> str:
     """Return a sentence with its citations: `Whoever can pair must. [SSS-18, R-4]`."""
     ids = ", ".join(cites)
     return f"{text} [{ids}]" if ids else text

@@ -11,7 +11,7 @@ from cardlessons.record.header_parser import Header
 from cardlessons.record.limits import LARGEST_RECORD
 from cardlessons.record.model import Record, RecordError
 from cardlessons.record.step_parser import Steps
-from cardlessons.record.tokens import what
+from cardlessons.record.tokens import describe
 
 _FILE_NAME = re.compile(r"\s*\S[^\n]*\.play\s*")
 
@@ -75,7 +75,7 @@ def read_act(text: str, seats: tuple[str, ...], game: str | Variant = "") -> Act
     acts = Acts(text, 1, seats, game)
     act = acts.act()
     if acts.peek().kind != "end":
-        raise acts.error(acts.peek(), f"nothing more belongs to this act, but {what(acts.peek())}")
+        raise acts.error(acts.peek(), f"nothing more belongs to this act, but {describe(acts.peek())}")
     return act
 
 

@@ -13,7 +13,7 @@ from cardlessons.engine.search import Search, TooFarError, Tried
 from cardlessons.engine.table import Act, Position, PositionOf, Rules, after, seat_of
 from cardlessons.engine.variants import VariantError, variant
 from cardlessons.record.model import Record, Step
-from cardlessons.rulebook import number
+from cardlessons.rulebook import number_in_words
 
 M = TypeVar("M")
 R = TypeVar("R")
@@ -67,7 +67,7 @@ class Puzzle(NamedTuple):
 # Seeking
 
 
-def law_of(game: str, kind: type[R], called: str, grade: int | None, grades: Collection[int]) -> R:
+def rules_of(game: str, kind: type[R], called: str, grade: int | None, grades: Collection[int]) -> R:
     """Return the rules of the game for which a puzzle is wanted.
 
     Args:
@@ -88,7 +88,7 @@ def law_of(game: str, kind: type[R], called: str, grade: int | None, grades: Col
     return rules
 
 
-def sought(game: str, grade: int | None, in_deal: Callable[[int], T | None]) -> T:
+def find_puzzle(game: str, grade: int | None, in_deal: Callable[[int], T | None]) -> T:
     """Return the first puzzle found in the deals from number 1 on.
 
     Raises:
@@ -101,21 +101,21 @@ def sought(game: str, grade: int | None, in_deal: Callable[[int], T | None]) -> 
     raise VariantError(f"{game} makes no {asked}: in {MOST_DEALS} deals there was none; try another grade, or game")
 
 
-def played_by_lot(rules: Rules[M], position: PositionOf[M], lot: Random) -> Iterator[Table[M]]:
+def play_randomly(rules: Rules[M], position: PositionOf[M], lot: Random) -> Iterator[Table[M]]:
     """Return a deal played at random to its end: each table on the way, and the acts before it."""
     done: tuple[Act, ...] = ()
     while acts := rules.moves(position):
         yield position, done
-        act = drawn(lot, acts)
+        act = draw(lot, acts)
         position, done = after(position, rules.decide(position, act).events), (*done, act)
 
 
-def drawn(lot: Random, things: Sequence[T]) -> T:
+def draw(lot: Random, things: Sequence[T]) -> T:
     """Return a random element."""
     return things[int(lot.random() * len(things))]
 
 
-def picked(lot: Random, things: Sequence[T], count: int) -> tuple[T, ...]:
+def pick(lot: Random, things: Sequence[T], count: int) -> tuple[T, ...]:
     """Return so many random elements in their original order, or all if there are fewer."""
     left = list(things)
     return tuple(left.pop(int(lot.random() * len(left))) for _ in range(min(count, len(left))))
@@ -146,19 +146,19 @@ def first_puzzle(
 # Words
 
 
-def many(count: int, unit: str) -> str:
+def count_in_words(count: int, unit: str) -> str:
     """Return a number of things in words: `one counter`, `three counters`."""
-    return f"{number(count)} {unit}{'s' * (count != 1)}"
+    return f"{number_in_words(count)} {unit}{'s' * (count != 1)}"
 
 
-def up(counters: int, unit: str = "counter") -> str:
+def winnings_in_words(counters: int, unit: str = "counter") -> str:
     """Return winnings or losses in words: `two counters down`."""
     if counters == 0:
         return "even"
-    return f"{many(abs(counters), unit)} {'up' if counters > 0 else 'down'}"
+    return f"{count_in_words(abs(counters), unit)} {'up' if counters > 0 else 'down'}"
 
 
-def asks(you: str, has: str, play: str, wanted: str) -> str:
+def task_text(you: str, has: str, play: str, wanted: str) -> str:
     """Return the text of the task.
 
     Args:
@@ -173,22 +173,22 @@ def asks(you: str, has: str, play: str, wanted: str) -> str:
     )
 
 
-def nudge(line: str, gain: str) -> str:
+def first_hint(line: str, gain: str) -> str:
     """Return the first hint: the length of the best line, and its gain."""
     return f"Look to the end of the deal. {line}: {gain}"
 
 
-def better_by(gap: int, unit: str, play: str) -> str:
+def gain_text(gap: int, unit: str, play: str) -> str:
     """Return the gain of the best line in words, if it is a number."""
-    return f"at its end you are better off by {many(gap, unit)} than after any other {play}."
+    return f"at its end you are better off by {count_in_words(gap, unit)} than after any other {play}."
 
 
 def hints(puzzle: Puzzle, unit: str, named: Callable[[Act], str], last: str) -> tuple[str, ...]:
     """Return the hints of a puzzle with an exhaustive search: the length of the line, the next act, and the answer."""
-    line = f"On the best line there are {number(puzzle.choices)} choices that matter, yours counted"
+    line = f"On the best line there are {number_in_words(puzzle.choices)} choices that matter, yours counted"
     if puzzle.choices == 1:
         line = "On the best line yours is the only choice that matters"
-    return nudge(line, better_by(puzzle.gap, unit, "play")), _follows(puzzle, named), last
+    return first_hint(line, gain_text(puzzle.gap, unit, "play")), _follows(puzzle, named), last
 
 
 def _follows(puzzle: Puzzle, named: Callable[[Act], str]) -> str:

@@ -27,11 +27,11 @@ from cardlessons.engine.table import (
 )
 from cardlessons.engine.variants import Variant
 from cardlessons.record.conditions import holds
-from cardlessons.record.failure_messages import unmet
+from cardlessons.record.failure_messages import failure_message
 from cardlessons.record.model import Expectation, Record, Step, purse, write_act
-from cardlessons.record.tree import ReplayedStep, folded
+from cardlessons.record.tree import ReplayedStep, grow_with_steps
 from cardlessons.rulebook import explain
-from cardlessons.rulebook.second_person import spoken_to
+from cardlessons.rulebook.second_person import names_addressing
 
 Data = dict[str, Any]
 
@@ -68,7 +68,7 @@ class Replay(ShowsItself):
 
     def failed(self) -> Iterator[Failure]:
         """Return the expectations that do not hold."""
-        return _failed(self.variant, self.steps)
+        return _find_failures(self.variant, self.steps)
 
     def failures(self) -> list[str]:
         """Return the expectations that do not hold, each as a sentence with its line."""
@@ -93,7 +93,7 @@ def replay(record: Record) -> Replay:
         RecordError: the variant is unknown or the table is not possible.
         TypeError: the argument is no record.
     """
-    tree, steps = folded(record)
+    tree, steps = grow_with_steps(record)
     return Replay(record, tree.variant, tree.root.position, steps)
 
 
@@ -122,7 +122,7 @@ def events_data(game: Variant, seats: tuple[str, ...], verdict: Verdict, you: in
     The sentences address `you`, if given.
     """
     if isinstance(verdict, Refused):
-        names = spoken_to(seats, you)
+        names = names_addressing(seats, you)
         return [{"kind": "refused", "why": why_data(game, names, why)} for why in verdict.reasons]
     return [_event_data(game, seats, event, you) for event in verdict.events if not isinstance(event, Remembered)]
 
@@ -154,7 +154,7 @@ def _event_data(game: Variant, seats: tuple[str, ...], event: Event, you: int | 
             data |= {"seat": seats[seat]}
         case Ended(winners, losers):
             data |= {"winners": [seats[s] for s in winners], "losers": [seats[s] for s in losers]}
-    return data | {"why": why_data(game, spoken_to(seats, you), event.why) if event.why else None}
+    return data | {"why": why_data(game, names_addressing(seats, you), event.why) if event.why else None}
 
 
 def _place_data(seats: tuple[str, ...], place: Place) -> Data:
@@ -175,10 +175,10 @@ def _step_data(game: Variant, played: ReplayedStep) -> Data:
 # Expectations
 
 
-def _failed(game: Variant, steps: tuple[ReplayedStep, ...]) -> Iterator[Failure]:
+def _find_failures(game: Variant, steps: tuple[ReplayedStep, ...]) -> Iterator[Failure]:
     for played in steps:
         for expectation in played.step.expects:
             if not holds(game, expectation, [played.node]):
-                yield Failure(played.step, expectation, unmet(game, played, expectation))
+                yield Failure(played.step, expectation, failure_message(game, played, expectation))
         for variation in played.variations:
-            yield from _failed(game, variation)
+            yield from _find_failures(game, variation)

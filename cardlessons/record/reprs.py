@@ -12,11 +12,11 @@ from cardlessons.engine.reprs import as_html, as_svg, as_text
 from cardlessons.engine.table import Position, PositionOf
 from cardlessons.engine.variants import Variant
 from cardlessons.record.figure import figure
-from cardlessons.record.game_titles import players, sourced, titled
-from cardlessons.record.html import folded, headed, in_plain, listed, pictured, said, tabled
+from cardlessons.record.game_titles import player_numbers, sections_with_books, title_with_aliases
+from cardlessons.record.html import bold_line, details, html_list, html_table, image, paragraph, plain_text
 from cardlessons.record.line_text import step_in_words
 from cardlessons.record.model import Record, RecordError
-from cardlessons.record.narration import cited, counted_in_words, table_in_words
+from cardlessons.record.narration import counted_in_words, table_in_words, with_citations
 from cardlessons.record.replay import Replay, replay
 from cardlessons.record.tree import Node, Tree
 
@@ -36,7 +36,7 @@ def _(position: Position) -> str:
 
 @as_html.register(PositionOf)
 def _(position: Position) -> str:
-    return pictured(figure(None, position), "The table") + listed(table_in_words(None, position))
+    return image(figure(None, position), "The table") + html_list(table_in_words(None, position))
 
 
 # What was played
@@ -56,9 +56,9 @@ class LineRepr:
     def told(self) -> str:
         """Return HTML with the game, the table at the start, the plays, and the picture of the table at the end."""
         steps = [step_in_words(self.game, node) for node in self.nodes[:MOST_STEPS]]
-        lies = listed(table_in_words(self.game, self.start))
-        played = plays(steps, len(self.nodes)) + said(self._beside())
-        return headed(self.game.full_title) + said(self.about) + lies + played + pictured(self.drawn(), self.title)
+        lies = html_list(table_in_words(self.game, self.start))
+        played = plays(steps, len(self.nodes)) + paragraph(self._beside())
+        return bold_line(self.game.full_title) + paragraph(self.about) + lies + played + image(self.drawn(), self.title)
 
     def _beside(self) -> str:
         """Return a sentence with the number of plays that were tried beside the line or after it; empty if none."""
@@ -71,16 +71,16 @@ class LineRepr:
 def plays(told: Sequence[str], number: int) -> str:
     """Return the list of plays, folded if it is long, and the number of plays that are left out."""
     more = number - len(told)
-    left = said(f"{counted_in_words(more, 'more play')} not told here." if more else "")
-    steps = listed(told, numbered=True) + left
-    return folded(f"{number} plays, one by one", steps) if number > LONG else steps
+    left = paragraph(f"{counted_in_words(more, 'more play')} not told here." if more else "")
+    steps = html_list(told, numbered=True) + left
+    return details(f"{number} plays, one by one", steps) if number > LONG else steps
 
 
-def _replayed(played: Replay) -> LineRepr:
+def _replay_repr(played: Replay) -> LineRepr:
     return LineRepr(played.variant, played.start, [step.node for step in played.steps], played.record.comment)
 
 
-def _grown(tree: Tree) -> LineRepr:
+def _tree_repr(tree: Tree) -> LineRepr:
     """Return the main line of a tree from its root."""
     nodes, node = [], tree.root
     while node.children:
@@ -93,33 +93,33 @@ def _grown(tree: Tree) -> LineRepr:
 
 @as_svg.register
 def _(played: Replay) -> str:
-    return _replayed(played).drawn()
+    return _replay_repr(played).drawn()
 
 
 @as_html.register
 def _(played: Replay) -> str:
     failures = played.failures()
-    return _replayed(played).told() + (said("Expected, and not so:") + listed(failures) if failures else "")
+    return _replay_repr(played).told() + (paragraph("Expected, and not so:") + html_list(failures) if failures else "")
 
 
 @as_text.register
 def _(played: Replay) -> str:
-    return in_plain(_replayed(played).told())
+    return plain_text(_replay_repr(played).told())
 
 
 @as_svg.register
 def _(tree: Tree) -> str:
-    return _grown(tree).drawn()
+    return _tree_repr(tree).drawn()
 
 
 @as_html.register
 def _(tree: Tree) -> str:
-    return _grown(tree).told()
+    return _tree_repr(tree).told()
 
 
 @as_text.register
 def _(tree: Tree) -> str:
-    return in_plain(_grown(tree).told())
+    return plain_text(_tree_repr(tree).told())
 
 
 @as_svg.register
@@ -135,7 +135,7 @@ def _(record: Record) -> str | None:
     try:
         return as_html(replay(record))
     except RecordError as error:
-        return said(f"This record cannot be laid out: {error}")
+        return paragraph(f"This record cannot be laid out: {error}")
 
 
 @as_text.register
@@ -148,10 +148,18 @@ def _(record: Record) -> str:
 
 @as_html.register
 def _(game: Variant) -> str:
-    about = f"{players(game.rules.seats)} players; sources: {sourced(game)}"
+    about = f"{player_numbers(game.rules.seats)} players; sources: {sections_with_books(game)}"
     labels = options_of(game.rules)
     rules = [
-        (labels[name].label + (" (house rule)" if name in game.changes else ""), cited(meaning.says, meaning.cites))
+        (
+            labels[name].label + (" (house rule)" if name in game.changes else ""),
+            with_citations(meaning.says, meaning.cites),
+        )
         for name, (_, meaning) in game.options().items()
     ]
-    return headed(f"{game}: {titled(game)}") + said(game.about) + said(about) + tabled(("rule", "in this game"), rules)
+    return (
+        bold_line(f"{game}: {title_with_aliases(game)}")
+        + paragraph(game.about)
+        + paragraph(about)
+        + html_table(("rule", "in this game"), rules)
+    )

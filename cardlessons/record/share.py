@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from cardlessons.engine.table import Act
 from cardlessons.record import Record, RecordError, Step, parse
-from cardlessons.record.link_codec import DAMAGED, LinkError, opened, packed
+from cardlessons.record.link_codec import DAMAGED, LinkError, pack_text, unpack_text
 from cardlessons.record.tree import Node, Tree, grow
 
 FORM = 1
@@ -31,7 +31,7 @@ _OFTEN = (
 """The compression dictionary: text that is frequent in records."""
 
 
-def harvest(tree: Tree, record: Record) -> Record:
+def tree_record(tree: Tree, record: Record) -> Record:
     """Return the tree as a record with all its branches; `record` is the record of its start."""
     return replace(record, comment=tree.root.comment or record.comment, steps=_steps(tree.root), tail=(), margins={})
 
@@ -55,13 +55,13 @@ def _act(node: Node) -> Act:
     return node.act
 
 
-def annotated(tree: Tree, record: Record) -> Record:
+def annotated_record(tree: Tree, record: Record) -> Record:
     """Return the record of `harvest` with the questions, expectations and remarks of the original record."""
-    whole = harvest(tree, record)
-    return replace(whole, steps=_annotated(whole.steps, record.steps), margins=record.margins, tail=record.tail)
+    whole = tree_record(tree, record)
+    return replace(whole, steps=_annotate(whole.steps, record.steps), margins=record.margins, tail=record.tail)
 
 
-def _annotated(steps: tuple[Step, ...], own: tuple[Step, ...]) -> tuple[Step, ...]:
+def _annotate(steps: tuple[Step, ...], own: tuple[Step, ...]) -> tuple[Step, ...]:
     """Return the steps of a tree with the annotations of the same steps in the original record."""
     left, told = own, list[Step]()
     for step in steps:
@@ -71,17 +71,17 @@ def _annotated(steps: tuple[Step, ...], own: tuple[Step, ...]) -> tuple[Step, ..
             continue
         left = left[left.index(said) + 1 :]
         lines = {line[0].act: line for line in said.variations}
-        variations = tuple(_annotated(line, lines.get(line[0].act, ())) for line in step.variations)
+        variations = tuple(_annotate(line, lines.get(line[0].act, ())) for line in step.variations)
         told.append(replace(said, comment=step.comment, variations=variations))
     return tuple(told)
 
 
 def write_link(tree: Tree, record: Record, node: Node) -> str:
     """Return the link to a node of a tree, with all its branches."""
-    whole = harvest(tree, record)
+    whole = tree_record(tree, record)
     place = grow(whole).find(node.path)
     assert place is not None
-    return f"{FORM}.{place.number}.{packed(str(whole), _OFTEN)}"
+    return f"{FORM}.{place.number}.{pack_text(str(whole), _OFTEN)}"
 
 
 def read_link(text: str) -> tuple[Record, int]:
@@ -95,7 +95,7 @@ def read_link(text: str) -> tuple[Record, int]:
         raise LinkError(DAMAGED)
     number = int(link[2])
     try:
-        record = parse(opened(int(link[1]), FORM, link[3], _OFTEN, ("a table", LONGEST_RECORD)))
+        record = parse(unpack_text(int(link[1]), FORM, link[3], _OFTEN, ("a table", LONGEST_RECORD)))
         nodes = len(grow(record))
     except RecordError as error:
         raise LinkError(f"This link holds no table that can be laid: {error}.") from None

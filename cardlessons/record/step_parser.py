@@ -65,7 +65,7 @@ class Steps(Acts):
             if token.kind == "remark":
                 self.remarks.append(token.text.strip())
             elif token.kind == "comment":
-                comments.append(_plain(token.text))
+                comments.append(_one_line(token.text))
         return " ".join(filter(None, comments))
 
     def steps(self, inside: Token | None) -> tuple[Step, ...]:
@@ -92,7 +92,7 @@ class Steps(Acts):
                 self.take()
                 if not steps:
                     raise self.error(token, "a comment in a variation comes after its first act")
-                steps[-1].comments.append(_plain(token.text))
+                steps[-1].comments.append(_one_line(token.text))
                 line_of_last = self.peek().line
             elif token.text == ">" and token.kind == "mark":
                 if not steps:
@@ -167,5 +167,5 @@ class Steps(Acts):
         return tuple(found)
 
 
-def _plain(comment: str) -> str:
+def _one_line(comment: str) -> str:
     return " ".join(comment.split())

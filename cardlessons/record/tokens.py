@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.quoting import quote
 from cardlessons.record.model import RecordError
 
 
@@ -42,13 +42,13 @@ def tokens(text: str, line: int) -> Iterator[Token]:
     yield Token("end", "", line, column)
 
 
-def what(token: Token) -> str:
+def describe(token: Token) -> str:
     """Return in words what was read, for a message."""
     if token.kind == "end":
         return "the text ends"
     if token.kind == "newline":
         return "the line ends"
-    return f"{quoted(' '.join(token.text.split()))} was read"
+    return f"{quote(' '.join(token.text.split()))} was read"
 
 
 class Tokens:

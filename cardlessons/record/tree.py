@@ -164,16 +164,16 @@ def grow(record: Record) -> Tree:
         RecordError: the record's table is not possible.
         TypeError: the argument is no record.
     """
-    return folded(record)[0]
+    return grow_with_steps(record)[0]
 
 
-def folded(record: Record) -> tuple[Tree, tuple[ReplayedStep, ...]]:
+def grow_with_steps(record: Record) -> tuple[Tree, tuple[ReplayedStep, ...]]:
     """Return the tree of a record, and each step of the record with its node; raises like `grow`."""
     tree = Tree(only_record(record).game(), record.start(), record)
-    return tree, _fold(tree, tree.root, record.steps, book=True)
+    return tree, _play_steps(tree, tree.root, record.steps, book=True)
 
 
-def _fold(tree: Tree, before: Node, steps: tuple[Step, ...], *, book: bool) -> tuple[ReplayedStep, ...]:
+def _play_steps(tree: Tree, before: Node, steps: tuple[Step, ...], *, book: bool) -> tuple[ReplayedStep, ...]:
     """Play the steps of a record from a node on, and the variations beside each of them.
 
     What was refused is kept, and what follows is played where the refused act was tried.
@@ -183,7 +183,7 @@ def _fold(tree: Tree, before: Node, steps: tuple[Step, ...], *, book: bool) -> t
         node = tree.play(before, step.act)
         node.comment = node.comment or step.comment
         node.book = node.book or (book and not node.refused)
-        instead = tuple(_fold(tree, before, variation, book=False) for variation in step.variations)
+        instead = tuple(_play_steps(tree, before, variation, book=False) for variation in step.variations)
         played.append(ReplayedStep(step, node, instead))
         before = before if node.refused else node
     return tuple(played)

@@ -20,8 +20,8 @@ from cardlessons.engine.cards import Card, Rank
 from cardlessons.engine.family import AnyFamily
 from cardlessons.engine.table import Why
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.paths import folder
-from cardlessons.rulebook.second_person import YOU, addressed
+from cardlessons.paths import data_folder
+from cardlessons.rulebook.second_person import YOU, to_second_person
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 _NUMBERS += ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
@@ -95,15 +95,15 @@ def explain(why: Why, seats: tuple[str, ...], sections: tuple[str, ...], borrowe
     cites = [*entry["cites"]]
     for key, by in entry.items():
         if key.startswith("cites_"):
-            cites = [*_by_fact(by, why.facts[key.removeprefix("cites_")]), *cites]
-    words = _words(sections)
-    text = _Speaker(seats, words).vformat(_worded(entry["text"], words), (), why.facts)
-    return Explanation(why.code, addressed(text), tuple(_own(cites, sections, borrowed)))
+            cites = [*_citations_by_fact(by, why.facts[key.removeprefix("cites_")]), *cites]
+    words = _source_words(sections)
+    text = _Speaker(seats, words).vformat(_replace_words(entry["text"], words), (), why.facts)
+    return Explanation(why.code, to_second_person(text), tuple(_own_citations(cites, sections, borrowed)))
 
 
-def called(word: str, sections: tuple[str, ...]) -> str:
+def source_word(word: str, sections: tuple[str, ...]) -> str:
     """Return the word of a game's own source for a thing: `coin` for `counter`."""
-    return _words(sections).get(word, word)
+    return _source_words(sections).get(word, word)
 
 
 def codes() -> tuple[str, ...]:
@@ -126,10 +126,10 @@ def ids() -> tuple[str, ...]:
 
 def documents() -> tuple[SourceDocument, ...]:
     """Return the source documents."""
-    return tuple(document for document, _ in _shelf())
+    return tuple(document for document, _ in _documents())
 
 
-def _words(sections: tuple[str, ...]) -> Mapping[str, str]:
+def _source_words(sections: tuple[str, ...]) -> Mapping[str, str]:
     """Return the words of a game's source that replace words of the sentences."""
     said = _vocabulary()
     return next((said[section] for section in sections if section in said), {})
@@ -141,19 +141,19 @@ def _vocabulary() -> Mapping[str, Mapping[str, str]]:
     return {section: words for family in FAMILIES.values() for section, words in family.vocabulary.items()}
 
 
-def _worded(text: str, words: Mapping[str, str]) -> str:
+def _replace_words(text: str, words: Mapping[str, str]) -> str:
     """Return a sentence with words replaced by those of the game's source; text in braces stays as it is."""
     return re.sub(r"\{[^}]*\}|[a-z]+", lambda found: words.get(found[0], found[0]), text)
 
 
-def _by_fact(by: Any, fact: Any) -> list[str]:
+def _citations_by_fact(by: Any, fact: Any) -> list[str]:
     """Return the citations for a fact: from a list by number (from 1), from a table by value, or by rank for a card."""
     if isinstance(by, list):
         return [*by[fact - 1]]
     return [*by.get(fact.rank.word if isinstance(fact, Card) else str(fact), ())]
 
 
-def _own(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
+def _own_citations(cites: list[str], sections: tuple[str, ...], borrowed: tuple[str, ...]) -> list[str]:
     """Return the citations of a game's sections, else those of its house rules, or all if there are none.
 
     `JIG:R-22` is cited in the games of Jig only, and `-FULL:SSS-14` in no game with the full pack.
@@ -181,11 +181,11 @@ class _Speaker(Formatter):
             case "seat":
                 return str(self.seats[value])
             case "seats":
-                return listed([self.seats[seat] for seat in value])
+                return join_words([self.seats[seat] for seat in value])
             case "card":
                 return str(value.name)
             case "cards":
-                return listed([card.name for card in value])
+                return join_words([card.name for card in value])
             case "rank" | "ranks" | "a":
                 rank = Rank(value.rank if isinstance(value, Card) else value)
                 if format_spec == "ranks":
@@ -193,27 +193,27 @@ class _Speaker(Formatter):
                 article = ("an " if rank in (Rank.ACE, Rank.EIGHT) else "a ") * (format_spec == "a")
                 return article + rank.word
             case "number":
-                return number(value)
+                return number_in_words(value)
             case "score":
-                return number(value) if value else "nought"
+                return number_in_words(value) if value else "nought"
             case "ordinal":
                 return str(_ORDINALS[value - 1])
             case "n-cards":
-                return f"{number(value)} card{'s' * (value != 1)}"
+                return f"{number_in_words(value)} card{'s' * (value != 1)}"
             case "count":
                 return _COUNT[int(value.number) - 1]
             case "said":
-                return _said(_COUNT[value.number - 1], value.word)
+                return _say_number(_COUNT[value.number - 1], value.word)
             case "counters":
-                return _worded(f"{number(value)} counter{'s' * (value != 1)}", self.words)
+                return _replace_words(f"{number_in_words(value)} counter{'s' * (value != 1)}", self.words)
             case "points":
-                return f"{number(value)} point{'s' * (value != 1)}"
+                return f"{number_in_words(value)} point{'s' * (value != 1)}"
             case "ranks-of":
-                return listed([card.rank.word for card in value])
+                return join_words([card.rank.word for card in value])
             case "sets":
-                return "; ".join(listed([card.rank.word for card in some]) for some in value)
+                return "; ".join(join_words([card.rank.word for card in some]) for some in value)
             case "takes":
-                return ", or ".join("the " + listed([card.name for card in some]) for some in value)
+                return ", or ".join("the " + join_words([card.name for card in some]) for some in value)
             case _ if "|" in format_spec:
                 other, yours = format_spec.split("|")
                 return yours if self._are_you(value if isinstance(value, tuple) else (value,)) else other
@@ -229,19 +229,19 @@ class _Speaker(Formatter):
         return [self.seats[seat] for seat in seats if isinstance(seat, int)] == [YOU]
 
 
-def number(n: int) -> str:
+def number_in_words(n: int) -> str:
     """Return a number in words up to ninety-nine, in digits above."""
     return _NUMBERS[n] if 0 <= n < len(_NUMBERS) else str(n)
 
 
-def _said(name: str, word: str | None) -> str:
+def _say_number(name: str, word: str | None) -> str:
     """Return in words what was said when the count reached a number: the number, another word, or nothing."""
     if word is None:
         return f"the silent count has come to {name}"
     return f"{name} was said" if word == name else f"“{word}”, which stands for {name}, was said"
 
 
-def listed(words: list[str]) -> str:
+def join_words(words: list[str]) -> str:
     """Return words as a list: `B`, `B and C`, `B, C and D`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
@@ -252,21 +252,21 @@ def _sentences() -> Mapping[str, Any]:
     ones."""
     entries: dict[str, Any] = {}
     for family in FAMILIES.values():
-        entries |= _brought(family, "words.toml")
+        entries |= _family_file(family, "words.toml")
     return entries | tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
 
 
-def _brought(family: AnyFamily, name: str) -> dict[str, Any]:
+def _family_file(family: AnyFamily, name: str) -> dict[str, Any]:
     """Return the data of a TOML file in a family's folder; empty if there is no such file."""
     path = family.folder / name
     return tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
 
 
 @cache
-def _shelf() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
+def _documents() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
     shelf = []
-    seeds = (tomllib.loads(path.read_text("utf-8")) for path in sorted(folder("seeds").glob("*.toml")))
-    brought = (_brought(family, "source.toml") for family in FAMILIES.values())
+    seeds = (tomllib.loads(path.read_text("utf-8")) for path in sorted(data_folder("seeds").glob("*.toml")))
+    brought = (_family_file(family, "source.toml") for family in FAMILIES.values())
     for data in filter(None, (*seeds, *brought)):
         said = data.pop("statements")
         lost, also = tuple(data.pop("lost")), tuple(data.pop("also"))
@@ -278,12 +278,12 @@ def _shelf() -> tuple[tuple[SourceDocument, Mapping[str, Any]], ...]:
 def _statements() -> Mapping[str, Statement]:
     found = {
         id_: Statement(id_, said["text"], document.short)
-        for document, statements in _shelf()
+        for document, statements in _documents()
         for id_, said in statements.items()
     }
     readings = tomllib.loads(Path(__file__).with_name("readings.toml").read_text("utf-8"))
     for family in FAMILIES.values():
-        readings |= _brought(family, "readings.toml")
+        readings |= _family_file(family, "readings.toml")
     for id_, said in readings.items():
         found[id_] = Statement(id_, said["text"], "our reading", said["problem"], tuple(said["sources"]))
     return found

@@ -23,13 +23,13 @@ class RuleElsewhere(NamedTuple):
     others: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def elsewhere(game: Variant, id_: str) -> tuple[RuleElsewhere, ...]:
+def compare_rule(game: Variant, id_: str) -> tuple[RuleElsewhere, ...]:
     """Return the rules of a game that cite this id and differ in another named game of its family."""
-    return _elsewhere(str(game), id_)
+    return _compare_rule(str(game), id_)
 
 
 @cache
-def _elsewhere(text: str, id_: str) -> tuple[RuleElsewhere, ...]:
+def _compare_rule(text: str, id_: str) -> tuple[RuleElsewhere, ...]:
     game = variant(text)
     family = [other for other in VARIANTS.values() if other.family == game.family]
     found = []

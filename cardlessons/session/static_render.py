@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, cast
 
 from cardlessons.engine.table import Position
 from cardlessons.record.figure import figure
-from cardlessons.record.html import headed, listed, said, tabled
-from cardlessons.record.html import pictured as shown
-from cardlessons.record.line_text import came_in_words
-from cardlessons.record.narration import cited, table_in_words
+from cardlessons.record.html import bold_line, html_list, html_table, paragraph
+from cardlessons.record.html import image as shown
+from cardlessons.record.line_text import play_in_words
+from cardlessons.record.narration import table_in_words, with_citations
 from cardlessons.record.reprs import MOST_STEPS, plays
 from cardlessons.record.tree import Node
 from cardlessons.session import protocol
@@ -52,28 +52,28 @@ def still(session: Session) -> Still:
         case Table():
             return _table(session)
         case Panel():
-            return Still(_told(session) + said(PANEL))
+            return Still(_told(session) + paragraph(PANEL))
         case LiveSession():
-            return Still(_told(session) + said(LIVE))
+            return Still(_told(session) + paragraph(LIVE))
         case _:  # the page on which a lesson is written
-            return Still(_told(session) + said(WRITING))
+            return Still(_told(session) + paragraph(WRITING))
 
 
 def _told(session: Session) -> str:
     """Return the words of a part that is no table, as HTML."""
     match session:
         case Panel():
-            return headed(session.label) + _parts(session.view()["parts"])
+            return bold_line(session.label) + _parts(session.view()["parts"])
         case LiveSession(setting=setting):
             games = [f"{title}: {about}" for slug, title, about in setting["games"] if slug == setting["game"]]
-            return headed(setting["label"]) + "".join(map(said, games))
+            return bold_line(setting["label"]) + "".join(map(paragraph, games))
         case _:
-            return headed(cast("EditorView", session.view())["label"])
+            return bold_line(cast("EditorView", session.view())["label"])
 
 
 def in_words(session: Session) -> str:
     """Return a session in words alone, as HTML, for a page whose reader has switched scripts off."""
-    return _table(session, pictured=False).html if isinstance(session, Table) else _told(session) + said(SCRIPTS)
+    return _table(session, pictured=False).html if isinstance(session, Table) else _told(session) + paragraph(SCRIPTS)
 
 
 # Tables
@@ -90,15 +90,15 @@ def _table(table: Table, *, pictured: bool = True) -> Still:
     told = [_came(table.nodes[node.number]) for node in line[:MOST_STEPS]]
     words = "".join(
         (
-            headed(f"{setting['label']}: {title}" if asks else setting["label"]),
-            said(asks),
-            said(state.variant.full_title),
-            said("" if setting["you"] is None else f"You are {setting['you']}."),
-            said(setting.get("intro", "")),
+            bold_line(f"{setting['label']}: {title}" if asks else setting["label"]),
+            paragraph(asks),
+            paragraph(state.variant.full_title),
+            paragraph("" if setting["you"] is None else f"You are {setting['you']}."),
+            paragraph(setting.get("intro", "")),
             "" if svg is None else shown(svg, title),
-            listed(table_in_words(state.variant, lies, visible_seats)),
+            html_list(table_in_words(state.variant, lies, visible_seats)),
             plays(told, len(line)),
-            said(TABLE) if pictured else "",
+            paragraph(TABLE) if pictured else "",
         )
     )
     return Still(words, svg)
@@ -130,7 +130,7 @@ def _lies(state: TableState, line: Iterable[Node]) -> Position:
 
 def _came(node: protocol.NodeData) -> str:
     """A play in words, as far as the page is told of it."""
-    return came_in_words(node["headline"], node["events"], node.get("comment", ""), fault=node["verdict"] == "fault")
+    return play_in_words(node["headline"], node["events"], node.get("comment", ""), fault=node["verdict"] == "fault")
 
 
 # Panels
@@ -144,21 +144,23 @@ def _part(part: Mapping[str, Any]) -> str:
     """A part of a panel in words; what can only be touched says nothing."""
     match part:
         case {"kind": "text" | "verdict" | "error", "text": text}:
-            return said(cited(text, part.get("cites", ())))
+            return paragraph(with_citations(text, part.get("cites", ())))
         case {"kind": "code" | "line", "label": label}:
-            return said(f"{label}: {part['text' if part['kind'] == 'code' else 'value']}")
+            return paragraph(f"{label}: {part['text' if part['kind'] == 'code' else 'value']}")
         case {"kind": "choice", "label": label, "value": value, "options": options}:
-            return said(f"{label}: {dict(options).get(value, value)}")
+            return paragraph(f"{label}: {dict(options).get(value, value)}")
         case {"kind": "answers", "asks": asks, "answers": answers}:
-            return said(asks) + listed(says for _, says in answers)
+            return paragraph(asks) + html_list(says for _, says in answers)
         case {"kind": "table", "caption": caption, "head": head, "rows": rows}:
-            return tabled(head, ([cited(cell["text"], cell.get("cites", ())) for cell in row] for row in rows), caption)
+            return html_table(
+                head, ([with_citations(cell["text"], cell.get("cites", ())) for cell in row] for row in rows), caption
+            )
         case {"kind": "figures", "label": label, "figures": figures}:
-            return said(label) + listed(f"{found['says']}: {found['told']}" for found in figures)
+            return paragraph(label) + html_list(f"{found['says']}: {found['told']}" for found in figures)
         case {"kind": "beside"}:
             return _beside(part)
         case {"kind": "fold" | "group" | "fields", "label": label, "parts": parts}:
-            return said(label) + _parts(parts)
+            return paragraph(label) + _parts(parts)
         case _:
             return ""
 
@@ -170,4 +172,4 @@ def _beside(part: Mapping[str, Any]) -> str:
         for number, sides in enumerate(zip(*part["lines"], strict=True))
         if number
     )
-    return said(part["alike"] or "") + tabled(part["titles"], rows, "The same plays on both tables")
+    return paragraph(part["alike"] or "") + html_table(part["titles"], rows, "The same plays on both tables")

@@ -17,11 +17,11 @@ from cardlessons.engine.table import Act, Position
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import act_in_words
 from cardlessons.record.tree import Node
-from cardlessons.simulation.consistent_deals import drawn, every, number_of, seen_deal
+from cardlessons.simulation.consistent_deals import all_deals, count_deals, random_deals, seen_deal
 from cardlessons.simulation.estimates import Figure, Scale, average, share
-from cardlessons.simulation.game import Game, game_of
-from cardlessons.simulation.next_card import brought, may_bring, on_top
-from cardlessons.simulation.playouts import HAPPENINGS, UNTIL, Came, Until, came
+from cardlessons.simulation.game import Game, check_game
+from cardlessons.simulation.next_card import card_results, possible_results, possible_tables
+from cardlessons.simulation.playouts import HAPPENINGS, UNTIL, PlayoutResult, Until, play_out
 
 MOST_COUNTED = 400
 """The most consistent deals that are all played; of more, a sample is drawn."""
@@ -87,7 +87,7 @@ class Chances(ShowsItself):
         return max(self.plays, key=lambda chance: chance.gain.value)
 
 
-class _Asked(NamedTuple):
+class _Work(NamedTuple):
     """The work for a question: the acts, the deals, the end of playouts, and the names of the results to count.
 
     The result `always` is reported even if it never happens.
@@ -101,20 +101,20 @@ class _Asked(NamedTuple):
     always: str = ""
 
 
-def _plays(variant: Variant, node: Node, seat: int, until: Until) -> _Asked:
+def _plays(variant: Variant, node: Node, seat: int, until: Until) -> _Work:
     """Return the work for the chances of each play of the seat, in consistent deals."""
     deal = seen_deal(variant, node, seat)
-    exact = number_of(deal) <= MOST_COUNTED
-    deals = every(deal) if exact else drawn(node.position, deal)
-    return _Asked(variant.rules.moves(node.position), deals, exact, until, HAPPENINGS)
+    exact = count_deals(deal) <= MOST_COUNTED
+    deals = all_deals(deal) if exact else random_deals(node.position, deal)
+    return _Work(variant.rules.moves(node.position), deals, exact, until, HAPPENINGS)
 
 
-def _next_card(variant: Variant, node: Node) -> _Asked:
+def _next_card(variant: Variant, node: Node) -> _Work:
     """Return the work for the chances of an unknown next card; raises `ChanceError` if the family names no results."""
     if not variant.of.brings:
         raise ChanceError("Nobody here knows a card before it is turned, so there is nothing to choose.")
-    names = may_bring(variant)
-    return _Asked((None,), on_top(variant, node), True, "trick", names, names[0])
+    names = possible_results(variant)
+    return _Work((None,), possible_tables(variant, node), True, "trick", names, names[0])
 
 
 class Counting:
@@ -143,7 +143,7 @@ class Counting:
         self.variant, self.seat, self.seats = variant, turn, node.position.seats
         self.until, self.exact, self.ended = asked.until, asked.exact, False
         self._asked = asked
-        self._came: dict[Act | None, list[Came]] = {act: [] for act in asked.acts}
+        self._came: dict[Act | None, list[PlayoutResult]] = {act: [] for act in asked.acts}
 
     @property
     def deals(self) -> int:
@@ -160,10 +160,10 @@ class Counting:
             for act, all_came in self._came.items():
                 all_came.append(self._one(position, act))
 
-    def _one(self, position: Position, act: Act | None) -> Came:
+    def _one(self, position: Position, act: Act | None) -> PlayoutResult:
         if act is None:
-            return Came(0, brought(self.variant, position))
-        return came(self.variant, position, act, self.until, str(self.deals))
+            return PlayoutResult(0, card_results(self.variant, position))
+        return play_out(self.variant, position, act, self.until, str(self.deals))
 
     def told(self) -> Chances:
         """Return the figures so far."""
@@ -191,7 +191,7 @@ def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
             is asked for.
         TypeError: it is no game.
     """
-    game = game_of(game, "chances")
+    game = check_game(game, "chances")
     if not isinstance(deals, Integral) or int(deals) < 1:
         raise ChanceError(f"{deals!r} deals cannot be drawn; expected a whole number, at least 1")
     question = Counting(game.variant, game.node, until)
@@ -199,7 +199,9 @@ def chances(game: Game, until: Until = "deal", deals: int = DEALS) -> Chances:
     return question.told()
 
 
-def _chance(variant: Variant, act: Act | None, all_came: Iterable[Came], names: Iterable[str], exact: bool) -> Chance:
+def _chance(
+    variant: Variant, act: Act | None, all_came: Iterable[PlayoutResult], names: Iterable[str], exact: bool
+) -> Chance:
     each = [*all_came]
 
     def figure(scale: Scale, values: Iterable[int]) -> Figure:

@@ -46,12 +46,12 @@ _BETWEEN = 3
 """The exchanges from one deal of the walk to the next."""
 
 
-def fitting(variant: Variant, node: Node, seat: int, deals: int | None = None) -> Iterator[Position]:
+def consistent_deals(variant: Variant, node: Node, seat: int, deals: int | None = None) -> Iterator[Position]:
     """Return random positions that the seat cannot tell from the one at the node; endlessly many if `deals` is None."""
-    return islice(drawn(node.position, seen_deal(variant, node, seat)), deals)
+    return islice(random_deals(node.position, seen_deal(variant, node, seat)), deals)
 
 
-def drawn(now: Position, deal: SeenDeal) -> Iterator[Position]:
+def random_deals(now: Position, deal: SeenDeal) -> Iterator[Position]:
     """Yield endlessly many random consistent positions.
 
     They come from shuffles of all hidden cards as long as these are consistent often enough; then from a walk that
@@ -67,12 +67,12 @@ def drawn(now: Position, deal: SeenDeal) -> Iterator[Position]:
             now, cards = fits, other
             fitted += 1
             yield now
-    if not fitted and now.turn is not None and (found := _found(deal, slots, random)):
+    if not fitted and now.turn is not None and (found := _search_deal(deal, slots, random)):
         now, cards = found
-    yield from _walked(now, deal, slots, cards, random, 0 if fitted else _WARMING)
+    yield from _walk(now, deal, slots, cards, random, 0 if fitted else _WARMING)
 
 
-def _found(deal: SeenDeal, slots: Cards, random: Random) -> tuple[Position, list[Card]] | None:
+def _search_deal(deal: SeenDeal, slots: Cards, random: Random) -> tuple[Position, list[Card]] | None:
     """Return a consistent deal found by exchanges, each of which keeps or increases the number of consistent acts; None
     if that takes too long."""
     if len(deal.hidden) < 2:
@@ -91,11 +91,11 @@ def _found(deal: SeenDeal, slots: Cards, random: Random) -> tuple[Position, list
     return None
 
 
-def _walked(
+def _walk(
     now: Position, deal: SeenDeal, slots: Cards, cards: list[Card], random: Random, warming: int
 ) -> Iterator[Position]:
     for exchange in count(-warming):
-        other = _exchanged(cards, random)
+        other = _exchange(cards, random)
         fits = deal.played(dict(zip(slots, other, strict=True)))
         if fits is not None:
             now, cards = fits, other
@@ -103,7 +103,7 @@ def _walked(
             yield now
 
 
-def _exchanged(cards: list[Card], random: Random) -> list[Card]:
+def _exchange(cards: list[Card], random: Random) -> list[Card]:
     """Return the cards with some of them exchanged: two of them as often as nearly all."""
     if len(cards) < 2:
         return cards
@@ -136,10 +136,10 @@ class SeenDeal:
 
     def gone(self, place: Mapping[Card, Card]) -> tuple[int, Position | None]:
         """Return the number of consistent acts if the hidden cards were replaced so; and the table now, if all are."""
-        position = _laid(self.start, place)
+        position = _replace_cards(self.start, place)
         for number, (act, was) in enumerate(self.acts):
             verdict = self.variant.rules.decide(position, act)
-            if shown(verdict, self.seat) != was:
+            if visible_verdict(verdict, self.seat) != was:
                 return number, None
             position = after(position, verdict.events)
         return len(self.acts), position
@@ -148,7 +148,9 @@ class SeenDeal:
 def seen_deal(variant: Variant, node: Node, seat: int) -> SeenDeal:
     """Return the last deal up to a node as the seat has seen it; the whole line if no cards were dealt."""
     start, since = since_deal(node)
-    acts = tuple((played.act, shown(played.verdict, seat)) for played in since if played.act and not played.refused)
+    acts = tuple(
+        (played.act, visible_verdict(played.verdict, seat)) for played in since if played.act and not played.refused
+    )
     now = node.position
     open_ = {*start.hands[seat], *now.hands[seat], *now.layout, *(card for pile in now.piles for card in pile)}
     return SeenDeal(variant, seat, start, acts, tuple(card for card in variant.rules.cards if card not in open_))
@@ -164,7 +166,7 @@ def since_deal(node: Node) -> tuple[Position, tuple[Node, ...]]:
     return start.position, since
 
 
-def number_of(deal: SeenDeal) -> int:
+def count_deals(deal: SeenDeal) -> int:
     """Return the number of ways in which the hidden cards may lie: the order counts in the stock only."""
     *groups, stock = map(len, _places(deal))
     left, ways = len(deal.hidden), 1
@@ -174,11 +176,11 @@ def number_of(deal: SeenDeal) -> int:
     return ways * perm(left, stock)
 
 
-def every(deal: SeenDeal) -> Iterator[Position]:
+def all_deals(deal: SeenDeal) -> Iterator[Position]:
     """Yield each consistent position once."""
     places = _places(deal)
     slots = tuple(card for place in places for card in place)
-    for cards in _spread(deal.hidden, tuple(map(len, places))):
+    for cards in _distributions(deal.hidden, tuple(map(len, places))):
         position = deal.played(dict(zip(slots, cards, strict=True)))
         if position is not None:
             yield position
@@ -192,18 +194,18 @@ def _places(deal: SeenDeal) -> list[Cards]:
     return [tuple(card for card in deal.hidden if card not in there), *groups]
 
 
-def _spread(cards: Cards, sizes: tuple[int, ...]) -> Iterator[Cards]:
+def _distributions(cards: Cards, sizes: tuple[int, ...]) -> Iterator[Cards]:
     """Yield every distribution of the cards to places of these sizes; the order counts in the last one only."""
     size, *others = sizes
     if not others:
         yield from permutations(cards, size)
         return
     for some in combinations(cards, size):
-        for rest in _spread(tuple(card for card in cards if card not in some), tuple(others)):
+        for rest in _distributions(tuple(card for card in cards if card not in some), tuple(others)):
             yield some + rest
 
 
-def _laid(position: Position, place: Mapping[Card, Card]) -> Position:
+def _replace_cards(position: Position, place: Mapping[Card, Card]) -> Position:
     """Return the same table with hidden cards replaced by others."""
 
     def others(cards: Cards) -> Cards:
@@ -214,22 +216,22 @@ def _laid(position: Position, place: Mapping[Card, Card]) -> Position:
     )
 
 
-def shown(verdict: Verdict, seat: int) -> tuple[object, ...]:
+def visible_verdict(verdict: Verdict, seat: int) -> tuple[object, ...]:
     """Return everything that a seat is shown of a verdict."""
     if isinstance(verdict, Refused):
         return (name_of(verdict), *verdict.reasons)
     told = seen_by(frozenset([seat]), verdict)
-    return (name_of(told), *filter(None, (seen(event, seat) for event in told.events)))
+    return (name_of(told), *filter(None, (visible_event(event, seat) for event in told.events)))
 
 
-def seen(event: Event, seat: int) -> object:
+def visible_event(event: Event, seat: int) -> object:
     """Return an event as a seat is shown it; None if it is shown nothing."""
     if isinstance(event, Remembered):
         return None
-    if isinstance(event, Moved) and not (_sees(event.source, seat) or _sees(event.target, seat)):
+    if isinstance(event, Moved) and not (_is_visible(event.source, seat) or _is_visible(event.target, seat)):
         return (event.source, event.target, len(event.cards), event.why)
     return event
 
 
-def _sees(place: Place, seat: int) -> bool:
+def _is_visible(place: Place, seat: int) -> bool:
     return lies_open(place.spot, own=place.seat == seat)

@@ -24,7 +24,7 @@ class WrittenError(PlayerError):
     """An error in a player's function: the line, the problem, and what to do."""
 
 
-def written(text: str) -> Player:
+def compile_player(text: str) -> Player:
     """Return the last function that a text defines as a player.
 
     The text is executed: use it only for code that the user has written.
@@ -35,26 +35,26 @@ def written(text: str) -> Player:
     space: dict[str, Any] = {}
     try:
         code = compile(text, HERE, "exec")
-        with _ending(HERE):
+        with _limit_lines(HERE):
             exec(code, space)
     except SyntaxError as error:
         raise WrittenError(f"Line {error.lineno} is no Python: {error.msg}.") from error
     except (Exception, SystemExit) as error:
-        raise WrittenError(_told(error, HERE)) from error
+        raise WrittenError(_error_text(error, HERE)) from error
     own = [one for one in space.values() if isinstance(one, FunctionType) and one.__code__.co_filename == HERE]
     if not own:
         raise WrittenError(f"There is no function yet. {BEGIN}")
-    function = careful(own[-1])
+    function = explain_errors(own[-1])
 
     @wraps(function)
     def choose(sight: Sight) -> Act:
-        with _ending(HERE):
+        with _limit_lines(HERE):
             return function(sight)
 
     return choose
 
 
-def careful(function: Player) -> Player:
+def explain_errors(function: Player) -> Player:
     """Return the same player with plain error messages: `WrittenError` if it fails or returns anything but one of its
     moves."""
     code: CodeType | None = getattr(function, "__code__", None)
@@ -65,7 +65,7 @@ def careful(function: Player) -> Player:
             act = function(sight)
             lawful = act in sight.moves
         except (Exception, SystemExit) as error:
-            raise WrittenError(_told(error, code.co_filename if code else "")) from error
+            raise WrittenError(_error_text(error, code.co_filename if code else "")) from error
         if not lawful:
             raise WrittenError(f"The function returns {_cut(repr(act))}, which is none of its moves. {BEGIN}")
         return act
@@ -73,7 +73,7 @@ def careful(function: Player) -> Player:
     return choose
 
 
-def _told(error: BaseException, file: str) -> str:
+def _error_text(error: BaseException, file: str) -> str:
     """Return the message about an error, with its line in the file."""
     line, trace = None, error.__traceback__
     while trace is not None:
@@ -89,7 +89,7 @@ def _cut(text: str) -> str:
 
 
 @contextmanager
-def _ending(file: str) -> Iterator[None]:
+def _limit_lines(file: str) -> Iterator[None]:
     """Stop the code of a file after too many lines."""
     left = MOST
     before = sys.gettrace()

@@ -93,12 +93,12 @@ def average(scale: Scale, says: str, values: Iterable[Fraction | int]) -> Figure
     return Figure(scale, says, middle, games, sum((v * v for v in counted), Fraction(0)) - games * middle * middle)
 
 
-def together(first: Figures, second: Figures) -> Figures:
+def merge(first: Figures, second: Figures) -> Figures:
     """Return two batches of games merged into one."""
-    return tuple(_together(one, other) for one, other in zip(first, second, strict=True))
+    return tuple(_merge_figures(one, other) for one, other in zip(first, second, strict=True))
 
 
-def _together(one: Figure, other: Figure) -> Figure:
+def _merge_figures(one: Figure, other: Figure) -> Figure:
     games, apart = one.games + other.games, other.value - one.value
     value = one.value + apart * other.games / games
     squares = one.squares + other.squares + apart * apart * one.games * other.games / games

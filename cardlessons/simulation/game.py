@@ -26,8 +26,8 @@ from cardlessons.engine.variants import Variant, variant
 from cardlessons.record import Record, RecordError, Step, only_record, parse, read_act, write_act
 from cardlessons.record.header_parser import against_name
 from cardlessons.record.replay import why_data
-from cardlessons.record.tree import Node, folded
-from cardlessons.simulation.game_loop import by_seed, ends_deal, onward
+from cardlessons.record.tree import Node, grow_with_steps
+from cardlessons.simulation.game_loop import deals_by_seed, ends_deal, next_node
 
 NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The default names of seats."""
@@ -73,7 +73,7 @@ class Game(ShowsItself):
             RecordError: the text is no record, or its table is not possible.
         """
         record = parse(given) if isinstance(given, str) else only_record(given)
-        tree, steps = folded(record)
+        tree, steps = grow_with_steps(record)
         return Game(tree.variant, steps[-1].node if steps else tree.root, record)
 
     # The table
@@ -197,7 +197,7 @@ class Game(ShowsItself):
             TypeError: the argument is no act at all.
         """
         meant = self._meant(act)
-        node = onward(self.variant, self.node, meant)
+        node = next_node(self.variant, self.node, meant)
         if isinstance(node.verdict, Refused):
             raise RefusedError(self.written(meant), tuple(map(self._told, node.verdict.reasons)))
         return Game(self.variant, node, self.laid)
@@ -235,7 +235,7 @@ class Game(ShowsItself):
         Raises like `play`, and `TypeError` if the seed is no whole number.
         """
         check_seed(seed)
-        return self.play(by_seed(self.variant, seed, number)(1))
+        return self.play(deals_by_seed(self.variant, seed, number)(1))
 
     def record(self) -> Record:
         """Return the line of acts as a record, which `parse` reads again."""
@@ -266,7 +266,7 @@ def deal(
 def set_up(game: str | Variant, seats: int | Sequence[str] | None = None, dealer: str | None = None) -> Game:
     """Return a new game before its first deal; see `deal`."""
     rules = variant(game)
-    names = _named(rules, seats)
+    names = _seat_names(rules, seats)
     dealer = dealer or (names or ("",))[-1]
     record = Record(str(rules), names, dealer, ((),) * len(names))
     try:
@@ -276,7 +276,7 @@ def set_up(game: str | Variant, seats: int | Sequence[str] | None = None, dealer
     return Game(rules, Node(start, book=True), record)
 
 
-def game_of(given: object, asks: str) -> Game:
+def check_game(given: object, asks: str) -> Game:
     """Return the argument if it is a game; `asks` is the name of the function for the error message.
 
     Raises:
@@ -299,10 +299,10 @@ def check_number(number: object, of: str) -> None:
         raise ValueError(f"{number!r} {of} cannot be; expected a whole number, at least 1")
 
 
-def _named(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]:
+def _seat_names(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]:
     """Return the names of the seats; raise an error if they are not different or cannot be written in a record."""
     if seats is None or isinstance(seats, int):
-        return _names(_players(rules, seats))
+        return _default_names(_player_number(rules, seats))
     if not isinstance(seats, Sequence) or not all(isinstance(name, str) for name in seats):
         raise TypeError(f"{seats!r} are no seats; expected how many play, or their names, as in ['Ann', 'Bob']")
     for number, name in enumerate(seats):
@@ -313,10 +313,10 @@ def _named(rules: Variant, seats: int | Sequence[str] | None) -> tuple[str, ...]
     return tuple(seats)
 
 
-def _names(players: int) -> tuple[str, ...]:
+def _default_names(players: int) -> tuple[str, ...]:
     return tuple(NAMES[:players]) if players <= len(NAMES) else tuple(f"P{n}" for n in range(1, players + 1))
 
 
-def _players(rules: Variant, seats: int | None) -> int:
+def _player_number(rules: Variant, seats: int | None) -> int:
     """Return the number of players: the given one, or the possible number that is nearest to four."""
     return min(rules.rules.seats, key=lambda number: abs(number - 4)) if seats is None else seats

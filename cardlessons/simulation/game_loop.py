@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from cardlessons.engine.live import Hand
-from cardlessons.engine.players import shuffled
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Act, Deal, Position, Refused, after
 from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
@@ -18,7 +18,9 @@ STEADY = 1
 """The level of speed for players without a level: the middle one."""
 
 
-def played(variant: Variant, node: Node, choose: Callable[[Node], Act], deal: Callable[[int], Deal]) -> Iterator[Node]:
+def play_game(
+    variant: Variant, node: Node, choose: Callable[[Node], Act], deal: Callable[[int], Deal]
+) -> Iterator[Node]:
     """Yield every table of a game from here to its end; the caller may stop earlier.
 
     Args:
@@ -36,28 +38,28 @@ def played(variant: Variant, node: Node, choose: Callable[[Node], Act], deal: Ca
             act: Act = deal(deals)
         else:
             act = choose(node)
-        node = onward(variant, node, act)
+        node = next_node(variant, node, act)
         if isinstance(node.verdict, Refused):
             raise PlayerError(f"a player chose {write_act(act, position.seats)}, which is not one of its moves")
         yield node
 
 
-def onward(variant: Variant, node: Node, act: Act) -> Node:
+def next_node(variant: Variant, node: Node, act: Act) -> Node:
     """Return the node after an act; it is not added to its parent's children."""
     verdict = variant.rules.decide(node.position, act)
     return Node(after(node.position, verdict.events), act, verdict, node, node.number + 1)
 
 
-def by_seed(variant: Variant, seed: int, number: int = 1) -> Callable[[int], Deal]:
+def deals_by_seed(variant: Variant, seed: int, number: int = 1) -> Callable[[int], Deal]:
     """Return a function from the number of a deal in the game to the deal, by a seed.
 
     The first deal is the one with `number`; the later ones belong to this game only.
     """
     pack = variant.rules.cards
-    return lambda deals: Deal(shuffled(pack, seed, number) if deals == 1 else shuffled(pack, f"{seed}/{number}", deals))
+    return lambda deals: Deal(shuffle(pack, seed, number) if deals == 1 else shuffle(pack, f"{seed}/{number}", deals))
 
 
-def seated(variant: Variant, players: Sequence[Player], lot: str) -> Callable[[Node], Act]:
+def ask_players(variant: Variant, players: Sequence[Player], lot: str) -> Callable[[Node], Act]:
     """Return the function that asks the player of the seat to play; `lot` is the seed of random choices and slaps."""
     chance = Random(f"cardlessons players {lot}")
     reactions = int(chance.random() * 2**31)
@@ -65,13 +67,13 @@ def seated(variant: Variant, players: Sequence[Player], lot: str) -> Callable[[N
     def choose(node: Node) -> Act:
         turn = node.position.turn
         if turn is None:
-            return _answered(variant, node, players, reactions)
+            return _slap_together(variant, node, players, reactions)
         return players[turn](Sight(variant, node, turn, chance))
 
     return choose
 
 
-def _answered(variant: Variant, node: Node, players: Sequence[Player], seed: int) -> Act:
+def _slap_together(variant: Variant, node: Node, players: Sequence[Player], seed: int) -> Act:
     """Return the slap of all players, each at its speed; the first lawful act if no slap is due."""
     position, live = node.position, variant.of.live
     if live is None or not live.due(position):

@@ -13,7 +13,7 @@ SNAP = "all slap"
 """The result that all slap, besides the results that the family names."""
 
 
-def on_top(variant: Variant, node: Node) -> Iterator[Position]:
+def possible_tables(variant: Variant, node: Node) -> Iterator[Position]:
     """Yield the table once for each card that may be on top of the hand of the seat to play.
 
     That is every card that has not been shown since the deal, or the true one if it has been shown. If the hand is
@@ -21,7 +21,7 @@ def on_top(variant: Variant, node: Node) -> Iterator[Position]:
     """
     now, seat = node.position, node.position.turn
     assert seat is not None
-    top, unshown = now.hands[seat][:1], _unshown(variant, node)
+    top, unshown = now.hands[seat][:1], _hidden_cards(variant, node)
     if not set(top) & set(unshown):
         yield now
         return
@@ -30,7 +30,7 @@ def on_top(variant: Variant, node: Node) -> Iterator[Position]:
         yield now._replace(hands=tuple(tuple(exchanged.get(held, held) for held in hand) for hand in now.hands))
 
 
-def _unshown(variant: Variant, node: Node) -> Cards:
+def _hidden_cards(variant: Variant, node: Node) -> Cards:
     """Return the cards that have been hidden since they were dealt."""
     start, since = since_deal(node)
     shown = {*start.layout, *(card for pile in start.piles for card in pile)}
@@ -39,12 +39,12 @@ def _unshown(variant: Variant, node: Node) -> Cards:
     return tuple(card for card in variant.rules.cards if card not in shown)
 
 
-def may_bring(variant: Variant) -> tuple[str, ...]:
+def possible_results(variant: Variant) -> tuple[str, ...]:
     """Return the possible results of the next card, in words."""
     return (*([SNAP] if variant.of.live else []), *variant.of.brings.values())
 
 
-def brought(variant: Variant, position: Position) -> frozenset[str]:
+def card_results(variant: Variant, position: Position) -> frozenset[str]:
     """Return the results of turning the card on top, or of the number said without a card."""
     (act,), of = variant.rules.moves(position), variant.of
     events = variant.rules.decide(position, act).events

@@ -9,15 +9,17 @@ from random import Random
 from cardlessons.engine.cards import Card
 from cardlessons.engine.family import JudgedPlay
 from cardlessons.engine.odds import still_out
-from cardlessons.engine.players import sight
+from cardlessons.engine.players import visible_position
 from cardlessons.engine.table import Act, Cards, Deal, Fault, Play, Position, Why, seen_by
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
-from cardlessons.simulation.consistent_deals import fitting
+from cardlessons.simulation.consistent_deals import consistent_deals
 
 
 class Sight:
     """The table as the seat to play sees it; a player chooses one of its `moves`.
+
+    The docstrings of its properties are shown to readers in the strategy lab, so they begin with a noun.
 
     Attributes:
         variant: the game's variant.
@@ -31,27 +33,28 @@ class Sight:
 
     @cached_property
     def position(self) -> Position:
-        """Return the table without the cards that the seat does not see."""
-        return sight(self._node.position, self.seat, hidden=self.variant.look.hands_hidden)
+        """The table, without the cards that the seat does not see."""
+        return visible_position(self._node.position, self.seat, hidden=self.variant.look.hands_hidden)
 
     @property
     def hand(self) -> Cards:
-        """Return the seat's own cards in the order in which they are held."""
+        """The seat's own cards, as they are held."""
         return self.position.hands[self.seat]
 
     @cached_property
     def moves(self) -> tuple[Act, ...]:
-        """Return all lawful acts of the seat now."""
+        """Everything that the seat may lawfully do now."""
         return self.variant.rules.moves(self.position)
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Return the number of cards in each hand."""
+        """The number of cards that each seat holds."""
         return tuple(map(len, self._node.position.hands))
 
     @cached_property
     def played(self) -> tuple[JudgedPlay, ...]:
-        """Return the cards played since the last deal, in order, each with whether all saw that it was a fault."""
+        """The cards played since the last deal, in their order, as all have seen them; each with whether that was a
+        fault."""
         found: list[JudgedPlay] = []
         node = self._node
         while node.parent is not None and not (isinstance(node.act, Deal) and not node.refused):
@@ -62,16 +65,17 @@ class Sight:
 
     @property
     def advice(self) -> tuple[Act, Why | None]:
-        """Return the act that good advice for the game suggests, and the reason, if any."""
+        """The act that good advice for the game leads to, and the reason, where there is one."""
         return self.variant.of.player(self.variant.rules, self.position)
 
     def out(self, card: Card) -> int:
-        """Return the number of cards of the card's rank that the seat has not seen."""
+        """The number of cards of the card's rank that the seat has not seen."""
         return still_out(self.variant.rules.cards, self.position, card)
 
     @property
     def known(self) -> Position | None:
-        """Return the table with all hands open if all unseen cards are in one hand; None otherwise."""
+        """The table with all hands open, where the seat can tell how every card lies: where all that it has not seen is
+        in one hand. None elsewhere."""
         shown = {*self.position.on_table()}
         hidden = tuple(card for card in self.variant.rules.cards if card not in shown)
         others = {seat: size for seat, size in enumerate(self.sizes) if size and seat != self.seat}
@@ -82,6 +86,6 @@ class Sight:
         )
 
     def deals(self, number: int | None = None) -> Iterator[Position]:
-        """Yield so many random tables with all hands open that the seat cannot tell from this one; endlessly many if
+        """Tables with all hands open that the seat cannot tell from this one, so many of them; endlessly many if
         None."""
-        return fitting(self.variant, self._node, self.seat, number)
+        return consistent_deals(self.variant, self._node, self.seat, number)

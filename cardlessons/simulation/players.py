@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cardlessons.engine.options import near
+from cardlessons.engine.options import suggest_or_list
 from cardlessons.engine.table import Act, Play, Why
 from cardlessons.engine.variants import VARIANTS, Variant
 from cardlessons.simulation.observation import Sight
-from cardlessons.simulation.playouts import best_of
+from cardlessons.simulation.playouts import best_play
 
 Player = Callable[[Sight], Act]
 """A function that chooses one of `Sight.moves`. It must be deterministic but for `Sight.chance`."""
@@ -63,7 +63,7 @@ def _advised(sight: Sight) -> Choice:
 
 
 def _expert(sight: Sight) -> Choice:
-    return Choice(*best_of(sight))
+    return Choice(*best_play(sight))
 
 
 WAYS: Mapping[str, Way] = {
@@ -87,7 +87,7 @@ def by_statement(id_: str, says: str = "what it is advised") -> Way:
     def choose(sight: Sight) -> Choice:
         given = sight.variant.of.advice(sight.variant.rules)
         if id_ not in given:
-            raise PlayerError(f"{id_} is no advice for {sight.variant}{near(id_, [*given])}")
+            raise PlayerError(f"{id_} is no advice for {sight.variant}{suggest_or_list(id_, [*given])}")
         cards = given[id_].leaves(sight.variant.rules, sight.position)
         acts = [act for act in sight.moves if isinstance(act, Play) and act.card in cards]
         return Choice(acts[int(sight.chance.random() * len(acts))])
@@ -121,7 +121,7 @@ def player(named: str | Player) -> Player:
         return found
     if named.strip().upper() in advised:
         return by_statement(named.strip().upper())
-    raise PlayerError(f"there is no player '{named}'{near(named, [*WAYS, *advised])}")
+    raise PlayerError(f"there is no player '{named}'{suggest_or_list(named, [*WAYS, *advised])}")
 
 
 def name_of(player: Player) -> str:
@@ -129,7 +129,7 @@ def name_of(player: Player) -> str:
     return str(getattr(player, "name", getattr(player, "__name__", "a player")))
 
 
-def at_seats(given: str | Player | Sequence[str | Player], seats: int) -> tuple[Player, ...]:
+def players_for_seats(given: str | Player | Sequence[str | Player], seats: int) -> tuple[Player, ...]:
     """Return a player for each seat; a single player takes every seat.
 
     Raises:

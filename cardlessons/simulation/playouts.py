@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Literal, NamedTuple, get_args
 
-from cardlessons.engine.players import shuffled, sight
+from cardlessons.engine.players import shuffle, visible_position
 from cardlessons.engine.search import TooFarError
 from cardlessons.engine.table import Act, Deal, Event, Moved, Paid, Position, Spot, Why, after, pile, seat_of
 from cardlessons.engine.variants import Variant
@@ -31,7 +31,7 @@ MOST_PLAYS = 600
 """The most plays of a playout, in case a game does not end."""
 
 
-class Came(NamedTuple):
+class PlayoutResult(NamedTuple):
     """The result of a play in one deal, for the seat that made it.
 
     Attributes:
@@ -45,13 +45,13 @@ class Came(NamedTuple):
     dealt_on: bool = False
 
 
-def came(variant: Variant, start: Position, act: Act, until: Until, seed: str = "") -> Came:
+def play_out(variant: Variant, start: Position, act: Act, until: Until, seed: str = "") -> PlayoutResult:
     """Return the result of an act if everybody plays on by the books' advice; the seed deals further cards."""
     seat = seat_of(act)
     assert seat is not None
     happened: set[str] = set()
     position, led, dealt_on = start, False, False
-    for did, events, position in _played_on(variant, start, act, until, seed):
+    for did, events, position in _play_on(variant, start, act, until, seed):
         dealt_on = dealt_on or isinstance(did, Deal)
         happened.update(_happenings(events, seat, act))
         if not led and variant.of.leads(variant.rules, position):
@@ -59,7 +59,7 @@ def came(variant: Variant, start: Position, act: Act, until: Until, seed: str = 
             happened.update([LEADS] if position.turn == seat else [])
     if seat in position.winners:
         happened.add(WINS)
-    return Came(gain(start, position, seat), frozenset(happened), dealt_on)
+    return PlayoutResult(gain(start, position, seat), frozenset(happened), dealt_on)
 
 
 def gain(before: Position, now: Position, seat: int) -> int:
@@ -67,7 +67,7 @@ def gain(before: Position, now: Position, seat: int) -> int:
     return now.counters[seat] - before.counters[seat] + now.scores[seat] - before.scores[seat]
 
 
-def _played_on(
+def _play_on(
     variant: Variant, position: Position, act: Act, until: Until, seed: str = "", plays: int = MOST_PLAYS
 ) -> Iterator[tuple[Act, tuple[Event, ...], Position]]:
     """Yield the act and each act that follows, with its events and the table after it, up to so many plays."""
@@ -79,10 +79,10 @@ def _played_on(
         if position.turn is not None:
             if until == "trick" and (of.leads(rules, position) or position.turn == seat):
                 return
-            seen = sight(position, position.turn)
+            seen = visible_position(position, position.turn)
             act = of.ahead.quick(rules, seen) or of.player(rules, seen)[0]
         elif until == "game" and not position.over:
-            act = Deal(shuffled(rules.cards, seed, number))
+            act = Deal(shuffle(rules.cards, seed, number))
         else:
             return
 
@@ -110,7 +110,7 @@ ROUND = 6
 """The deals after which the worse half of the plays is dropped."""
 
 
-def best_of(seen: Sight) -> tuple[Act, Why | None]:
+def best_play(seen: Sight) -> tuple[Act, Why | None]:
     """Return the play of a strong player, and the reason.
 
     It is found by counting, or by exhaustive search if the seat knows every card; or else it is the play with the best
@@ -127,13 +127,13 @@ def best_of(seen: Sight) -> tuple[Act, Why | None]:
         return only, given if given is None or len(seen.hand) == 1 else why
     if (counted := seen.variant.of.ahead.counts(seen.variant.rules, seen)) is not None:
         return counted
-    if (known := _known(seen)) is not None:
+    if (known := _solved_play(seen)) is not None:
         return known, why
     deals, spent = seen.deals(), 0
     while spent < BUDGET:
         for position in islice(deals, ROUND):
             for act in plays:
-                worth, length = _worth(seen.variant, position, act)
+                worth, length = _value(seen.variant, position, act)
                 plays[act] += worth
                 spent += length
         ranked = sorted(plays, key=plays.__getitem__, reverse=True)
@@ -141,7 +141,7 @@ def best_of(seen: Sight) -> tuple[Act, Why | None]:
     return max(plays, key=plays.__getitem__), why
 
 
-def _known(seen: Sight) -> Act | None:
+def _solved_play(seen: Sight) -> Act | None:
     """Return the best act if the seat knows every card and an exhaustive search is possible; None otherwise."""
     if (position := seen.known) is None:
         return None
@@ -152,15 +152,15 @@ def _known(seen: Sight) -> Act | None:
     return found[0].act if found else None
 
 
-def _worth(variant: Variant, start: Position, act: Act) -> tuple[float, int]:
+def _value(variant: Variant, start: Position, act: Act) -> tuple[float, int]:
     """Return the value of an act for its seat, with one more for a game won, and the number of plays."""
     seat, ahead = seat_of(act), variant.of.ahead
     assert seat is not None
-    tables = [now for *_, now in _played_on(variant, start, act, "deal", plays=ahead.plays or MOST_PLAYS)]
+    tables = [now for *_, now in _play_on(variant, start, act, "deal", plays=ahead.plays or MOST_PLAYS)]
     end = tables[-1]
-    return gain(start, end, seat) + ahead.stands(variant.rules, end, seat) + _won(end, seat), len(tables)
+    return gain(start, end, seat) + ahead.stands(variant.rules, end, seat) + _share(end, seat), len(tables)
 
 
-def _won(position: Position, seat: int) -> float:
+def _share(position: Position, seat: int) -> float:
     """Return the seat's share of the game, equal for all who have won it."""
     return (seat in position.winners) / max(1, len(position.winners))

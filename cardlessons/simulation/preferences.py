@@ -16,11 +16,11 @@ def _height(sight: Sight, play: Play) -> int:
     return sight.variant.rules.cards.ranks.index(play.card.rank)
 
 
-def _held(sight: Sight, play: Play) -> int:
+def _rank_count(sight: Sight, play: Play) -> int:
     return sum(card.rank is play.card.rank for card in sight.hand)
 
 
-def _of_suit(sight: Sight, play: Play) -> int:
+def _suit_count(sight: Sight, play: Play) -> int:
     return sum(card.suit is play.card.suit for card in sight.hand)
 
 
@@ -33,10 +33,10 @@ PREFERENCES: Mapping[str, Preference] = {
     "a low card": lambda sight, play: -_height(sight, play),
     "a rank of which few are still out": lambda sight, play: -sight.out(play.card),
     "a rank of which many are still out": lambda sight, play: sight.out(play.card),
-    "a rank of which you hold more": _held,
-    "a rank of which you hold fewer": lambda sight, play: -_held(sight, play),
-    "a suit of which you hold more": _of_suit,
-    "a suit of which you hold fewer": lambda sight, play: -_of_suit(sight, play),
+    "a rank of which you hold more": _rank_count,
+    "a rank of which you hold fewer": lambda sight, play: -_rank_count(sight, play),
+    "a suit of which you hold more": _suit_count,
+    "a suit of which you hold fewer": lambda sight, play: -_suit_count(sight, play),
     "the rank played last": _matches,
     "another rank than that played last": lambda sight, play: -_matches(sight, play),
     "what takes more cards": lambda sight, play: len(play.takes),
@@ -45,7 +45,7 @@ PREFERENCES: Mapping[str, Preference] = {
 """The preferences, by their names in words."""
 
 
-def preferring(name: str, says: str, preferred: Sequence[str]) -> Way:
+def by_preferences(name: str, says: str, preferred: Sequence[str]) -> Way:
     """Return a way to play by preferences: each decides between the plays that are equal by the earlier ones; the last
     choice is random.
 

@@ -7,34 +7,34 @@ from __future__ import annotations
 
 from cardlessons.engine.reprs import as_html, as_svg, as_text
 from cardlessons.record.figure import figure as drawn
-from cardlessons.record.html import headed, said, tabled
+from cardlessons.record.html import bold_line, html_table, paragraph
 from cardlessons.record.line_text import step_in_words
 from cardlessons.record.narration import table_in_words
 from cardlessons.record.reprs import LineRepr
 from cardlessons.record.share import write_link
 from cardlessons.record.tree import grow
 from cardlessons.simulation.chances import Chances
-from cardlessons.simulation.game import Game, game_of
+from cardlessons.simulation.game import Game, check_game
 from cardlessons.simulation.simulator import Simulation
 from cardlessons.simulation.tournament import Tournament
 
 
 def tell(game: Game) -> str:
     """Return the last act with its reasons, and the table now, in plain words, a line each."""
-    game = game_of(game, "tell")
+    game = check_game(game, "tell")
     last = [] if game.act is None else [step_in_words(game.variant, game.node)]
     return "\n".join((*last, *table_in_words(game.variant, game.position)))
 
 
 def figure(game: Game, title: str = "") -> str:
     """Return the table as a self-contained SVG document."""
-    game = game_of(game, "figure")
+    game = check_game(game, "figure")
     return drawn(game.variant, game.position, title or game.variant.title)
 
 
 def link(game: Game) -> str:
     """Return the text after `#t=` in the address of the open table that shows this game at this step."""
-    record = game_of(game, "link").record()
+    record = check_game(game, "link").record()
     tree = grow(record)
     return write_link(tree, record, tree.nodes[-1])
 
@@ -84,8 +84,12 @@ def _head(simulation: Simulation) -> str:
 
 @as_html.register
 def _(simulation: Simulation) -> str:
-    counted = said(f"Counted: {simulation.counted} {simulation.counted.sure}") if simulation.job.count else ""
-    return headed(_head(simulation)) + tabled(("seat", "plays", "wins", "wins the game"), _seats(simulation)) + counted
+    counted = paragraph(f"Counted: {simulation.counted} {simulation.counted.sure}") if simulation.job.count else ""
+    return (
+        bold_line(_head(simulation))
+        + html_table(("seat", "plays", "wins", "wins the game"), _seats(simulation))
+        + counted
+    )
 
 
 @as_text.register
@@ -118,7 +122,7 @@ def _counted(chances: Chances) -> str:
 @as_html.register
 def _(chances: Chances) -> str:
     head, rows = _plays(chances)
-    return said(_counted(chances)) + tabled(head, rows)
+    return paragraph(_counted(chances)) + html_table(head, rows)
 
 
 @as_text.register
@@ -140,7 +144,7 @@ def _against(found: Tournament) -> tuple[tuple[str, ...], list[tuple[str, ...]]]
 @as_html.register
 def _(found: Tournament) -> str:
     head, rows = _against(found)
-    return headed(f"{found.variant}: a tournament at tables of {found.seats}") + tabled(head, rows)
+    return bold_line(f"{found.variant}: a tournament at tables of {found.seats}") + html_table(head, rows)
 
 
 @as_text.register

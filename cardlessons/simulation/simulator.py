@@ -22,8 +22,8 @@ from cardlessons.engine.variants import Variant, variant
 from cardlessons.record.tree import Node
 from cardlessons.simulation.estimates import Figure, Scale, average, share
 from cardlessons.simulation.game import Game, check_number, check_seed, set_up
-from cardlessons.simulation.game_loop import by_seed, ends_deal, played, seated
-from cardlessons.simulation.players import Player, Way, at_seats, name_of
+from cardlessons.simulation.game_loop import ask_players, deals_by_seed, ends_deal, play_game
+from cardlessons.simulation.players import Player, Way, name_of, players_for_seats
 from cardlessons.simulation.playouts import gain
 
 Count = Callable[[Game], float]
@@ -104,8 +104,8 @@ class Job:
     def nodes(self, fresh: Game, number: int) -> Iterator[Node]:
         """Yield every table of the deal, or of the game, with this number, from a new table."""
         rules = fresh.variant
-        choose = seated(rules, self.players, f"{self.seed}/{number}")
-        for node in islice(played(rules, fresh.node, choose, by_seed(rules, self.seed, number)), LONGEST):
+        choose = ask_players(rules, self.players, f"{self.seed}/{number}")
+        for node in islice(play_game(rules, fresh.node, choose, deals_by_seed(rules, self.seed, number)), LONGEST):
             yield node
             if self.until == "deal" and ends_deal(rules, node.position):
                 return
@@ -233,10 +233,10 @@ def simulate(
         check_number(workers, "workers")
     check_seed(seed)
     fresh = set_up(game, seats)
-    job = Job(str(fresh.variant), fresh.seats, at_seats(players, len(fresh.seats)), seed, until, count)
+    job = Job(str(fresh.variant), fresh.seats, players_for_seats(players, len(fresh.seats)), seed, until, count)
     batches = [range(n, min(n + BATCH, deals + 1)) for n in range(1, deals + 1, BATCH)]
     results: list[Result] = []
-    for batch in _worked(job, batches, workers, executor):
+    for batch in _run_batches(job, batches, workers, executor):
         results += batch
         if progress:
             progress(len(results), deals)
@@ -251,13 +251,15 @@ def _number(counted: object) -> float:
     return number
 
 
-def _worked(job: Job, batches: list[range], workers: int | None, executor: Submits | None) -> Iterator[list[Result]]:
+def _run_batches(
+    job: Job, batches: list[range], workers: int | None, executor: Submits | None
+) -> Iterator[list[Result]]:
     """Yield the results of the batches, in their order."""
     if executor is not None:
-        yield from _sent(executor, job, batches)
+        yield from _submit_batches(executor, job, batches)
         return
     cores = workers or (1 if len(batches) <= ALONE else os.cpu_count() or 1)
-    method = _method(job) if cores > 1 else None
+    method = _start_method(job) if cores > 1 else None
     if method is None:
         yield from map(job.play, batches)
         return
@@ -266,13 +268,13 @@ def _worked(job: Job, batches: list[range], workers: int | None, executor: Submi
 
     with catch_warnings():
         simplefilter("ignore", DeprecationWarning)  # a kernel has threads; what is forked here plays cards, and no more
-        with ProcessPoolExecutor(cores, get_context(method), _take, (job,)) as pool:
-            yield from _sent(pool, None, batches)
+        with ProcessPoolExecutor(cores, get_context(method), _set_job, (job,)) as pool:
+            yield from _submit_batches(pool, None, batches)
 
 
-def _sent(executor: Submits, job: Job | None, batches: list[range]) -> Iterator[list[Result]]:
+def _submit_batches(executor: Submits, job: Job | None, batches: list[range]) -> Iterator[list[Result]]:
     """Yield the results of batches that an executor plays; cancel the rest if the caller stops."""
-    futures = [executor.submit(_played, job, numbers) for numbers in batches]
+    futures = [executor.submit(_play_batch, job, numbers) for numbers in batches]
     try:
         for future in futures:
             yield future.result()
@@ -281,7 +283,7 @@ def _sent(executor: Submits, job: Job | None, batches: list[range]) -> Iterator[
             future.cancel()
 
 
-def _method(job: Job) -> Literal["fork", "spawn"] | None:
+def _start_method(job: Job) -> Literal["fork", "spawn"] | None:
     """Return how worker processes get the job: they inherit it, or it is sent to them; None if neither is possible."""
     if sys.platform == "linux":
         return "fork"
@@ -298,16 +300,16 @@ def _sendable(function: object) -> bool:
     return found is function and function.__module__ != "__main__"
 
 
-_taken: Job | None = None
+_worker_job: Job | None = None
 """The job of this worker process."""
 
 
-def _take(job: Job) -> None:
+def _set_job(job: Job) -> None:
     global _taken
-    _taken = job
+    _worker_job = job
 
 
-def _played(job: Job | None, numbers: range) -> list[Result]:
-    job = job or _taken
+def _play_batch(job: Job | None, numbers: range) -> list[Result]:
+    job = job or _worker_job
     assert job is not None
     return job.play(numbers)

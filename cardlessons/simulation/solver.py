@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlessons.engine.search import Search, TooFarError, Tried, Values
 from cardlessons.engine.table import Position
-from cardlessons.simulation.game import Game, game_of
+from cardlessons.simulation.game import Game, check_game
 
 MOST = 200_000
 """The most tables of a search: some ten seconds of work, far less in games of stops."""
@@ -28,7 +28,7 @@ def solve(game: Game, most: int = MOST) -> tuple[Tried, ...]:
         SolveError: nobody is to play, the cards are hidden from everybody, or the search is too large.
         TypeError: the argument is no game.
     """
-    game = game_of(game, "solve")
+    game = check_game(game, "solve")
     variant, position = game.variant, game.position
     if position.turn is None:
         raise SolveError("nobody is to play here, so there is nothing to be solved")

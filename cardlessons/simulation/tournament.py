@@ -11,7 +11,7 @@ from cardlessons.engine.reprs import ShowsItself
 from cardlessons.engine.variants import Variant
 from cardlessons.simulation.estimates import Figure, Scale, average, share
 from cardlessons.simulation.game import set_up
-from cardlessons.simulation.players import Player, PlayerError, at_seats, name_of
+from cardlessons.simulation.players import Player, PlayerError, name_of, players_for_seats
 from cardlessons.simulation.simulator import Job, Result, Span, simulate
 
 Gains = tuple[Fraction, ...]
@@ -87,7 +87,7 @@ def tournament(
         ValueError: the number of players or `until` is not possible, or the number of deals or workers is below 1.
     """
     fresh = set_up(game, seats)
-    players = _told_apart(ways)
+    players = _distinct_players(ways)
     gains: dict[tuple[str, str], Gains] = {}
     for one, other in permutations(players, 2):
         won: list[Fraction] = []
@@ -98,11 +98,11 @@ def tournament(
     return Tournament(fresh.variant, len(fresh.seats), gains, until)
 
 
-def _told_apart(ways: Sequence[str | Player]) -> tuple[Player, ...]:
+def _distinct_players(ways: Sequence[str | Player]) -> tuple[Player, ...]:
     """Return the players of a tournament; raise an error unless their names are different."""
     if isinstance(ways, str) or len(ways) < 2:
         raise PlayerError(f"{ways!r} cannot play a tournament; expected two ways to play at least")
-    players = at_seats(ways, len(ways))
+    players = players_for_seats(ways, len(ways))
     names = [*map(name_of, players)]
     if twice := [name for number, name in enumerate(names) if name in names[:number]]:
         raise PlayerError(f"two of the ways are called '{twice[0]}'; give each a name of its own (its `__name__`)")
@@ -145,7 +145,7 @@ def advantage(
         return simulate(fresh.variant, many, players, deals, seed, until=until, workers=workers).results
 
     alike, apart = results(other), [Fraction(0)] * deals
-    alone, around = at_seats([one, other], 2)
+    alone, around = players_for_seats([one, other], 2)
     for seat, players in enumerate(at_each_seat(alone, around, many)):
         for number, (mine, theirs) in enumerate(zip(results(players), alike, strict=True)):
             apart[number] += mine.won(seat, until) - theirs.won(seat, until)

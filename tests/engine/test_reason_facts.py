@@ -6,7 +6,7 @@ from random import Random
 from support.for_each import for_each
 from support.paths import RECORDS
 
-from cardlessons.engine.players import shuffled
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import (
     STOCK,
     Deal,
@@ -98,7 +98,7 @@ def test_what_is_told_in_a_game_of_chance_is_what_happens(slug, seed):
         elif moves:
             act = chance.choice(moves)
         else:
-            act = Deal(shuffled(rules.cards, 1000 * seed + turn))
+            act = Deal(shuffle(rules.cards, 1000 * seed + turn))
         if isinstance(act, Play) and chance.random() < 0.2:
             act = Play(act.seat, act.card, act.takes, act.call or "Snip", act.onto)
         verdict = rules.decide(position, act)

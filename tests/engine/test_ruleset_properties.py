@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.sampling import mostly_slow
 
 from cardlessons.engine.options import OptionError, options_of
-from cardlessons.engine.players import shuffled
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import (
     POOL,
     Claim,
@@ -114,7 +114,7 @@ class Game:
     def deal(self):
         """The deal that is due: from the stock where the game goes on from it, else of a new shuffle."""
         self.deals += 1
-        order = Deal(shuffled(self.rules.cards, self.seed, self.deals))
+        order = Deal(shuffle(self.rules.cards, self.seed, self.deals))
         on = Deal()
         return on if isinstance(self.rules.decide(self.position, on), Lawful) else order
 

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from cardlessons.engine.options import OptionError, near, nearest, options_of
+from cardlessons.engine.options import OptionError, options_of, suggest, suggest_or_list
 from cardlessons.engine.table import Setup, SetupError
 from cardlessons.engine.variants import VARIANTS, VariantError, differences, variant
 from cardlessons.families.fishing.rules import Fishing
@@ -134,10 +134,10 @@ def test_where_no_name_is_near_none_is_offered(name):
 
 
 def test_three_names_are_offered_at_most_and_no_long_list():
-    assert nearest("card", ["cards", "carda", "cardb", "cardc"]).count(" or ") == 2
+    assert suggest("card", ["cards", "carda", "cardb", "cardc"]).count(" or ") == 2
     names = [f"name{n}" for n in range(21)]
-    assert near("x", names[:20]).endswith("name18, name19")
-    assert near("x", names) == ""
+    assert suggest_or_list("x", names[:20]).endswith("name18, name19")
+    assert suggest_or_list("x", names) == ""
 
 
 OPTIONS = [(family, name) for family in (Matching, Sequence, Fishing, Snap) for name in options_of(family)]

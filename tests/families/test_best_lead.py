@@ -9,7 +9,7 @@ from support.paths import RECORDS
 from support.tables import stops
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.players import shuffled
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, Lawful, Play, Setup, after
 from cardlessons.families.sequence.solver import BUDGET, solve
 from cardlessons.record import parse, write_act
@@ -45,7 +45,7 @@ def dealt(rules, seed, players=4, played=0):
     """Return a deal of a seed at a lead, after `played` random plays; None where it is over before."""
     seats, chance = tuple("ABCDEFGH"[:players]), Random(f"solver {seed}")
     start = rules.begin(Setup(seats, seats[-1], ((),) * players))
-    position = after(start, rules.decide(start, Deal(shuffled(rules.cards, seed))).events)
+    position = after(start, rules.decide(start, Deal(shuffle(rules.cards, seed))).events)
     cards = sum(map(len, position.hands))
     while position.turn is not None:
         if position.memo.run is None and cards - sum(map(len, position.hands)) >= played:

@@ -9,7 +9,7 @@ from support.for_each import for_each
 from support.tables import Seated, codes, lawful, refused
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.players import house_play, shuffled
+from cardlessons.engine.players import house_play, shuffle
 from cardlessons.engine.table import Deal, Lawful, Play, Said, Setup, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.fishing.building import announced
@@ -153,7 +153,7 @@ def test_r_120_a_builder_always_holds_a_card_for_his_build_so_nothing_built_is_l
     rules, chance = variant(game).rules, Random(seed)
     names = ("A", "B", "C")[: chance.choice((2, 3))]
     position = rules.begin(Setup(names, names[-1], ((),) * len(names)))
-    position = after(position, rules.decide(position, Deal(shuffled(rules.cards, seed))).events)
+    position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
     built = 0
     while position.turn is not None:
         moves = rules.moves(position)
@@ -450,7 +450,7 @@ def test_the_house_outscores_one_who_plays_the_first_lawful_card(game):
         for house in (0, 1):
             rules = variant(game).rules
             position = rules.begin(Setup(("A", "B"), "B", ((), ())))
-            position = after(position, rules.decide(position, Deal(shuffled(rules.cards, seed))).events)
+            position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
             while position.turn is not None:
                 mine = position.turn == house
                 act = house_play(variant(game), position) if mine else rules.moves(position)[0]

@@ -9,7 +9,7 @@ from support.for_each import for_each
 from support.tables import codes, lawful, noted, refused
 
 from cardlessons.engine.cards import Card, Rank
-from cardlessons.engine.players import house_play, shuffled
+from cardlessons.engine.players import house_play, shuffle
 from cardlessons.engine.table import (
     Deal,
     DealPassed,
@@ -44,7 +44,7 @@ def dealt(game, players, seed=1, order=None):
     rules = variant(game).rules
     names = tuple("ABCDEFGHIJKL"[:players])
     start = rules.begin(Setup(names, names[-1], ((),) * players))
-    return rules, after(start, rules.decide(start, Deal(order or shuffled(rules.cards, seed))).events)
+    return rules, after(start, rules.decide(start, Deal(order or shuffle(rules.cards, seed))).events)
 
 
 def scored(verdict):
@@ -958,7 +958,7 @@ def test_new_comes_after_the_end_only_and_keeps_the_seats():
     while not play.position.over:
         if play.position.turn is None:
             deals += 1
-            play.plays(Deal(shuffled(play.rules.cards, 3, deals)))
+            play.plays(Deal(shuffle(play.rules.cards, 3, deals)))
         else:
             play.plays(chance.choice(play.rules.moves(play.position)))
     assert len(play.position.winners) == 2

@@ -3,7 +3,7 @@
 import pytest
 from support.tables import Seated, codes, fault, lawful, noted, payments, refused
 
-from cardlessons.engine.players import house_play, shuffled
+from cardlessons.engine.players import house_play, shuffle
 from cardlessons.engine.table import (
     POOL,
     Deal,
@@ -501,7 +501,7 @@ def test_every_game_is_played_to_its_end_by_the_house_and_by_first_cards(game, a
     while not position.over:
         if position.turn is None:
             deals += 1
-            act = Deal(shuffled(rules.cards, 7, deals))
+            act = Deal(shuffle(rules.cards, 7, deals))
         else:
             act = house_play(found, position) if advised else rules.moves(position)[0]
         verdict = rules.decide(position, act)

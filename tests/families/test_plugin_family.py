@@ -85,14 +85,14 @@ def test_its_record_round_trips(finds):
 def test_every_event_of_its_games_is_founded_and_they_are_played_by_the_house(finds):
     code = """
 from cardlessons import variant
-from cardlessons.engine.players import house_play, shuffled
+from cardlessons.engine.players import house_play, shuffle
 from cardlessons.engine.table import Deal, Remembered, Setup, after
 from cardlessons.rulebook import explain
 ended = 0
 for seed in range(8):
     game = variant("beggar-my-neighbour(pack=32)")
     position = game.rules.begin(Setup(("A", "B"), "A", ((), ())))
-    act = Deal(shuffled(game.rules.cards, seed))
+    act = Deal(shuffle(game.rules.cards, seed))
     for _ in range(400):
         verdict = game.rules.decide(position, act)
         for event in verdict.events:

@@ -11,7 +11,7 @@ from support.sampling import mostly_slow
 from support.sessions import Browser, address, closed_cards, named
 
 from cardlessons.engine.family import Call
-from cardlessons.engine.search import Search, TooFarError, likes
+from cardlessons.engine.search import Search, TooFarError, preference_key
 from cardlessons.engine.table import Lawful, Pass, Play, Slap, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.fishing.puzzles import puzzle as fishing
@@ -186,9 +186,9 @@ def test_whatever_a_card_can_take_or_build_has_an_outcome(slug):
 
 
 def test_where_two_acts_are_alike_for_one_the_neighbour_gets_less():
-    assert likes(1, (0, 2, 1)) > likes(1, (3, 1, 0))
-    assert likes(1, (0, 2, 1)) > likes(1, (0, 2, 2))
-    assert likes(1, (0, 2, 1)) > likes(1, (1, 2, 1))
+    assert preference_key(1, (0, 2, 1)) > preference_key(1, (3, 1, 0))
+    assert preference_key(1, (0, 2, 1)) > preference_key(1, (0, 2, 2))
+    assert preference_key(1, (0, 2, 1)) > preference_key(1, (1, 2, 1))
 
 
 def test_a_search_that_would_go_too_far_is_given_up_and_near_the_end_it_does_not():

@@ -6,7 +6,7 @@ import pytest
 from support.tables import stops as table_of
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.players import house_play, shuffled, sight
+from cardlessons.engine.players import house_play, shuffle, visible_position
 from cardlessons.engine.table import Deal, Play, Setup, after
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.sequence.stops import Home, StopStatus, leads, stops
@@ -18,12 +18,16 @@ MORE = ["jig(dead=12)", "four-card-jig(dead=2, turn-up=yes)", "schnipp-schnapp-3
 
 def known(table, seat="A"):
     number = table.position.seats.index(seat)
-    return {str(card): stand for card, stand in stops(table.rules, sight(table.position, number), number).items()}
+    return {
+        str(card): stand for card, stand in stops(table.rules, visible_position(table.position, number), number).items()
+    }
 
 
 def led(table, seat="A"):
     number = table.position.seats.index(seat)
-    return {str(card): lead for card, lead in leads(table.rules, sight(table.position, number), number).items()}
+    return {
+        str(card): lead for card, lead in leads(table.rules, visible_position(table.position, number), number).items()
+    }
 
 
 def all_but(*hands):
@@ -121,7 +125,7 @@ def test_jig_15_what_runs_up_to_a_stop_of_ones_own_secures_the_jig(lead):
 @pytest.mark.parametrize("rank", range(1, 14))
 def test_jig_14_the_table_of_jigs_when_nothing_has_been_played(rank):
     table = table_of("|||", dealer="D")
-    table.plays(Deal(shuffled(table.rules.cards, 14)))
+    table.plays(Deal(shuffle(table.rules.cards, 14)))
     for seat in table.position.seats:
         for card, lead in led(table, seat).items():
             if Card.read(card).rank == rank:
@@ -161,7 +165,7 @@ def games(ruleset, seeds):
         chance = Random(seed)
         players = chance.choice(range(2, 7))
         position = rules.begin(Setup(tuple("ABCDEF"[:players]), "A", ((),) * players))
-        position = after(position, rules.decide(position, Deal(shuffled(rules.cards, seed))).events)
+        position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
         while not position.over:
             yield position
             act = Play(position.turn, chance.choice(rules.choices(position)))
@@ -176,7 +180,7 @@ def test_what_is_known_is_true(ruleset):
     for position in games(ruleset, range(3)):
         held = {card for cards in position.hands for card in cards}
         for seat in range(len(position.seats)):
-            for card, (standing, _) in stops(rules, sight(position, seat), seat).items():
+            for card, (standing, _) in stops(rules, visible_position(position, seat), seat).items():
                 due = rules.next_higher[card]
                 found.add(standing)
                 match standing:
@@ -202,7 +206,7 @@ def test_what_is_told_of_a_lead_comes_true(ruleset):
         if position.memo.run is not None:
             continue
         seat = position.turn
-        for card, lead in leads(rules, sight(position, seat), seat).items():
+        for card, lead in leads(rules, visible_position(position, seat), seat).items():
             last, then = card, after(position, rules.decide(position, Play(seat, card)).events)
             while not then.over and then.memo.run is not None:
                 (last,) = rules.choices(then)
@@ -225,7 +229,7 @@ def test_every_reason_is_explained(ruleset):
     game = variant(ruleset)
     for position in games(ruleset, [5]):
         seat = position.turn
-        seen = sight(position, seat)
+        seen = visible_position(position, seat)
         whys = [stand.why for stand in stops(game.rules, seen, seat).values()]
         for lead in leads(game.rules, seen, seat).values():
             whys += [lead.why, *lead.reasons]
@@ -242,5 +246,5 @@ def test_a_sight_holds_no_hidden_card(ruleset):
         for seat in range(len(position.seats)):
             hidden = {card for s, cards in enumerate(position.hands) if s != seat for card in cards}
             hidden |= {*position.dead, *position.stock} - {*position.memo.missed}
-            told = repr(sight(position, seat))
+            told = repr(visible_position(position, seat))
             assert not [card for card in hidden if repr(card) in told]

@@ -7,7 +7,7 @@ import pytest
 from support.tables import Seated, codes, fault, lawful, noted, refused
 
 from cardlessons.engine.cards import Rank
-from cardlessons.engine.players import house_play, shuffled, sight
+from cardlessons.engine.players import house_play, shuffle, visible_position
 from cardlessons.engine.table import Deal, Ended, Moved, Noted, Play, Said, Setup, SetupError, Slap, Turned, after
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
 from cardlessons.families.snap.count import NUMBERS
@@ -232,7 +232,7 @@ def test_every_card_on_every_number_and_every_card():
     chance = Random(1)
     rules = VARIANTS["irish-snap"].rules
     position = rules.begin(Setup(tuple("ABC"), "C", ((),) * 3))
-    position = after(position, rules.decide(position, Deal(shuffled(rules.cards, 11))).events)
+    position = after(position, rules.decide(position, Deal(shuffle(rules.cards, 11))).events)
     number, snaps, turns = 0, 0, 0
     while not position.over:
         act = chance.choice(rules.moves(position))
@@ -464,7 +464,7 @@ def test_whole_games_with_both_hands_keep_every_card_and_end(slug):
     due = set()
     for seed in range(8):
         position = rules.begin(Setup(tuple("ABC"), "C", ((),) * 3))
-        position = after(position, rules.decide(position, Deal(shuffled(rules.cards, seed))).events)
+        position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
         while not position.over:
             due.add(position.memo.due)
             verdict = rules.decide(position, chance.choice(rules.moves(position)))
@@ -569,7 +569,7 @@ def test_iri_19_a_game_in_which_all_stay_in_usually_lasts_longer():
     def turns(slug, seed):
         rules, chance = variant(f"{slug}(cap=3000)").rules, Random(seed)
         position = rules.begin(Setup(tuple("ABCD"), "D", ((),) * 4))
-        position = after(position, rules.decide(position, Deal(shuffled(rules.cards, seed))).events)
+        position = after(position, rules.decide(position, Deal(shuffle(rules.cards, seed))).events)
         while not position.over:
             position = after(position, rules.decide(position, chance.choice(rules.moves(position))).events)
         return position.memo.turns
@@ -695,9 +695,9 @@ def test_words_may_change_places():
 
 def test_iri_3_nobody_sees_a_hand_and_the_house_turns_its_top_card():
     seated = table("9c 8h | 2d 6h")
-    seen = sight(seated.position, 0, hidden=seated.game.look.hands_hidden)
+    seen = visible_position(seated.position, 0, hidden=seated.game.look.hands_hidden)
     assert [list(map(str, cards)) for cards in seen.hands] == [["9c"], []]
-    assert sight(seated.position, 1, hidden=True).hands == ((), ())
+    assert visible_position(seated.position, 1, hidden=True).hands == ((), ())
     act = house_play(seated.game, seated.position)
     assert lawful(seated.does(act))
     assert act.card.rank is Rank.NINE

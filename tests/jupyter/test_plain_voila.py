@@ -11,7 +11,7 @@ import pytest
 from support.browser import LOADING, Table, expect, visiting
 from support.channel import until
 
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 @contextmanager
 def voila(place):
     """The command `voila` on a copy of the lesson; its address."""
-    shutil.copy(folder("notebooks") / "four-nines.ipynb", place)
+    shutil.copy(data_folder("notebooks") / "four-nines.ipynb", place)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     asked = ["four-nines.ipynb", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]

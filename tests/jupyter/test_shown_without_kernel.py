@@ -21,7 +21,7 @@ from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.record import Record, parse, write_act
-from cardlessons.record.html import in_plain
+from cardlessons.record.html import plain_text
 from cardlessons.record.replay import events_data, replay
 from cardlessons.record.reprs import LONG, MOST_STEPS
 from cardlessons.record.tree import Tree, grow
@@ -132,7 +132,7 @@ def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs(block):
 @pytest.mark.parametrize("slug", LESSONS)
 def test_an_example_tells_its_plays_with_what_they_rest_on(slug):
     for worked in LESSONS[slug].examples:
-        words = in_plain(still(factory.example(worked)).html)
+        words = plain_text(still(factory.example(worked)).html)
         assert worked.title in words
         told = re.findall(r"^\d+\. .*\[[A-Z]+-\d+.*", words, re.MULTILINE)
         assert len(told) == sum(not step.node.refused for step in replay(worked.record).steps)
@@ -185,24 +185,24 @@ def test_a_game_that_is_played_on_shows_no_more(slug):
 @pytest.mark.parametrize("slug", LESSONS)
 def test_no_answer_and_no_hint_is_told(slug):
     for level in LESSONS[slug].levels:
-        told = in_plain(still(factory.levels((level,))).html)
+        told = plain_text(still(factory.levels((level,))).html)
         assert level.asks in told
         assert not any(secret in told for secret in (*level.hints, level.won))
     for worked in LESSONS[slug].examples:
-        told = in_plain(still(factory.example(worked)).html)
+        told = plain_text(still(factory.example(worked)).html)
         assert not any(answer.told in told for _, question in worked.questions for answer in question.answers)
 
 
 def test_no_solution_of_a_puzzle_is_told():
     table = factory.puzzles("jig")
-    told = in_plain(still(table).html)
+    told = plain_text(still(table).html)
     posed = table.part(PuzzlesTablePart).posed
     assert posed.asks in told
     assert not any(hint in told for hint in posed.hints)
     assert not any(outcome.told in told for outcome in posed.outcomes.values())
     table.hear({"id": 1, "do": "try", "at": list(table.state.begin.path), "act": write_act(posed.best.line[0], "ABCD")})
     assert table.tree.nodes[-1].number > table.state.begin.number
-    assert in_plain(still(table).html) == told
+    assert plain_text(still(table).html) == told
 
 
 SPOTTED = [slug for slug in LESSONS if any(table.state.spotting for table in hidden_tables(slug))]
@@ -219,8 +219,8 @@ def test_whether_a_slap_is_due_is_not_told_before_the_learner_has_said(slug):
             event["why"]["text"] for event in events if event["kind"] not in ("moved", "said") and event["why"]
         ]
         assert kept_back
-        assert not any(why in in_plain(kept.html) for why in kept_back)
-        assert "'s turn" not in in_plain(kept.html)
+        assert not any(why in plain_text(kept.html) for why in kept_back)
+        assert "'s turn" not in plain_text(kept.html)
         assert "to play)" not in kept.svg
         assert "(out" not in kept.svg or begin.parent.position.left
 
@@ -229,8 +229,8 @@ def test_a_level_that_is_chosen_is_the_one_that_is_shown():
     table = factory.levels(LESSONS["four-nines"].levels)
     first = still(table)
     assert "error" not in table.hear({"id": 1, "do": "level", "number": 1})
-    assert table.setting["levels"][1]["asks"] in in_plain(still(table).html)
-    assert table.setting["levels"][1]["asks"] not in in_plain(first.html)
+    assert table.setting["levels"][1]["asks"] in plain_text(still(table).html)
+    assert table.setting["levels"][1]["asks"] not in plain_text(first.html)
 
 
 def test_a_table_without_cards_is_drawn_when_they_are_dealt():
@@ -297,7 +297,7 @@ def test_a_notebook_exported_without_a_kernel_shows_pictures_and_words(things):
     assert WIDGET not in body
     for thing in things:
         kept = bundle(thing)
-        assert in_plain(kept["text/html"]) in in_plain(body)
+        assert plain_text(kept["text/html"]) in plain_text(body)
         assert {*pictures(kept["text/html"])} <= {*pictures(body)}
 
 
@@ -325,7 +325,7 @@ def test_a_game_tells_its_name_its_sources_and_its_rules(game):
 
 
 def test_a_house_rule_is_told_as_one():
-    words = in_plain(VARIANTS["jig"].but(pool="each")._repr_html_())
+    words = plain_text(VARIANTS["jig"].but(pool="each")._repr_html_())
     (line,) = [line for line in words.split("\n") if "(house rule)" in line]
     assert line.startswith("how a pool is formed (house rule) | each pays 1")
 
@@ -351,7 +351,7 @@ def test_what_was_played_is_told_and_the_end_of_it_drawn(slug):
         assert record.game().title in words
         assert f"after play {len(record.steps)}" in one["text/html"]
     assert kept[0]["text/plain"] == str(record)
-    assert kept[1]["text/plain"] == kept[2]["text/plain"] == in_plain(kept[1]["text/html"])
+    assert kept[1]["text/plain"] == kept[2]["text/plain"] == plain_text(kept[1]["text/html"])
     assert len(repr(played)) < 10 * len(repr(record.start())) * (len(record.steps) + 1)
 
 
@@ -370,11 +370,11 @@ def test_a_position_shows_itself_as_it_lies(slug):
 def test_what_failed_and_what_was_tried_beside_is_told():
     text = "variant: peel-five-card\ndealer: A\nA: Kd 2h\nB: 9c 3c\nC: 9d 4c\n\nB 9c\n"
     record = parse(f"{text}C 9d > says Snap\n  ( C 4c )\n")
-    words = in_plain(record._repr_html_())
+    words = plain_text(record._repr_html_())
     assert "Expected, and not so:" in words
     assert f"- {replay(record).failures()[0]}" in words
     assert "Beside this line: 1 other play." in words
-    assert "Expected" not in in_plain(parse(text)._repr_html_())
+    assert "Expected" not in plain_text(parse(text)._repr_html_())
 
 
 def test_a_tree_that_somebody_grows_shows_where_it_has_come_to():

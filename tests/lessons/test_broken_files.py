@@ -27,14 +27,14 @@ from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.starter_texts import LESSON
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 from cardlessons.prerender.page import baked
 from cardlessons.prerender.page_cache import PageCache
 from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
 from cardlessons.session.context import VISITOR
 
-HOUSE = [read_notebook(path.read_text("utf-8")) for path in sorted(folder("notebooks").glob("*.ipynb"))]
+HOUSE = [read_notebook(path.read_text("utf-8")) for path in sorted(data_folder("notebooks").glob("*.ipynb"))]
 GOLDEN = [path.read_text("utf-8") for path in sorted(RECORDS.glob("*.play"))]
 SMALL = [read_markdown(LESSON), read_markdown(MINE)]
 ODD = ["\ud800", "\0", "\x1b[2J", "`" * 30, "[" * 30, " " * 30, "9" * 5000, "1e400", "nan", "(", "{", ">", ";", '"']

@@ -17,7 +17,7 @@ from cardlessons.lessons.parts import read_part
 from cardlessons.rulebook import statement
 from cardlessons.session.panels import claims
 from cardlessons.session.registry import session_of
-from cardlessons.simulation.estimates import Figure, Scale, average, is_more, share, together
+from cardlessons.simulation.estimates import Figure, Scale, average, is_more, merge, share
 
 TRIED = [id_ for id_, claim in CLAIMS.items() if claim.batch]
 GAMES = 8
@@ -55,7 +55,7 @@ def test_a_claim_has_its_statement_its_figures_and_a_verdict(id_):
 @pytest.mark.parametrize("id_", TRIED)
 def test_batches_put_together_are_the_same_games_counted_at_once(id_):
     count = CLAIMS[id_].count
-    assert together(count(range(3), SEED), count(range(3, GAMES), SEED)) == found(id_)
+    assert merge(count(range(3), SEED), count(range(3, GAMES), SEED)) == found(id_)
 
 
 @pytest.mark.parametrize("id_", ["SSS-36", "JIG-12"])

@@ -18,13 +18,13 @@ from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import LOADS, attachments, read_notebook, write_notebook
 from cardlessons.lessons.parts import LINES, PART_TYPES, TEXTS, read_part
 from cardlessons.lessons.prose_links import Links
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 from cardlessons.record import RecordError, parse, read_act
 from cardlessons.record.replay import replay
 from cardlessons.record.tree import grow
 from cardlessons.rulebook import statement
 
-NOTEBOOKS = sorted(folder("notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted(data_folder("notebooks").glob("*.ipynb"))
 
 
 # Two forms
@@ -260,7 +260,7 @@ def test_no_two_levels_of_a_lesson_have_one_title():
 
 # What is told to whoever writes one
 
-GUIDE = (folder("notebooks").parent / "docs" / "writing-a-lesson.md").read_text("utf-8")
+GUIDE = (data_folder("notebooks").parent / "docs" / "writing-a-lesson.md").read_text("utf-8")
 EXAMPLES = re.findall(r"^````markdown\n(.*?)^````$", GUIDE, re.M | re.S)
 
 

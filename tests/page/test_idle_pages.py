@@ -4,7 +4,7 @@ import pytest
 from support.browser import Table, expect, lingers, read, read_all, settled, visiting
 from support.channel import opened, until
 
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 
 pytestmark = pytest.mark.browser
 
@@ -18,7 +18,7 @@ BY_SCRIPTS = {"fetch", "xhr", "eventsource", "ping"}
 @pytest.fixture(scope="module")
 def hurried(tmp_path_factory):
     lessons = tmp_path_factory.mktemp("hurried") / "lessons"
-    lessons.symlink_to(folder("notebooks"), target_is_directory=True)
+    lessons.symlink_to(data_folder("notebooks"), target_is_directory=True)
     with opened(lessons, before=HURRIED) as house:
         yield house
 

@@ -35,7 +35,7 @@ from support.sampling import mostly_slow
 from support.solutions import SOLUTIONS
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.players import shuffled
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, Draw, Flinch, New, Pass, Play, Slap
 from cardlessons.record.answers import answer_in_words
 from cardlessons.record.replay import replay, state_data
@@ -627,7 +627,7 @@ def test_nothing_that_comes_holds_a_hidden_hand(on, shelf, slug):
     assert told.count('"act"') >= sum(bool(cards) for cards in played)
     named = set(re.findall(r"\b[A2-9TJQK][cdhs]\b", told)) & {card.text for card in Pack()}
     rules = LESSONS[slug].games[0].rules().rules
-    turned_up = [shuffled(rules.cards, 5)[-1].text] if getattr(rules, "turn_up", None) is True else []
+    turned_up = [shuffle(rules.cards, 5)[-1].text] if getattr(rules, "turn_up", None) is True else []
     lies_open = {*mine, *middle, *turned_up, *(card for cards in played for card in cards if card != "x")}
     # Of a card that was due and that nobody had, the table tells.
     missed = told_missing(table)

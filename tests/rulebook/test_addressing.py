@@ -11,7 +11,7 @@ from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.rulebook import _sentences as sentences
 from cardlessons.rulebook import explain
-from cardlessons.rulebook.second_person import addressed, spoken_to
+from cardlessons.rulebook.second_person import names_addressing, to_second_person
 from cardlessons.session.table.factory import play
 
 SEATS = ("Anna", "Ben", "Clara")
@@ -37,7 +37,7 @@ SLOT = re.compile(r"\{(\w+):seats?\}")
     ],
 )
 def test_what_stands_about_you_follows(about_you, said):
-    assert addressed(about_you) == said
+    assert to_second_person(about_you) == said
 
 
 def test_the_word_for_you_is_nobodys_name_in_a_sentence():
@@ -57,7 +57,7 @@ def test_every_sentence_can_be_said_to_whoever_it_is_about(code):
         said = SLOT.sub(lambda found, own=slot: "you" if found[1] == own else "Ben", text)
         said = re.sub(r"\{(\w+):[^}|]*\|([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)
         said = re.sub(r"\{(\w+):[^}/]*/([^}]*)\}", lambda f, own=slot: f[2] if f[1] == own else "…", said)
-        for clause in re.findall(r"(?<!after )\b[Yy]ou\b[^.;:]*", addressed(said)):
+        for clause in re.findall(r"(?<!after )\b[Yy]ou\b[^.;:]*", to_second_person(said)):
             own = clause.partition("Ben")[0]
             assert not [verb for verb in GOVERNED.findall(own) if OF_OTHERS.fullmatch(verb)], clause
 
@@ -66,7 +66,7 @@ def test_a_payment_speaks_to_who_pays():
     rules = variant("peel-five-card")
     card, call = rules.rules.cards.cards[0], "Snip"
     why = Why("pair.pays", {"payer": 0, "seat": 1, "paired": card, "amount": 1, "call": call, "due": 1, "nth": 1})
-    told, yours = (explain(why, names, rules.sections).text for names in (SEATS, spoken_to(SEATS, 0)))
+    told, yours = (explain(why, names, rules.sections).text for names in (SEATS, names_addressing(SEATS, 0)))
     assert told.startswith("Anna pays the pool one counter: it was Anna's ")
     assert yours.startswith("You pay the pool one counter: it was your ")
 

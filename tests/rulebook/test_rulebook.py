@@ -23,7 +23,7 @@ from cardlessons.families.snap.rules import Snap
 from cardlessons.record import parse
 from cardlessons.record.replay import events_data
 from cardlessons.record.tree import grow
-from cardlessons.rulebook import codes, documents, explain, listed, number, statement
+from cardlessons.rulebook import codes, documents, explain, join_words, number_in_words, statement
 
 HOUSE = Path(cardlessons.__file__).parent
 WORDS = [HOUSE / "rulebook" / "words.toml", *sorted((HOUSE / "families").glob("*/words.toml"))]
@@ -204,12 +204,12 @@ def test_facts_are_said_as_their_format_asks(text, facts, expected, monkeypatch)
     [(0, "no"), (1, "one"), (13, "thirteen"), (20, "twenty"), (99, "ninety-nine"), (100, "100"), (-1, "-1")],
 )
 def test_numbers_are_words_up_to_ninety_nine(n, word):
-    assert number(n) == word
+    assert number_in_words(n) == word
 
 
 @pytest.mark.parametrize(("words", "text"), [(["B"], "B"), (["B", "C"], "B and C"), (list("BCD"), "B, C and D")])
 def test_lists_end_with_and(words, text):
-    assert listed(words) == text
+    assert join_words(words) == text
 
 
 # Citations

@@ -4,13 +4,13 @@ import pytest
 
 from cardlessons.engine.options import options_of
 from cardlessons.engine.variants import VARIANTS, variant
-from cardlessons.rulebook.rule_comparison import elsewhere
+from cardlessons.rulebook.rule_comparison import compare_rule
 
 TITLES = {game.title: game for game in VARIANTS.values()}
 
 
 def test_the_revoke_is_no_fault_at_bump():
-    (rule,) = elsewhere(variant("peel-five-card"), "SSS-23")
+    (rule,) = compare_rule(variant("peel-five-card"), "SSS-23")
     assert ("he need not", ("Tuppenny Ha'penny Bump", "Tuppenny Ha'penny Bump with seven cards")) in rule.others
 
 
@@ -19,7 +19,7 @@ def test_every_rule_told_is_cited_here_and_another_one_there(game):
     declared = options_of(game.rules)
     cites = {id_ for _, meaning in game.options().values() for id_ in meaning.cites}
     for id_ in cites:
-        for rule in elsewhere(game, id_):
+        for rule in compare_rule(game, id_):
             names = [name for name in declared if declared[name].label == rule.label]
             assert any(id_ in game.options()[name][1].cites for name in names)
             for says, titles in rule.others:
@@ -31,4 +31,4 @@ def test_every_rule_told_is_cited_here_and_another_one_there(game):
 
 
 def test_a_statement_behind_no_option_is_the_same_everywhere():
-    assert elsewhere(variant("jig"), "SSS-1") == ()
+    assert compare_rule(variant("jig"), "SSS-1") == ()

@@ -8,7 +8,7 @@ import pytest
 from support.for_each import for_each
 
 import cardlessons
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 
 FILES = [
     "catsatcards-snitchems.toml",
@@ -41,7 +41,7 @@ def load(path: Path) -> dict:
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
-SEEDS = {path.name: load(path) for path in sorted(folder("seeds").glob("*.toml"))}
+SEEDS = {path.name: load(path) for path in sorted(data_folder("seeds").glob("*.toml"))}
 READINGS = load(Path(cardlessons.__file__).parent / "rulebook" / "readings.toml")
 STATEMENTS = {id: statement for seed in SEEDS.values() for id, statement in seed["statements"].items()}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.players import house_play, shuffled
+from cardlessons.engine.players import house_play, shuffle
 from cardlessons.engine.table import Claim, Deal, Play, Refused, Setup, name_of
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.record import parse
@@ -11,7 +11,7 @@ from cardlessons.record.tree import Tree, grow
 from cardlessons.session.table.hidden_info import outlook
 from cardlessons.session.table.preview import for_all_that_is_seen
 from cardlessons.session.table.view import node_data
-from cardlessons.simulation.consistent_deals import fitting
+from cardlessons.simulation.consistent_deals import consistent_deals
 
 CARDS = {card.text: card for card in Pack()}
 OPEN_TO_ITS_OWNER = [slug for slug, game in VARIANTS.items() if not game.look.hands_hidden]
@@ -23,7 +23,7 @@ def test_the_true_deal_is_left_behind(slug, plays):
     """In the deals that are drawn another hand is mostly of other cards than it truly is."""
     game, node = played(slug, 3, plays)
     truly = {*node.position.hands[0]}
-    kept = [len(truly & {*position.hands[0]}) for position in fitting(game, node, 1, 20)]
+    kept = [len(truly & {*position.hands[0]}) for position in consistent_deals(game, node, 1, 20)]
     assert sum(kept) / len(kept) <= 0.6 * len(truly)
 
 
@@ -49,7 +49,7 @@ def played(slug, seed, plays):
     game = VARIANTS[slug]
     players = next(n for n in (4, 3, *game.rules.seats) if n in game.rules.seats)
     tree = Tree(game, game.rules.begin(Setup(tuple("ABCDEF"[:players]), "A", ((),) * players)))
-    node = tree.play(tree.root, Deal(shuffled(game.rules.cards, seed)))
+    node = tree.play(tree.root, Deal(shuffle(game.rules.cards, seed)))
     for _ in range(plays):
         if node.position.turn is None:
             break
@@ -63,7 +63,7 @@ def test_a_deal_that_fits_looks_the_same_to_the_seat(slug, plays):
     game, node = played(slug, 3, plays)
     seat = 1
     shown = node_data(game, node, frozenset([seat]))["state"]
-    for position in fitting(game, node, seat, 5):
+    for position in consistent_deals(game, node, seat, 5):
         assert len(position.on_table()) == len({*position.on_table()})
         assert [*map(len, position.hands)] == [*map(len, node.position.hands)]
         other = Tree(game, position).root
@@ -74,7 +74,9 @@ def test_the_deals_are_those_that_fit_and_all_of_them():
     node = last(RUN)
     game, now = grow(parse(RUN)).variant, node.position
     hidden = {*now.on_table()} - {*now.hands[1], *now.piles[0], *now.piles[1]}
-    held = {card for position in fitting(game, node, 1, 300) for seat in (0, 2) for card in position.hands[seat]}
+    held = {
+        card for position in consistent_deals(game, node, 1, 300) for seat in (0, 2) for card in position.hands[seat]
+    }
     assert held == hidden - {CARDS["7h"]}
 
 

@@ -16,7 +16,7 @@ from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.markdown import read_markdown, write_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.starter_texts import LESSON
-from cardlessons.record.link_codec import LinkError, packed
+from cardlessons.record.link_codec import LinkError, pack_text
 from cardlessons.session.editor.draft import MOST_SEATS
 from cardlessons.session.editor.editor import Editor
 from cardlessons.session.registry import open_session, session_of
@@ -257,8 +257,8 @@ def test_every_lesson_of_the_house_fits_into_a_link(slug):
         ("", "damaged"),
         (f"{FORM}.", "damaged"),
         (f"{FORM}.zzzzzzzz", "cannot be unpacked"),
-        (f"{FORM + 1}.{packed('x', b'')}", "later edition"),
-        (f"0.{packed('x', b'')}", "never was"),
+        (f"{FORM + 1}.{pack_text('x', b'')}", "later edition"),
+        (f"0.{pack_text('x', b'')}", "never was"),
         (f"{FORM}.{'A' * LONGEST_LINK}", "damaged"),
     ],
 )

@@ -9,7 +9,7 @@ from support.sampling import mostly_slow
 from support.sessions import Browser, address, closed_cards, fingerprint, levels, named, play_to_the_end, told_to_all
 
 from cardlessons.engine.family import Inquiry
-from cardlessons.engine.players import shuffled, sight
+from cardlessons.engine.players import shuffle, visible_position
 from cardlessons.engine.table import Deal, Setup, after
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.families.sequence.puzzles import puzzle as made
@@ -121,7 +121,7 @@ def with_the_hidden_cards_mixed(position, seat, random):
 def test_what_a_seat_is_shown_and_told_hangs_on_nothing_that_it_has_not_seen(slug):
     game, random = variant(slug), Random(slug)
     position = game.rules.begin(Setup(SEATS, "Dora", ((),) * 4))
-    position = after(position, game.rules.decide(position, Deal(shuffled(game.rules.cards, 11))).events)
+    position = after(position, game.rules.decide(position, Deal(shuffle(game.rules.cards, 11))).events)
     looked = 0
     while position.turn is not None:
         for seat in range(4):
@@ -150,7 +150,7 @@ def test_over_a_whole_game_nothing_else_that_is_sent_names_a_card_that_was_not_s
         nonlocal asked
         position = table.tree.nodes[number].position
         reply = browser.says({"do": "stops", "at": address(browser, number), "id": 9})
-        seen = sight(position, table.state.you)
+        seen = visible_position(position, table.state.you)
         assert {text: card["is"] for text, card in reply["cards"].items()} == {
             card.text: known.standing for card, known in stops(table.variant.rules, seen, table.state.you).items()
         }
@@ -227,7 +227,7 @@ def test_when_there_is_no_time_the_best_so_far_is_told_as_not_proven(monkeypatch
     monkeypatch.setattr("cardlessons.families.sequence.questions.PATIENCE", 0)
     game = variant("jig")
     position = game.rules.begin(Setup(SEATS, "Dora", ((),) * 4))
-    position = after(position, game.rules.decide(position, Deal(shuffled(game.rules.cards, 5))).events)
+    position = after(position, game.rules.decide(position, Deal(shuffle(game.rules.cards, 5))).events)
     told = best_leads(game.rules, Inquiry(position, 0, True, {}))
     assert told["exact"] is False
     assert len(told["leads"]) == 13

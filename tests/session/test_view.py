@@ -12,7 +12,7 @@ from support.sampling import mostly_slow
 from support.sessions import laid_bare, told_to_all
 
 from cardlessons.engine.cards import CARD_TEXT
-from cardlessons.engine.players import shuffled
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, New, Setup
 from cardlessons.engine.table import Play as Played
 from cardlessons.engine.variants import VARIANTS
@@ -89,7 +89,7 @@ def test_no_seat_is_shown_a_card_that_sleeps_or_is_in_another_hand(slug, seed):
             act = New()
         elif position.turn is None:
             deals += 1
-            act = Deal(shuffled(game.rules.cards, seed, deals))
+            act = Deal(shuffle(game.rules.cards, seed, deals))
         elif chance.random() < 0.2:
             act = Played(position.turn, chance.choice(position.hands[position.turn]), call="Snap-Jig")
         else:
@@ -123,7 +123,7 @@ def test_iri_3_in_a_game_of_hidden_hands_no_eyes_see_a_hand():
     """Every node of a game of Irish Snap, as a seat sees it: no card but those that lie or lay in the middle."""
     game, seats = VARIANTS["irish-snap"], ("A", "B", "C")
     tree = Tree(game, game.rules.begin(Setup(seats, "C", ((),) * 3)))
-    node = tree.play(tree.root, Deal(shuffled(game.rules.cards, 5)))
+    node = tree.play(tree.root, Deal(shuffle(game.rules.cards, 5)))
     shown = set()
     for _ in range(60):
         node = tree.play(node, game.rules.moves(node.position)[-1])

@@ -11,8 +11,8 @@ from cardlessons.engine.reprs import as_html, as_text
 from cardlessons.engine.table import Play
 from cardlessons.engine.variants import VARIANTS
 from cardlessons.simulation.chances import Counting
-from cardlessons.simulation.consistent_deals import every, fitting, number_of, seen_deal
-from cardlessons.simulation.playouts import came
+from cardlessons.simulation.consistent_deals import all_deals, consistent_deals, count_deals, seen_deal
+from cardlessons.simulation.playouts import play_out
 
 SEEN = [slug for slug, game in VARIANTS.items() if not game.look.hands_hidden]
 PACK = [card.text for card in VARIANTS["schnipp-schnapp-32"].rules.cards]
@@ -29,9 +29,9 @@ def small(b, c):
 
 def test_all_deals_that_fit_are_gone_through_where_they_are_few():
     game = small(HIDDEN[:2], HIDDEN[2:])
-    found = {frozenset(map(str, position.hands[1])) for position in every(seen_deal(game.variant, game.node, 0))}
+    found = {frozenset(map(str, position.hands[1])) for position in all_deals(seen_deal(game.variant, game.node, 0))}
     assert found == {frozenset(two) for two in combinations(HIDDEN, 2)}
-    assert number_of(seen_deal(game.variant, game.node, 0)) == 6
+    assert count_deals(seen_deal(game.variant, game.node, 0)) == 6
 
 
 def test_what_is_exact_is_the_mean_over_every_deal():
@@ -43,7 +43,7 @@ def test_what_is_exact_is_the_mean_over_every_deal():
     for card in ("9d", "7c", "Ks"):
         act = Play(0, Card.read(card))
         worlds = [small(two, [c for c in HIDDEN if c not in two]) for two in combinations(HIDDEN, 2)]
-        outcomes = [came(world.variant, world.position, act, "deal") for world in worlds]
+        outcomes = [play_out(world.variant, world.position, act, "deal") for world in worlds]
         assert told[act].gain.value == Fraction(sum(one.gain for one in outcomes), 6)
         for name, figure_ in told[act].happens.items():
             assert figure_.value == Fraction(sum(name in one.happened for one in outcomes), 6)
@@ -61,7 +61,7 @@ def test_a_card_that_was_not_paired_tells_of_the_hand():
     rank = next(card.rank for card in game.hand("A") if not any(card.rank is c.rank for c in game.hand("B")))
     led = game.play(next(card for card in game.hand("A") if card.rank is rank))
     later = led.play(led.moves[0])
-    held = [card for position in fitting(later.variant, later.node, 2, 60) for card in position.hands[1]]
+    held = [card for position in consistent_deals(later.variant, later.node, 2, 60) for card in position.hands[1]]
     assert held
     assert all(card.rank is not rank for card in held)
 

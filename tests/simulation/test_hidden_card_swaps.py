@@ -8,7 +8,7 @@ from typing import get_args, get_type_hints
 import pytest
 from support.sampling import mostly_slow
 
-from cardlessons.engine.players import house_play, shuffled
+from cardlessons.engine.players import house_play, shuffle
 from cardlessons.engine.table import Claim, Deal, Fault, Pass, Play, Refused, Setup
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import GamePart, LiveGamePart
@@ -28,7 +28,7 @@ from cardlessons.session.table.table import Table
 from cardlessons.session.table.view import node_data
 from cardlessons.simulation import playouts
 from cardlessons.simulation.chances import Counting
-from cardlessons.simulation.consistent_deals import drawn, seen_deal
+from cardlessons.simulation.consistent_deals import random_deals, seen_deal
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import HOUSE, LEVELS, ways
 
@@ -53,7 +53,7 @@ def line_of_plays(game, seed, plays):
     """Return a table and random plays that it accepts, faults included, until the seat is to play."""
     players = next(n for n in (4, 3, *game.rules.seats) if n in game.rules.seats)
     root = Tree(game, game.rules.begin(Setup(tuple("ABCDEF"[:players]), "A", ((),) * players))).root
-    tree = Tree(game, Tree(game, root.position).play(root, Deal(shuffled(game.rules.cards, seed))).position)
+    tree = Tree(game, Tree(game, root.position).play(root, Deal(shuffle(game.rules.cards, seed))).position)
     node, lots = tree.root, Random(seed)
     while node.position.turn is not None and not (len(node.line()) >= plays and node.position.turn == SEAT):
         made = tree.play(node, Play(node.position.turn, lots.choice(node.position.hands[node.position.turn])))
@@ -95,7 +95,9 @@ def all_that_is_told(game, node):
     told = [*line_in_words(game, node.line(), EYES)]
     if node.position.turn != SEAT:
         return sent, told
-    lots = [(fit.hands, fit.stock, fit.dead) for fit in islice(drawn(node.position, seen_deal(game, node, SEAT)), 12)]
+    lots = [
+        (fit.hands, fit.stock, fit.dead) for fit in islice(random_deals(node.position, seen_deal(game, node, SEAT)), 12)
+    ]
     plays = [Play(SEAT, card) for card in node.position.hands[SEAT]]
     after = (SEAT + 1) % len(node.position.seats)
     others = [*(Play(after, card) for card in [*game.rules.cards][:4]), Claim(SEAT, after), Pass(SEAT), Pass(after)]
@@ -198,7 +200,7 @@ def test_the_reason_of_the_house_tells_nothing_of_the_hand_that_it_keeps(slug):
             continue
         told = defaultdict(set)
         beside = (SEAT + 1) % len(node.position.seats)
-        for position in islice(drawn(node.position, seen_deal(game, node, beside)), 12):
+        for position in islice(random_deals(node.position, seen_deal(game, node, beside)), 12):
             start = Tree(game, position).root
             for way in LEVELS:
                 choice = way.choose(Sight(game, start, SEAT, Random("the same")))
@@ -251,7 +253,7 @@ def otherwise(game, order, line):
 @pytest.mark.parametrize("turns", [1, 4, 9])
 def test_nothing_told_depends_on_cards_that_have_not_been_turned(slug, turns):
     game = COVERED[slug]
-    order = shuffled(game.rules.cards, 5)
+    order = shuffle(game.rules.cards, 5)
     here = turned(game, order, turns)
     there = turned(game, otherwise(game, order, here), turns)
     assert here[0].position.hands != there[0].position.hands
@@ -276,7 +278,7 @@ def test_a_game_in_real_time_tells_no_card_before_it_is_turned(slug, clock, monk
     begin = {"do": "new", "game": slug, "learners": 1, "rivals": 2, "pace": next(iter(game.of.live.paces)), "seed": 3}
 
     def sent(order, turns):
-        monkeypatch.setattr(live_game, "shuffled", lambda *_: order)
+        monkeypatch.setattr(live_game, "shuffle", lambda *_: order)
         live = session_of(LiveGamePart(GamePart(slug, ("A", "B", "C"), "A", 3)))
         told = [live.view(), live.hear(begin | {"clock": clock})]
         for turn in range(turns):
@@ -285,7 +287,7 @@ def test_a_game_in_real_time_tells_no_card_before_it_is_turned(slug, clock, monk
                 told.append(live.hear({"do": "answered", "at": turn + 1, "snap": False}))
         return told
 
-    order = shuffled(game.rules.cards, 3)
+    order = shuffle(game.rules.cards, 3)
     line = turned(game, order, 20)
     turns = next((n for n, step in enumerate(line[1:], 1) if step.position.turn is None), 20) - 1
     assert turns

@@ -15,7 +15,7 @@ from support.snap_odds import (
     no_snap_yet_simulated,
 )
 
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 
 
 def test_iri_7_one_card_in_thirteen_is_its_number():
@@ -72,7 +72,7 @@ def test_the_lesson_says_the_chances_as_they_are():
     """The lesson's table, row by row, and its figures for the whole pack are right."""
     import nbformat
 
-    notebook = nbformat.read(folder("notebooks") / "irish-snap.ipynb", as_version=4)
+    notebook = nbformat.read(data_folder("notebooks") / "irish-snap.ipynb", as_version=4)
     (prose,) = [cell.source for cell in notebook.cells if "one time in thirteen" in cell.source]
     rows = re.findall(r"^\| (\d+) \| ([\d.]+) % \| ([\d.]+) % \|$", prose, re.MULTILINE)
     assert len(rows) == 9

@@ -15,7 +15,7 @@ from cardlessons.session.panels.player_choices import ANY, PREFERRED
 from cardlessons.session.panels.strategy_lab import MOST, SEED, Lab
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import ways
-from cardlessons.simulation.preferences import preferring
+from cardlessons.simulation.preferences import by_preferences
 from cardlessons.simulation.tournament import tournament
 
 IDS = count(1)
@@ -221,7 +221,7 @@ def test_a_way_is_put_together_without_code():
     assert not lab.results, "another way plays other deals"
     touch(lab, "play")
     until(lab, 5)
-    way = preferring("yours", "", ["a suit of which you hold more", "a low card"])
+    way = by_preferences("yours", "", ["a suit of which you hold more", "a low card"])
     assert tuple(lab.results) == simulate("jig", 4, [way, *["advice"] * 3], len(lab.results), SEED, workers=1).results
     touch(lab, "tournament")
     while not any("yours" in pair for pair in lab.gains):
@@ -259,7 +259,7 @@ def test_where_no_card_is_chosen_nothing_is_preferred():
 def test_what_is_preferred_is_played(preferred, cards):
     """At the lead, from a hand of five; equal cards are chosen at random."""
     game = Game.of("variant: jingo-dead-cards\ndealer: B\nA: As 9c 9d 7c 2c\nB: 3c 4c 5c 6c 8c\n\n")
-    way = preferring("yours", "", preferred)
+    way = by_preferences("yours", "", preferred)
     played = {way(Sight(game.variant, game.node, 0, Random(seed))).card.text for seed in range(60)}
     assert played == set(cards.split())
 
@@ -267,12 +267,12 @@ def test_what_is_preferred_is_played(preferred, cards):
 def test_the_rank_played_last_is_matched_and_more_cards_are_taken():
     bump = Game.of("variant: tuppenny-bump\ndealer: C\nA: 9c 3c\nB: 9d 4c\nC: 5c 6c\n\n").play("A 9c")
     for preferred, card in [("the rank played last", "9d"), ("another rank than that played last", "4c")]:
-        assert preferring("yours", "", [preferred])(Sight(bump.variant, bump.node, 1, Random(1))).card.text == card
+        assert by_preferences("yours", "", [preferred])(Sight(bump.variant, bump.node, 1, Random(1))).card.text == card
     cassino = Game.of("variant: snitchems\ndealer: B\nA: 5c Kc\nB: 7c 8c\nlayout: 3d 5d 2d Kd\n\n")
     for preferred, most in [("what takes more cards", True), ("what takes fewer cards", False)]:
         sight = Sight(cassino.variant, cassino.node, 0, Random(1))
         taken = [len(act.takes) for act in sight.moves]
-        act = preferring("yours", "", [preferred])(sight)
+        act = by_preferences("yours", "", [preferred])(sight)
         assert len(act.takes) == (max(taken) if most else min(taken))
     assert max(taken) > min(taken)
 

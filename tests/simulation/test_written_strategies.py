@@ -11,7 +11,7 @@ from cardlessons.session.panels import player_choices
 from cardlessons.session.panels.panel import LONGEST_VALUE
 from cardlessons.session.panels.player_choices import EXAMPLE, SCRIPT
 from cardlessons.session.panels.strategy_lab import SEED, Lab
-from cardlessons.simulation.custom_player import MOST, WrittenError, careful, written
+from cardlessons.simulation.custom_player import MOST, WrittenError, compile_player, explain_errors
 
 IDS = count(1)
 CHOOSING = [slug for slug, game in VARIANTS.items() if game.look.answers == "cards"]
@@ -50,7 +50,7 @@ def test_what_stands_there_at_first_plays_every_game_in_which_cards_are_chosen(o
     touch(lab, "A", "written")
     assert "error" not in played(lab)
     seats = len(lab.seats)
-    players = [written(EXAMPLE), *["advice"] * (seats - 1)]
+    players = [compile_player(EXAMPLE), *["advice"] * (seats - 1)]
     assert lab.results[0] == simulate(slug, seats, players, 1, SEED, until=lab.until).results[0]
 
 
@@ -129,12 +129,12 @@ def test_a_function_that_is_handed_in_is_told_the_same():
 
     assert "which is none of its moves" in played(Lab("jig", {"wrong": wrong}))["error"]
     with pytest.raises(WrittenError, match="goes wrong: ZeroDivisionError"):
-        careful(lambda _: 1 / 0)(None)
+        explain_errors(lambda _: 1 / 0)(None)
 
 
 @pytest.mark.parametrize("context", [AUTHOR, VISITOR])
 def test_nothing_that_visitors_write_is_run_on_a_server(monkeypatch, context):
-    monkeypatch.setattr(player_choices, "written", lambda text: pytest.fail("it was run"))
+    monkeypatch.setattr(player_choices, "compile_player", lambda text: pytest.fail("it was run"))
     lab = Lab("jig", context=context)
     assert "written" not in lab.ways
     for name in ("A", SCRIPT):
@@ -142,7 +142,7 @@ def test_nothing_that_visitors_write_is_run_on_a_server(monkeypatch, context):
 
 
 def test_while_a_site_is_written_nothing_is_run_that_its_readers_will_write(monkeypatch):
-    monkeypatch.setattr(player_choices, "written", lambda text: pytest.fail("it was run"))
+    monkeypatch.setattr(player_choices, "compile_player", lambda text: pytest.fail("it was run"))
     lab = Lab("jig", context=READER)
     touch(lab, "A", "written")
     assert kinds(lab, "script")

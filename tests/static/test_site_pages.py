@@ -22,7 +22,7 @@ from support.writing import MENDED, lesson_of, text_of
 
 from cardlessons.cli import main
 from cardlessons.hosts.static.pyodide import ELSEWHERE
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 from cardlessons.session.context import READER
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.panels.player_choices import EXAMPLE
@@ -294,7 +294,7 @@ def until_taken(page, address):
 def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp_path):
     """Python that a page fetches itself is checked: the test plays the other host, and one file there changes."""
     (tmp_path / "mine").mkdir()
-    shutil.copy(folder("notebooks") / "four-nines.ipynb", tmp_path / "mine")
+    shutil.copy(data_folder("notebooks") / "four-nines.ipynb", tmp_path / "mine")
     assert main(["export", str(tmp_path / "cards"), str(tmp_path / "mine"), "--only", "--pyodide", "cdn"]) == 0
     spoilt = []
 
@@ -365,7 +365,7 @@ SESSIONS = {
 @pytest.mark.parametrize("slug", mostly_slow(SESSIONS, kept=["hearts-of-a"]))
 def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, served, slug):
     """One list of messages, some of them nonsense, to the sessions of a lesson here and there."""
-    lesson, chance = folder("notebooks") / f"{slug}.ipynb", Random(slug)
+    lesson, chance = data_folder("notebooks") / f"{slug}.ipynb", Random(slug)
     sent, answers = [], []
     sessions = LessonSessions(lesson, lambda data: answers.append(json.dumps(data)), READER)
     for name in SESSIONS[slug]:

@@ -8,13 +8,13 @@ from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.sampling import mostly_slow
 
 from cardlessons.lessons import catalog
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 from cardlessons.prerender.page_cache import Host, PageCache
 from cardlessons.session.static_render import TABLE
 from cardlessons.session.table import factory
 
 HOST = Host("hosts/static/entry.js", lambda lesson: lesson.slug, lambda lesson: f"handout/{lesson.slug}", "")
-BAKERY = PageCache([folder("notebooks")], HOST)
+BAKERY = PageCache([data_folder("notebooks")], HOST)
 
 
 class WithoutScripts(HTMLParser):

@@ -1,5 +1,5 @@
 """The notebooks of the house."""
 
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 
-NOTEBOOKS = sorted(folder("notebooks").glob("*.ipynb"))
+NOTEBOOKS = sorted(data_folder("notebooks").glob("*.ipynb"))

@@ -1,4 +1,4 @@
-"""The fishing family: players take cards from the middle with cards of the hand."""
+"""The fishing family: cards of the hand take cards from the middle."""
 
 from cardlessons.engine.family import Ahead, Family
 from cardlessons.families.fishing.player import considered, in_haste, stands
@@ -9,7 +9,7 @@ from cardlessons.families.fishing.table import counted, heaps, look, shows
 from cardlessons.families.fishing.variants import FISHING
 
 PLAYS = 5
-"""The number of plays that a player of these games looks ahead: to its own next play with four players."""
+"""So far a player of these games looks ahead: to the next play of its own where four sit."""
 
 FAMILY = Family(
     name="fishing",

@@ -67,7 +67,7 @@ def _against(rules: FishingOptions, position: Position, order: Cards, unfit: Rea
 
 def _shuffled(position: Position, order: Cards) -> list[Event]:
     why = Why("pack.shuffled", {"dealer": position.dealer})
-    return dealing.shuffled(position, order or position.stock, why)
+    return dealing.stock_events(position, order or position.stock, why)
 
 
 def _first_deal(rules: FishingOptions, position: Position, cards: Cards) -> list[Event]:

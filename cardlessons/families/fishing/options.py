@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from cardlessons.engine.cards import Card, Pack
-from cardlessons.engine.options import Where, option, refuse
+from cardlessons.engine.options import Where, check_ruleset, option
 from cardlessons.engine.table import Cards
 
 _POINTS = Where(
@@ -183,7 +183,7 @@ class FishingOptions:
     )
 
     def __post_init__(self) -> None:
-        refuse(self, self._clashes())
+        check_ruleset(self, self._clashes())
 
     def _clashes(self) -> Iterator[str]:
         """Yield the reasons why these options do not fit together."""

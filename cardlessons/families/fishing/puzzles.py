@@ -1,11 +1,11 @@
-"""Puzzles of the fishing games made from seeds: the last hands of a pack, all open, and exactly one best play.
+"""Puzzles without end of the fishing games: the last hands of a pack, all open, where exactly one play is the best.
 
-The seed alone decides the puzzle, on every machine: a whole pack is dealt by the seed and played at random, deal after
-deal, until the stock is empty; the first table after that with exactly one best play is the puzzle.
+A puzzle follows from its seed alone, on every machine: a whole pack is dealt by the seed and played by lot, deal after
+deal, to where no more cards come; the first table from there on with exactly one best play is the puzzle.
 
-The best play follows from the search (`cardlessons.engine.search`): every player plays the card that leaves him with
-the most at the count, points or cards as the game scores them, and expects the others to do the same. The grade says
-how many choices on the best line matter.
+What is best: every player plays what leaves him with the most at the count, points or cards, as the game scores them,
+and reckons on the others doing the same (`cardlessons.engine.search`). The grade says how many choices on the best
+line matter.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from random import Random
 from typing import cast
 
 from cardlessons.engine.cards import Suit
-from cardlessons.engine.players import shuffled
-from cardlessons.engine.puzzles import Posed, PuzzleMaker, by_card
+from cardlessons.engine.players import shuffle
+from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker, card_key
 from cardlessons.engine.table import Act, Cards, Deal, Play, Setup, after
 from cardlessons.families.fishing.building import announced
 from cardlessons.families.fishing.rules import Fishing
@@ -28,60 +28,60 @@ from cardlessons.record.puzzle_search import (
     CHOICES,
     DEPTHS,
     Puzzle,
-    asks,
-    drawn,
+    count_in_words,
+    draw,
+    find_puzzle,
     first_puzzle,
     hints,
-    law_of,
-    many,
     outcomes,
-    played_by_lot,
-    sought,
+    play_randomly,
+    rules_of,
+    task_text,
 )
-from cardlessons.rulebook import listed
+from cardlessons.rulebook import join_words
 
 NAMES = tuple("ABCDEFGHIJKL")
 FEW = 4
-"""The largest number of players in a puzzle, if the game allows so few."""
+"""Of the numbers of players that a game allows, those up to this one are taken, where there are any."""
 MOST_CARDS = 9
-"""The largest number of cards in all hands, so that a learner can look to the end."""
+"""A puzzle has no more cards in hand, so that one can look to the end."""
 MOST_IN_THE_MIDDLE = 6
-"""The largest number of cards in the middle; for so few the rules list every capture."""
+"""Of so few cards every way to take some is listed by the law."""
 GAPS = {"points": 1, "cards": 2}
-"""The margin by which the answer must be better than any other play: in points, or in cards where these are counted."""
+"""By how much the answer must be better than any other play: points, or cards where these are counted."""
 MOST_TABLES = 600
-"""The largest number of tables searched for one answer."""
+"""How many tables are looked at for one answer."""
 
 
 def puzzle(seed: int, game: str, grade: int) -> Puzzle:
-    """Return the puzzle of a seed.
+    """The puzzle of a seed.
 
     Args:
-        game: a variant of the fishing games, with or without options.
+        game: a variant of the fishing games, with options or without.
         grade: 1 to 3.
 
     Raises:
-        VariantError: there is no such variant, it is not a fishing game, or it has no such puzzle.
+        VariantError: there is no such variant, it is no fishing game, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = law_of(game, Fishing, "fishing game", grade, CHOICES)
-    return sought(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
+    rules = rules_of(game, Fishing, "fishing game", grade, CHOICES)
+    return find_puzzle(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
 
 
 def _in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puzzle | None:
-    """Return the first puzzle of this grade with one pack; None if there is none."""
+    """The first puzzle of this grade with one pack, if there is one."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
-    seats = NAMES[: drawn(lot, [n for n in rules.seats if n <= FEW] or rules.seats[:1])]
+    seats = NAMES[: draw(lot, [n for n in rules.seats if n <= FEW] or rules.seats[:1])]
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
-    start = after(empty, rules.decide(empty, Deal(shuffled(rules.cards, seed, deal))).events)
+    start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
     record = Record(game, seats, seats[-1], start.hands, layout=start.layout, stock=start.stock)
-    played = played_by_lot(rules, cast("Position", record.start()), lot)
+    played = play_randomly(rules, cast("Position", record.start()), lot)
     tables = ((position, done) for position, done in played if _fit(position))
     return first_puzzle(record, tables, search(rules, MOST_TABLES), GAPS[rules.counting], grade)
 
 
 def _fit(position: Position) -> bool:
-    """Return True if the stock is empty and few enough cards are left."""
+    """Whether no more cards come, and those that are left are few."""
     if position.stock or len(position.layout) > MOST_IN_THE_MIDDLE:
         return False
     return sum(map(len, position.hands)) <= MOST_CARDS
@@ -90,29 +90,32 @@ def _fit(position: Position) -> bool:
 # In words
 
 
-def pose(game: str, seed: int, grade: int) -> Posed:
-    """Return the puzzle of a seed, with its texts."""
+def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
+    """The puzzle of a seed, in words."""
     made = puzzle(seed, game, grade)
     record, you = made.record, made.you
     rules = cast("Fishing", record.game().rules)
     unit = "point" if rules.counting == "points" else "card"
     told = outcomes(
-        made.tried, _named, lambda one: many(made.start.scores[you] + one.values[you], unit), end="you come to"
+        made.tried,
+        _named,
+        lambda one: count_in_words(made.start.scores[you] + one.values[you], unit),
+        end="you come to",
     )
     wanted = "the play that brings you most: it is one card, played in one way"
-    asked = f"{asks(record.seats[you], 'have the turn', 'play', wanted)} {_so_far(rules, made)}"
-    return Posed(str(record), record.seats[you], asked, hints(made, unit, _named, _done(made.best.act)), told)
+    asked = f"{task_text(record.seats[you], 'have the turn', 'play', wanted)} {_so_far(rules, made)}"
+    return PosedPuzzle(str(record), record.seats[you], asked, hints(made, unit, _named, _done(made.best.act)), told)
 
 
 def meant(act: Act) -> Hashable:
-    """Return the meaning of an act, equal for all orders of the cards that a play takes or is laid on."""
+    """A play by its card, what it takes or is laid onto in whatever order, and the number built."""
     if not isinstance(act, Play):
-        return by_card(act)
+        return card_key(act)
     return act.card, frozenset(act.takes), frozenset(act.onto), announced(act.call) if act.onto else None
 
 
 def _named(act: Act) -> str:
-    """Return a play as a phrase to follow `With`."""
+    """A play, to stand behind `With`."""
     assert isinstance(act, Play)
     card = f"the {act.card.name}"
     if act.takes:
@@ -123,7 +126,7 @@ def _named(act: Act) -> str:
 
 
 def _done(act: Act) -> str:
-    """Return a play as an instruction."""
+    """The same as something to be done."""
     assert isinstance(act, Play)
     card = f"the {act.card.name}"
     if act.takes:
@@ -134,12 +137,11 @@ def _done(act: Act) -> str:
 
 
 def _so_far(rules: Fishing, made: Puzzle) -> str:
-    """Return the sentences on the cards that each side has captured, and on the last to capture, since the piles are
-    face down."""
+    """What each side has captured, and who captured last: the piles lie face down."""
     position = cast("Position", made.start)
     names = ["you" if seat == made.you else name for seat, name in enumerate(position.seats)]
     piles = [
-        f"{listed([names[seat] for seat in side])} {_pile(rules, [position.piles[seat] for seat in side])}"
+        f"{join_words([names[seat] for seat in side])} {_pile(rules, [position.piles[seat] for seat in side])}"
         for side in rules.sides(position)
     ]
     last = position.memo.last
@@ -148,9 +150,9 @@ def _so_far(rules: Fishing, made: Puzzle) -> str:
 
 
 def _pile(rules: Fishing, piles: list[Cards]) -> str:
-    cards = many(sum(map(len, piles)), "card")
+    cards = count_in_words(sum(map(len, piles)), "card")
     spades = sum(card.suit is Suit.SPADES for pile in piles for card in pile)
-    return cards if rules.counting == "cards" else f"{cards} with {many(spades, 'spade')}"
+    return cards if rules.counting == "cards" else f"{cards} with {count_in_words(spades, 'spade')}"
 
 
 PUZZLES = PuzzleMaker(DEPTHS, pose, meant)

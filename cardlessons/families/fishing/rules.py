@@ -84,7 +84,7 @@ class Fishing(FishingOptions):
         for card, captures in takes.items():
             plays += [Play(seat, card, some) for some in captures]
             plays += building.offers(self, position, card)
-            plays += [common_rules.plain(seat, card)] if may_lay else []
+            plays += [common_rules.plain_play(seat, card)] if may_lay else []
         return tuple(plays)
 
     def captures(self, position: Position, card: Card) -> Offer:

@@ -1,4 +1,4 @@
-"""The matching family: players pair a card with one of equal rank, and somebody pays for it."""
+"""The matching family: a card is answered by its equals, and somebody pays for it."""
 
 from cardlessons.engine.family import Ahead, Family
 from cardlessons.families.matching.calls import VOCABULARY

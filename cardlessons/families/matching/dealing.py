@@ -44,7 +44,7 @@ def laid(rules: MatchingOptions, setup: Setup) -> Position:
         SetupError: the table cannot be set up like this.
     """
     players = len(setup.seats)
-    if error := common_rules.too_few_or_many(players, rules.seats, _too_many(rules, players)):
+    if error := common_rules.player_number_error(players, rules.seats, _too_many(rules, players)):
         raise error
     own = (
         -rules.pool if rules.stakes is None else rules.stakes
@@ -117,7 +117,7 @@ def _gathered(rules: MatchingOptions, position: Position, order: Cards) -> list[
     """Return the events before the deal: claims lapse, the cards are collected, and the deal passes on."""
     events: list[Event] = [Noted(Why("revoke.lapsed", r._asdict())) for r in position.memo.revokes]
     if order:
-        events += dealing.shuffled(position, order, Why("deal.shuffled", _facts(rules, position, order)))
+        events += dealing.stock_events(position, order, Why("deal.shuffled", _facts(rules, position, order)))
     else:
         events += dealing.gather(position._replace(stock=()))
     if (dealer := _dealer(position)) != position.dealer:
@@ -147,10 +147,10 @@ def _falls(rules: MatchingOptions, position: Position, cards: Cards) -> list[Eve
     each = rules.each(players)
     facts = {"hand": each, "dealer": dealer, "players": players, "count": len(cards)}
     if each is None:
-        events = dealing.dealt_out(cards, around, Why("deal.all-singly", facts), "deal.nearly-even")
+        events = dealing.deal_out(cards, around, Why("deal.all-singly", facts), "deal.nearly-even")
     else:
         code = "deal.thirteen" if rules.whole_pack else "deal.singly"
-        events = [*dealing.dealt_singly(cards[: each * players], around, Why(code, facts))]
+        events = [*dealing.deal_singly(cards[: each * players], around, Why(code, facts))]
     if rules.turned_up and each is not None:
         card = cards[each * players]
         events.append(Moved((card,), STOCK, LAYOUT, Why("turnup.card", facts | {"card": card})))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.options import Where, option, refuse
+from cardlessons.engine.options import Where, check_ruleset, option
 from cardlessons.families.matching.calls import WORDS, CallWords
 
 _FINED = Where(
@@ -214,7 +214,7 @@ class MatchingOptions:
     )
 
     def __post_init__(self) -> None:
-        refuse(self, self._clashes())
+        check_ruleset(self, self._clashes())
 
     def _clashes(self) -> Iterator[str]:
         """Yield the reasons why these options do not fit together."""

@@ -69,8 +69,8 @@ class Matching(MatchingOptions):
         return () if chain is None else tuple([card for card in held if card.rank is chain.card.rank])
 
     def moves(self, position: Position) -> tuple[Act, ...]:
-        """Return the possible plays."""
-        return common_rules.plays(position, self.choices(position))
+        """Those cards, played."""
+        return common_rules.plain_plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
         """Return the verdict of the rules on an act."""

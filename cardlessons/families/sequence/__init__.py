@@ -1,5 +1,4 @@
-"""The sequence family, the games of stops: the next higher card must follow, and the player of the last card leads
-again."""
+"""The sequence family, games of stops: the card one higher must follow, and whoever plays the last one leads again."""
 
 from cardlessons.engine.family import Family
 from cardlessons.families.sequence.player import advice, considered

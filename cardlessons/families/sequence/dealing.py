@@ -39,7 +39,7 @@ def laid(rules: SequenceOptions, setup: Setup) -> Position:
         SetupError: the table cannot be set up like this.
     """
     players = len(setup.seats)
-    if error := common_rules.too_few_or_many(players, rules.seats, "with more the hands are too small"):
+    if error := common_rules.player_number_error(players, rules.seats, "with more the hands are too small"):
         raise error
     position = lay(setup, rules.cards, SequenceMemo(), counters=0, pool=0)
     if not any(position.hands):
@@ -94,7 +94,7 @@ def _facts(rules: SequenceOptions, position: Position, cards: Cards) -> dict[str
 def _gathered(rules: SequenceOptions, position: Position, order: Cards) -> list[Event]:
     """Return the events before the deal: the pack is collected, undealt cards are put aside, and the pool is filled."""
     cards = order or position.stock
-    events = dealing.shuffled(position, cards, Why("deal.gathered", _facts(rules, position, cards)))
+    events = dealing.stock_events(position, cards, Why("deal.gathered", _facts(rules, position, cards)))
     if rest := _undealt(rules, cards):
         events.append(Moved(rest, BOX, DEAD))
     for seat, ante in enumerate(_antes(rules, len(position.seats), position.dealer)):
@@ -116,7 +116,7 @@ def _falls(rules: SequenceOptions, position: Position, cards: Cards) -> list[Eve
     why = Why("deal.all-singly", _facts(rules, position, cards))
     asleep = rules.dead + len(_undealt(rules, cards))
     return [
-        *dealing.dealt_out(shared, around, why, "deal.uneven"),
+        *dealing.deal_out(shared, around, why, "deal.uneven"),
         *_kept_out(rules, dealer, kept),
         Remembered(SequenceMemo(dealt=True, turned_up=cards[-1] if rules.turn_up else None, asleep=asleep)),
         Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": dealer})),

@@ -1,10 +1,11 @@
-"""Puzzles of the games of stops made from seeds: all hands open, and exactly one lead is the best.
+"""Puzzles without end: tables of a game of stops, all hands open, where exactly one lead is the best.
 
-The seed alone decides the puzzle, on every machine. It deals the cards, and the leads before the puzzle are drawn at
-random, not chosen by a player of the program: so a puzzle stays the same when such players improve. The deals of a seed
-are tried one after the other until one has a lead at which the solver finds exactly one best.
+A puzzle follows from its seed alone, on every machine. The cards fall by the seed, and the leads before it are drawn by
+lot, not chosen by the house: so a puzzle stays the same when the house learns to play better. The deals of a seed are
+tried one after the other until one has a lead at which the solver finds exactly one best.
 
-The grade says how many leads the best line has, by all players, to the end of the deal, where the gain is paid.
+The grade says how deep one must look: how many leads the best line has, whoever makes them, to the end of the deal,
+where the gain is paid.
 """
 
 from __future__ import annotations
@@ -14,38 +15,48 @@ from random import Random
 from typing import NamedTuple, cast
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.players import shuffled
-from cardlessons.engine.puzzles import Posed, PuzzleMaker
+from cardlessons.engine.players import shuffle
+from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
 from cardlessons.engine.search import Tried
 from cardlessons.engine.table import Act, Deal, Play, Setup, after
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position
 from cardlessons.families.sequence.solver import SolvedLead, solve
 from cardlessons.record import Record, Step
-from cardlessons.record.puzzle_search import SEATS, asks, better_by, law_of, nudge, outcomes, played_by_lot, sought, up
+from cardlessons.record.puzzle_search import (
+    SEATS,
+    find_puzzle,
+    first_hint,
+    gain_text,
+    outcomes,
+    play_randomly,
+    rules_of,
+    task_text,
+    winnings_in_words,
+)
 from cardlessons.record.replay import replay
-from cardlessons.rulebook import number
+from cardlessons.rulebook import number_in_words
 
 GRADES = {1: range(2, 4), 2: range(4, 6), 3: range(6, 100)}
-"""The numbers of leads on the best line to the end of the deal, by grade; the lead of the puzzle is counted."""
+"""By grade, how many leads the best line has to the end of the deal, that of the puzzle counted too."""
 
 MOST_CARDS = 24
-"""The largest number of cards in all hands, so that a learner can look to the end, and the solver is fast."""
+"""A puzzle has no more cards in hand, so that one can look to the end, and the solver at once."""
 
 FEWEST_LEADS = 3
 GAP = 3
-"""The number of counters by which the answer must beat any other lead where it is not the only one that wins."""
+"""By how many counters the answer must be better than any other lead where it is not the only one that wins."""
 
 
 class SequencePuzzle(NamedTuple):
-    """A table of a game of stops with exactly one best lead.
+    """A table where exactly one lead is the best, and why.
 
     Attributes:
-        record: the deal and the acts so far; the puzzle begins at its end.
+        record: the deal and what was played; the puzzle begins where it ends.
         you: the seat to lead.
         grade: 1 to 3, see `GRADES`.
         wins: whether the answer wins the deal and no other lead does.
-        gap: the counters by which the answer is better than the next lead for `you`.
+        gap: by how many of your own counters the answer is better than the lead next to it.
         leads: every lead with its values and its line to the end, the best first.
     """
 
@@ -58,38 +69,38 @@ class SequencePuzzle(NamedTuple):
 
     @property
     def best(self) -> SolvedLead:
-        """The answer of the puzzle."""
+        """The answer."""
         return self.leads[0]
 
 
 def puzzle(seed: int, game: str = "jig", grade: int | None = None) -> SequencePuzzle:
-    """Return the puzzle of a seed.
+    """The puzzle of a seed.
 
     Args:
-        game: a variant of the games of stops, with or without options.
+        game: a variant of the games of stops, with options or without.
         grade: 1 to 3; any if None.
 
     Raises:
-        VariantError: there is no such variant, it is not a game of stops, or it has no such puzzle.
+        VariantError: there is no such variant, it is no game of stops, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = law_of(game, Sequence, "game of stops", grade, GRADES)
-    return sought(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
+    rules = rules_of(game, Sequence, "game of stops", grade, GRADES)
+    return find_puzzle(game, grade, lambda deal: _in_deal(rules, game, seed, deal, grade))
 
 
 def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None) -> SequencePuzzle | None:
-    """Return the first puzzle of a deal (of the grade, if one is given); None if there is none."""
+    """The first puzzle of a deal, if there is one, and of the grade if one is asked for."""
     lot = Random(f"cardlessons puzzle {seed}/{deal}")
     empty = rules.begin(Setup(SEATS, SEATS[-1], ((),) * len(SEATS)))
-    start = after(empty, rules.decide(empty, Deal(shuffled(rules.cards, seed, deal))).events)
-    for position, done in played_by_lot(rules, start, lot):
+    start = after(empty, rules.decide(empty, Deal(shuffle(rules.cards, seed, deal))).events)
+    for position, done in play_randomly(rules, start, lot):
         if _fit(position) and (found := _puzzle(rules, game, start, done, position)) and grade in (None, found.grade):
             return found
     return None
 
 
 def _fit(position: Position) -> bool:
-    """Return True if a seat has the lead with a choice of cards, and few enough cards are on the table."""
+    """Whether somebody has a lead, with enough cards to choose from and few enough on the table."""
     if position.turn is None or position.memo.run is not None:
         return False
     return len(position.hands[position.turn]) >= FEWEST_LEADS and sum(map(len, position.hands)) <= MOST_CARDS
@@ -98,7 +109,7 @@ def _fit(position: Position) -> bool:
 def _puzzle(
     rules: Sequence, game: str, start: Position, done: tuple[Act, ...], position: Position
 ) -> SequencePuzzle | None:
-    """Return the puzzle of this table; None unless one lead is enough better than all others."""
+    """The puzzle of this table, if one lead is enough better than all others."""
     solution = solve(rules, position, inf)
     best, *others = solution.leads
     you = best.play.seat
@@ -113,7 +124,7 @@ def _puzzle(
 
 
 def _leads_in(rules: Sequence, position: Position, lead: SolvedLead) -> int:
-    """Return the number of leads on the line of this one, itself counted."""
+    """How many leads the line of this one has, itself counted."""
     leads = 0
     for play in lead.line:
         leads += position.memo.run is None
@@ -122,7 +133,7 @@ def _leads_in(rules: Sequence, position: Position, lead: SolvedLead) -> int:
 
 
 def _record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
-    """Return the record of the deal and the acts so far."""
+    """The deal as a record: the hands and what lies beside them, and what was played."""
     steps = tuple(map(Step, done))
     return Record(game, SEATS, SEATS[-1], start.hands, layout=start.layout, dead=start.dead, steps=steps)
 
@@ -131,13 +142,13 @@ def _record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
 
 
 def depth(grade: int) -> str:
-    """Return the number of leads to look ahead at this grade in words, such as `two or three leads`."""
+    """How far a puzzle of this grade makes one look, such as `two or three leads`."""
     first, *_, last = GRADES[grade]
-    return f"{number(first)} or {number(last) if last == first + 1 else 'more'} leads"
+    return f"{number_in_words(first)} or {number_in_words(last) if last == first + 1 else 'more'} leads"
 
 
 def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
-    """Return three hints: a general one, the seat that leads next, and the card."""
+    """A nudge, the seat, the card."""
     best, position = puzzle.best, cast(Position, replay(puzzle.record).final)
     after_run, run = _first_run(puzzle, position)
     you = position.turn
@@ -150,20 +161,20 @@ def hints(puzzle: SequencePuzzle) -> tuple[str, str, str]:
         seat = f"The run of that lead ends with the {run[-1].name}: {position.seats[after_run.turn]} leads next."
     leads = len(_leads_of(puzzle, position))
     return (
-        nudge(f"On the best line there are {number(leads)} leads, yours counted", _gain(puzzle)),
+        first_hint(f"On the best line there are {number_in_words(leads)} leads, yours counted", _gain(puzzle)),
         seat,
         f"Lead the {best.play.card.name}.",
     )
 
 
-def pose(game: str, seed: int, grade: int) -> Posed:
-    """Return the puzzle of a seed, with its texts."""
+def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
+    """The puzzle of a seed, in words."""
     made = puzzle(seed, game, grade)
     tried = [Tried(*lead) for lead in made.leads]
-    told = outcomes(tried, _named, lambda one: up(one.values[made.best.play.seat]), play="lead")
+    told = outcomes(tried, _named, lambda one: winnings_in_words(one.values[made.best.play.seat]), play="lead")
     wanted = "the one that wins the deal" if made.wins else "the one that leaves you best off"
-    asked = asks(made.you, "have the lead", "lead", f"{wanted}: it is one card")
-    return Posed(str(made.record), made.you, asked, hints(made), told)
+    asked = task_text(made.you, "have the lead", "lead", f"{wanted}: it is one card")
+    return PosedPuzzle(str(made.record), made.you, asked, hints(made), told)
 
 
 def _named(act: Act) -> str:
@@ -174,11 +185,11 @@ def _named(act: Act) -> str:
 def _gain(puzzle: SequencePuzzle) -> str:
     if puzzle.wins:
         return "at its end you are the first out of cards."
-    return better_by(puzzle.gap, "counter", "lead")
+    return gain_text(puzzle.gap, "counter", "lead")
 
 
 def _leads_of(puzzle: SequencePuzzle, position: Position) -> list[Card]:
-    """Return the cards led on the best line."""
+    """The cards led on the best line."""
     rules, led = puzzle.record.game().rules, []
     for play in puzzle.best.line:
         if position.memo.run is None:
@@ -188,7 +199,7 @@ def _leads_of(puzzle: SequencePuzzle, position: Position) -> list[Card]:
 
 
 def _first_run(puzzle: SequencePuzzle, position: Position) -> tuple[Position, list[Card]]:
-    """Return the table after the run of the best lead, and the cards of that run."""
+    """The table after the run of the best lead, and the cards of that run."""
     rules, run = puzzle.record.game().rules, list[Card]()
     for play in puzzle.best.line:
         if run and position.memo.run is None:

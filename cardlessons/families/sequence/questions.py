@@ -10,7 +10,7 @@ from math import inf
 from time import perf_counter
 
 from cardlessons.engine.family import Inquiry, LineAnswer, QuestionError, Shown, TableQuestion
-from cardlessons.engine.players import sight
+from cardlessons.engine.players import visible_position
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.run import Position, SequenceMemo
 from cardlessons.families.sequence.solver import Solution, solve
@@ -26,7 +26,7 @@ def knowing(rules: Sequence, ask: Inquiry[SequenceMemo]) -> Shown:
     """Return the status of every card as the seat knows it, and the end of the run from each of its leads if it leads
     now."""
     seat, names = ask.seat, ask.position.seats
-    seen = sight(ask.position, seat)
+    seen = visible_position(ask.position, seat)
     if not seen.memo.dealt:
         raise QuestionError("No cards have been dealt yet, so there is nothing to be known of the stops.")
     led = leads(rules, seen, seat) if leads_now(seen, seat) else {}

@@ -71,8 +71,8 @@ class Sequence(SequenceOptions):
         return position.hands[position.turn] if due is None else (due,)
 
     def moves(self, position: Position) -> tuple[Act, ...]:
-        """Return the possible plays."""
-        return common_rules.plays(position, self.choices(position))
+        """Those cards, played."""
+        return common_rules.plain_plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
         """Return the verdict of the rules on an act."""

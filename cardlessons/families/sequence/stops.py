@@ -1,8 +1,8 @@
 """Knowledge of the stops: the status of each card as one seat knows it, and the end of the run from each lead.
 
-Peel's advice for Jig is to remember the cards played, for they tell which cards are stops, and to lead a run that goes
-up to a stop in one's own hand (JIG-12 to JIG-15). All functions use only the cards that a seat sees (`players.sight`).
-They ignore that a player's last card may end the game in the middle of a run.
+Peel's advice for Jig is to remember the cards played, for they tell which cards are stops, and to lead what runs up to
+a stop of one's own (JIG-12 to JIG-15). Everything here is told from a seat's sight alone (`visible_position`). That
+somebody's last card may end the game in the middle of a run is left out of account.
 """
 
 from __future__ import annotations

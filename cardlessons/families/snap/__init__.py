@@ -1,4 +1,4 @@
-"""The snap family: players turn cards while counting, and all slap the pile at a match."""
+"""The snap family: cards are turned and counted, and all slap the pile."""
 
 from cardlessons.engine.family import Family
 from cardlessons.families.snap.live import LIVE

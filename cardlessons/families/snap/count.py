@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from cardlessons.engine.options import OptionError, near
+from cardlessons.engine.options import OptionError, suggest_or_list
 
 NUMBERS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Jack", "Queen", "King")
 LONGEST_WORD = 20
@@ -76,5 +76,5 @@ def _number(text: str) -> int:
     name = text.strip().capitalize()
     if name not in NUMBERS:
         known = [number.casefold() for number in NUMBERS]
-        raise OptionError(f"'{text}' is no number of the count{near(text, known)}")
+        raise OptionError(f"'{text}' is no number of the count{suggest_or_list(text, known)}")
     return NUMBERS.index(name) + 1

@@ -33,14 +33,14 @@ def _facts(position: Position, cards: Cards) -> dict[str, int]:
 
 def _gathered(position: Position, order: Cards) -> list[Event]:
     cards = order or position.stock
-    return dealing.shuffled(position, cards, Why("deal.gathered", _facts(position, cards)))
+    return dealing.stock_events(position, cards, Why("deal.gathered", _facts(position, cards)))
 
 
 def _falls(position: Position, cards: Cards) -> list[Event]:
     """Return the events that deal the hands and set the first turn."""
     around = position.to_the_left(position.dealer)
     return [
-        *dealing.dealt_out(cards, around, Why("deal.face-down", _facts(position, cards)), "deal.nearly-even"),
+        *dealing.deal_out(cards, around, Why("deal.face-down", _facts(position, cards)), "deal.nearly-even"),
         Remembered(SnapMemo()),
         Turned(around[0], Why("turn.first", {"seat": around[0], "dealer": position.dealer})),
     ]

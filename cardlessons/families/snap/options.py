@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardlessons.engine.cards import Pack
-from cardlessons.engine.options import OptionError, Where, option, refuse
+from cardlessons.engine.options import OptionError, Where, check_ruleset, option
 from cardlessons.families.snap.count import NUMBERS, Spoken, numbers_of, read_numbers, read_words, words_of
 
 MOST_PLAYERS = 10
@@ -121,7 +121,7 @@ class SnapOptions:
     def __post_init__(self) -> None:
         """Raise `OptionError` for options that make no game."""
         _ = self.said, self.turning
-        refuse(self, ())
+        check_ruleset(self, ())
         if self.cap not in LONGEST_GAME:
             raise OptionError(f"a game stops after {LONGEST_GAME[0]} to {LONGEST_GAME[-1]} turns, not {self.cap}")
 

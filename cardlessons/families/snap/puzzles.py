@@ -1,8 +1,8 @@
-"""Irish Snap puzzles made from seeds: a pile, the count, one more card, and exactly one right answer.
+"""Puzzles without end of Irish Snap: a pile, the count, one card more, and exactly one right answer.
 
-The seed alone decides the puzzle, on every machine. Small hands with cards of few ranks, so that many are alike, are
-played out by the rules; the last hand of each slap is chosen at random. One turn of the game becomes the puzzle: a snap
-or no snap as the seed says, with as many misleading things as the grade asks for.
+A puzzle follows from its seed alone, on every machine. Cards of a few ranks, so that many are alike, lie in small
+hands and are turned by the law; of slaps that are due chance says who was last. Of the turns that fall so one is the
+puzzle: one that is, or is not, a snap, as the seed has it, and at which as much misleads as the grade asks for.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple, cast
 
 from cardlessons.engine.cards import Rank
 from cardlessons.engine.family import Call
-from cardlessons.engine.puzzles import Outcome, Posed, PuzzleMaker
+from cardlessons.engine.puzzles import Outcome, PosedPuzzle, PuzzleMaker
 from cardlessons.engine.table import Act, Moved, Pass, Play, Why, hand
 from cardlessons.families.snap.count import NUMBERS, following
 from cardlessons.families.snap.live import causes
@@ -23,30 +23,30 @@ from cardlessons.families.snap.memo import Position
 from cardlessons.families.snap.player import calls
 from cardlessons.families.snap.rules import Snap
 from cardlessons.record import Record, Step
-from cardlessons.record.puzzle_search import SEATS, drawn, law_of, picked, played_by_lot, sought
+from cardlessons.record.puzzle_search import SEATS, draw, find_puzzle, pick, play_randomly, rules_of
 from cardlessons.rulebook import explain
 
 GRADES = {1: range(1), 2: range(1, 2), 3: range(2, 100)}
-"""The allowed numbers of misleading things, by grade."""
+"""By grade, how many things there are that may mislead."""
 
 PLAYERS = (3, 4)
 LARGEST_HAND = 7
 RANKS = 6
-"""The number of ranks in the hands."""
+"""Of how many ranks the cards are."""
 MOST_TURNS = 60
 LEAST_PILE = 3
-"""The smallest number of cards in the middle, with the card of the puzzle."""
+"""Cards that lie in the middle at least, that of the puzzle counted too."""
 
 
 class SnapPuzzle(NamedTuple):
-    """A turn of Irish Snap, and whether it is a snap.
+    """A turn, and whether it is a snap.
 
     Attributes:
         record: the hands, the turns and the slaps; the last act is the one in question.
         start: the position after it.
         you: the seat of the learner.
-        causes: the reasons why it is a snap, or why it is none.
-        misleads: the things that may mislead, by their names in `MISLEADS`.
+        causes: why it is a snap, or why it is none.
+        misleads: what may mislead, by the names that `puzzled` puts in words.
     """
 
     record: Record
@@ -57,32 +57,32 @@ class SnapPuzzle(NamedTuple):
 
     @property
     def due(self) -> int:
-        """The number of hands that are due of each player."""
+        """How many hands are due of each."""
         return int(self.start.memo.due)
 
 
 def puzzle(seed: int, game: str, grade: int) -> SnapPuzzle:
-    """Return the puzzle of a seed.
+    """The puzzle of a seed.
 
     Args:
-        game: a variant of Irish Snap, with or without options.
+        game: a variant of Irish Snap, with options or without.
         grade: 1 to 3.
 
     Raises:
-        VariantError: there is no such variant, it is not Irish Snap, or it has no such puzzle.
+        VariantError: there is no such variant, it is no Irish Snap, or makes no such puzzle.
         ValueError: there is no such grade.
     """
-    rules = law_of(game, Snap, "Irish Snap", grade, GRADES)
+    rules = rules_of(game, Snap, "Irish Snap", grade, GRADES)
     due = Random(f"cardlessons puzzle {seed}").random() < 0.5
-    return sought(
+    return find_puzzle(
         game, grade, lambda deal: _in_deal(rules, game, Random(f"cardlessons puzzle {seed}/{deal}"), grade, due=due)
     )
 
 
 def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> SnapPuzzle | None:
-    """Return one of the puzzles of this grade in a deal; None if there are none."""
+    """One of the puzzles of this grade in a deal, if there are any."""
     record = _dealt(rules, game, lot)
-    played = played_by_lot(rules, cast("Position", record.start()), lot)
+    played = play_randomly(rules, cast("Position", record.start()), lot)
     turns = [
         (before, done, position)
         for (before, _), (position, done) in pairwise(islice(played, MOST_TURNS))
@@ -93,19 +93,19 @@ def _in_deal(rules: Snap, game: str, lot: Random, grade: int, *, due: bool) -> S
     ]
     if not fit:
         return None
-    before, done, position = drawn(lot, fit)
+    before, done, position = draw(lot, fit)
     events = rules.decide(before, done[-1]).events
     whys = tuple(event.why for event in causes(position, events) if event.why)
     steps = tuple(map(Step, done))
     misleads = _misleads(rules, done, position)
-    return SnapPuzzle(replace(record, steps=steps), position, drawn(lot, position.live()), whys, misleads)
+    return SnapPuzzle(replace(record, steps=steps), position, draw(lot, position.live()), whys, misleads)
 
 
 def _dealt(rules: Snap, game: str, lot: Random) -> Record:
-    """Return a record of small hands with cards of a few ranks."""
-    seats = SEATS[: drawn(lot, PLAYERS)]
-    ranks = picked(lot, [rank for rank in Rank if rank is not Rank.JOKER], RANKS)
-    cards = picked(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
+    """Small hands of a few ranks."""
+    seats = SEATS[: draw(lot, PLAYERS)]
+    ranks = pick(lot, [rank for rank in Rank if rank is not Rank.JOKER], RANKS)
+    cards = pick(lot, [card for card in rules.cards if card.rank in (*ranks, Rank.JOKER)], len(rules.cards))
     hands = []
     for _ in seats:
         size = 1 + int(lot.random() * LARGEST_HAND)
@@ -115,13 +115,13 @@ def _dealt(rules: Snap, game: str, lot: Random) -> Record:
 
 
 def _misleads(rules: Snap, done: tuple[Act, ...], position: Position) -> tuple[str, ...]:
-    """Return the names of the things that may mislead at the last turn."""
+    """What may mislead at the last turn."""
     laid = isinstance(done[-1], Play)
     return tuple(_of_a_snap(rules, position, laid=laid) if position.memo.due else _of_none(position, laid=laid))
 
 
 def _of_a_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
-    """Yield the names of the things that hide a snap."""
+    """What hides a snap."""
     number, (*_, under, top) = position.memo.number, position.layout
     by_number, pair = top.rank == number, laid and top.rank == under.rank
     if by_number and _old_count(position) != number:
@@ -139,7 +139,7 @@ def _of_a_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
 
 
 def _of_none(position: Position, *, laid: bool) -> Iterator[str]:
-    """Yield the names of the things that look like a snap where there is none."""
+    """What looks like a snap and is none."""
     number, (*_, third, under, top) = position.memo.number, position.layout
     if not laid:
         if top.rank == number:
@@ -158,7 +158,7 @@ def _of_none(position: Position, *, laid: bool) -> Iterator[str]:
 
 
 def _old_count(position: Position) -> int:
-    """Return the number that the count would have reached if it had never begun again."""
+    """The number that the count would have come to, had it never begun again."""
     return (position.memo.turns - 1) % len(NUMBERS) + 1
 
 
@@ -181,22 +181,22 @@ MISLEADS = {
     "beneath": "The number is that of the card beneath, not of the card turned.",
     "two down": "The like of the card lies two cards down, not right beneath.",
 }
-"""The sentences about each thing that may mislead."""
+"""What may mislead, in words."""
 
 
-def pose(game: str, seed: int, grade: int) -> Posed:
-    """Return the puzzle of a seed, with its texts."""
+def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
+    """The puzzle of a seed, in words."""
     made = puzzle(seed, game, grade)
     rules, position = cast("Snap", made.record.game().rules), made.start
     answers = {word: answer(rules, Call(position, made.you, seed)) for word, answer in calls(rules).items()}
     right = answers["both" if made.due > 1 else "slap" if made.due else "turn"]
     told = {act: _outcome(rules, made, word, act, right=act == right) for word, act in answers.items() if act}
     outcomes = dict(sorted(told.items(), key=lambda one: not one[1].right))
-    return Posed(str(made.record), position.seats[made.you], _asks(rules, made), _hints(rules, made), outcomes)
+    return PosedPuzzle(str(made.record), position.seats[made.you], _asks(rules, made), _hints(rules, made), outcomes)
 
 
 def _asks(rules: Snap, made: SnapPuzzle) -> str:
-    """Return the question of a puzzle."""
+    """What is to be said."""
     seats, last = made.start.seats, made.record.steps[-1].act
     assert isinstance(last, Play | Pass)
     came = "turned a card" if isinstance(last, Play) else "said a number, without a card"
@@ -209,7 +209,7 @@ def _asks(rules: Snap, made: SnapPuzzle) -> str:
 
 
 def _hints(rules: Snap, made: SnapPuzzle) -> tuple[str, str, str]:
-    """Return three hints: the rules that count, the things that may mislead, and the answer."""
+    """What counts, what may mislead, and the answer."""
     counts = "Two things count: the card right beneath the one turned, and the number that the count has come to."
     if rules.queens:
         counts += " And a queen is always slapped here."
@@ -226,8 +226,7 @@ def _misleading(made: SnapPuzzle) -> str:
 
 
 def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
-    """Return the outcome of an answer: the reasons for or against a snap, the result, and the things that may have
-    misled."""
+    """Why it is a snap or none, what comes of the answer, and what may have misled."""
     game = made.record.game()
     whys = [explain(why, made.start.seats, game.sections, game.borrowed) for why in made.causes]
     comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[made.due]
@@ -239,7 +238,7 @@ def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool)
 
 
 def _wrong(made: SnapPuzzle, word: str) -> str:
-    """Return the sentence on what is wrong with an answer."""
+    """What is wrong with an answer."""
     if word == "flinch":
         return "To draw back is no answer"
     if not made.due:
@@ -248,7 +247,7 @@ def _wrong(made: SnapPuzzle, word: str) -> str:
 
 
 def _takes(rules: Snap, made: SnapPuzzle, act: Act) -> bool:
-    """Return True if the act makes the learner take the pile."""
+    """Whether the act costs the learner the pile."""
     moved = [event for event in rules.decide(made.start, act).events if isinstance(event, Moved)]
     return any(event.target == hand(made.you) for event in moved)
 

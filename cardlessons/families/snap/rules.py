@@ -59,7 +59,7 @@ class Snap(SnapOptions):
         Raises:
             SetupError: the table cannot be set up like this.
         """
-        if error := common_rules.too_few_or_many(
+        if error := common_rules.player_number_error(
             len(setup.seats), self.seats, "with more not everybody reaches the middle"
         ):
             raise error
@@ -90,7 +90,7 @@ class Snap(SnapOptions):
             return tuple(Slap((*(s for s in live if s != last), last) * position.memo.due) for last in live)
         if position.turn is None:
             return ()
-        return common_rules.plays(position, self.choices(position)) or (Pass(position.turn),)
+        return common_rules.plain_plays(position, self.choices(position)) or (Pass(position.turn),)
 
     def decide(self, position: Position, act: Act) -> Verdict:
         """Return the verdict of the rules on an act."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cardlessons.engine.options import near
+from cardlessons.engine.options import suggest_or_list
 from cardlessons.hosts.jupyter.cell_output import shown
 from cardlessons.hosts.jupyter.context import here
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
@@ -30,7 +30,7 @@ from cardlessons.lessons.lesson import GamePart as AgainstTheHouse
 from cardlessons.prerender.error_card import card, guarded
 from cardlessons.record import Record, load, parse
 from cardlessons.record.replay import Replay
-from cardlessons.record.share import harvest
+from cardlessons.record.share import tree_record
 from cardlessons.record.tree import Tree
 from cardlessons.session.panels.strategy_lab import Lab
 from cardlessons.session.table import factory
@@ -142,7 +142,7 @@ def page(slug: str) -> Page:
         KeyError: there is no such lesson; the message names similar slugs, or all.
     """
     if slug not in LESSONS:
-        raise KeyError(f"there is no lesson '{slug}'{near(str(slug), [*LESSONS])}")
+        raise KeyError(f"there is no lesson '{slug}'{suggest_or_list(str(slug), [*LESSONS])}")
     return Page(LESSONS[slug])
 
 
@@ -166,7 +166,7 @@ def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:
         case Game():
             return given.record()
         case Tree(record=Record() as record):
-            return harvest(given, record)
+            return tree_record(given, record)
         case Tree():
             raise LessonError("show takes a tree that was grown from a record; this one was not")
         case Path():

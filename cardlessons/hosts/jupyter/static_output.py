@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlessons.hosts.jupyter.context import here
-from cardlessons.record.html import in_plain
+from cardlessons.record.html import plain_text
 from cardlessons.session.base import Session
 from cardlessons.session.static_render import still
 
@@ -18,6 +18,6 @@ def kept(*sessions: Session) -> dict[str, str]:
     found = [still(session) for session in sessions]
     words = "".join(one.html for one in found)
     drawn = [one.svg for one in found if one.svg]
-    return {"text/html": words, "text/plain": in_plain(words)} | (
+    return {"text/html": words, "text/plain": plain_text(words)} | (
         {"image/svg+xml": drawn[0]} if len(drawn) == 1 else {}
     )

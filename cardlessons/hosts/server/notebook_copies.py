@@ -4,7 +4,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 
 HERE = "cardlessons-notebooks"
 """The default folder of the copies, below the current one."""
@@ -23,7 +23,7 @@ def lay_out(directory: Path | None = None, notebooks: Path | None = None) -> lis
     directory.mkdir(parents=True, exist_ok=True)
     known = _recorded(directory)
     said = []
-    for ours in sorted((notebooks or folder("notebooks")).glob("*.ipynb")):
+    for ours in sorted((notebooks or data_folder("notebooks")).glob("*.ipynb")):
         text = ours.read_bytes()
         said += _lay_one(directory / ours.name, text, known)
         known[ours.name] = _digest(text)

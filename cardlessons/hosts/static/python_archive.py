@@ -10,7 +10,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from cardlessons.engine.variants import GROUP
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 
 _ROOMS = ("engine", "rulebook", "record", "simulation", "families", "lessons", "session")
 _BESIDE = ("__init__.py", "paths.py", "version.py", "hosts/__init__.py")
@@ -33,7 +33,7 @@ def packed(lessons: Iterable[Path]) -> bytes:
         files |= _module(library)
     for point in entry_points(group=GROUP):
         files |= _module(point.module.partition(".")[0])
-    files |= {f"cardlessons/seeds/{seed.name}": seed for seed in folder("seeds").glob("*.toml")}
+    files |= {f"cardlessons/seeds/{seed.name}": seed for seed in data_folder("seeds").glob("*.toml")}
     files |= {f"cardlessons/notebooks/{lesson.name}": lesson for lesson in lessons}
     return _archive({name: file.read_bytes() for name, file in files.items()} | dict(_plugged()))
 

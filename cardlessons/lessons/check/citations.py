@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from itertools import islice
 
-from cardlessons.engine.options import near, nearest
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.options import suggest, suggest_or_list
+from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding, found
 from cardlessons.lessons.prose_links import CODE, LINK
 from cardlessons.rulebook import ids
@@ -44,7 +44,7 @@ def linked(prose: str, lessons: Collection[str]) -> Iterator[Finding]:
     for number, line in enumerate(prose.split("\n"), 1):
         for match in LINK.finditer(line):
             if (slug := match[1].strip()) not in lessons:
-                told = f"there is no lesson {quoted(slug)}{near(slug, sorted(lessons))}"
+                told = f"there is no lesson {quote(slug)}{suggest_or_list(slug, sorted(lessons))}"
                 yield found("link", number, match.start(1) + 1, told)
 
 
@@ -61,9 +61,9 @@ def unknown_id(id_: str) -> str:
     section = id_.partition("-")[0]
     if section in sections():
         first, last = _ends(section)
-        return f"there is no {quoted(id_)} in the rulebook; {section} goes from {first} to {last}"
+        return f"there is no {quote(id_)} in the rulebook; {section} goes from {first} to {last}"
     alike = [other for name in sections() if (other := name + id_.removeprefix(section)) in known]
-    return f"there is no {quoted(id_)} in the rulebook{_near(id_, alike)}"
+    return f"there is no {quote(id_)} in the rulebook{_near(id_, alike)}"
 
 
 def unknown_section(section: str) -> str:
@@ -71,8 +71,8 @@ def unknown_section(section: str) -> str:
     if section in sections():
         return ""
     if section.partition("-")[0] in sections():
-        return f"{quoted(section)} was read; expected a section as a whole, such as {section.partition('-')[0]}"
-    return f"there is no section {quoted(section)} in the rulebook{_near(section, (*sections(), 'disputed'))}"
+        return f"{quote(section)} was read; expected a section as a whole, such as {section.partition('-')[0]}"
+    return f"there is no section {quote(section)} in the rulebook{_near(section, (*sections(), 'disputed'))}"
 
 
 @cache
@@ -91,5 +91,5 @@ def _ends(section: str) -> tuple[str, str]:
 def _near(word: str, known: Collection[str]) -> str:
     """The nearest names, in whatever case they were written."""
     as_written = {name.casefold(): name for name in known}
-    hint = nearest(word, [*as_written])
+    hint = suggest(word, [*as_written])
     return re.sub(r"(?<=mean ).*(?=\?)", lambda names: " or ".join(as_written[n] for n in names[0].split(" or ")), hint)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cardlessons.engine.options import near
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.options import suggest_or_list
+from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding
 from cardlessons.lessons.document import FACTS, Document, Fact, SourcePosition, number_in
 
@@ -20,11 +20,13 @@ def check_facts(document: Document, text: str) -> Iterator[Finding]:
         said = document.facts[key]
         places = _places(document, text, key)
         if key not in FACTS:
-            yield Finding(places[0], f"{quoted(key)} is nothing that a lesson says of itself{near(key, FACTS)}", "fact")
+            yield Finding(
+                places[0], f"{quote(key)} is nothing that a lesson says of itself{suggest_or_list(key, FACTS)}", "fact"
+            )
         elif message := _wrong(key, said):
             yield Finding(places[0], message, "fact")
         if document.form == "markdown":
-            yield from (Finding(place, f"{quoted(key)} is given twice", "fact") for place in places[1:])
+            yield from (Finding(place, f"{quote(key)} is given twice", "fact") for place in places[1:])
     if "title" not in document.facts:
         yield Finding(SourcePosition(1), _untitled(document, text), "fact")
 
@@ -47,10 +49,10 @@ def _wrong(key: str, said: Fact) -> str:
     if key in ("minutes", "order"):
         number = number_in({key: said}, key)
         if number is None:
-            return f"{quoted(said)} was read; expected a number, as in '{key}: 15'"
+            return f"{quote(said)} was read; expected a number, as in '{key}: 15'"
         return f"'{number}' was read; a lesson takes a minute at least" if key == "minutes" and number <= 0 else ""
     if not isinstance(said, str):
-        return f"{quoted(said)} was read; expected words behind '{key}'"
+        return f"{quote(said)} was read; expected words behind '{key}'"
     return "" if said.strip() else f"nothing is said behind '{key}'"
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.citations import cited, linked, uncoded, unknown_ids, unknown_section
 from cardlessons.lessons.check.facts import check_facts
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding, found, within
@@ -21,7 +21,7 @@ from cardlessons.lessons.lesson import LessonError, SourcesPart
 from cardlessons.lessons.loader import document_of
 from cardlessons.lessons.parts import PART_TYPES, read_part, title_and_cites
 from cardlessons.lessons.rules_list import MOST, items
-from cardlessons.rulebook import number
+from cardlessons.rulebook import number_in_words
 
 _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+\S|^[^\n]+\n(?:=+|-+)[ \t]*$")
 _COLON = re.compile(r"a colon is missing: '(.+)'")
@@ -171,7 +171,7 @@ def _table(block: Block, beside: LessonContext) -> Iterator[Finding]:
     title, cites = title_and_cites(block.head)
     yield from (found("citation", 0, 1, told) for told in unknown_ids(re.findall(r"[^\s,]+", cites)))
     if beside.named_before:
-        yield found("part", 0, 1, f"there is a table {quoted(title)} already")
+        yield found("part", 0, 1, f"there is a table {quote(title)} already")
     reading, findings = check_record(block.body, beside.prose)
     yield from findings
     if reading.record and reading.sound and not reading.record.steps:
@@ -193,7 +193,9 @@ def _rules(block: Block, lessons: Collection[str]) -> Iterator[Finding]:
         if not item.text:
             yield found("part", item.line, 1, "this rule has no words")
     for item in listed[MOST:]:
-        yield found("part", item.line, 1, f"more than {number(MOST)} lines; what needs more is better shown by a table")
+        yield found(
+            "part", item.line, 1, f"more than {number_in_words(MOST)} lines; what needs more is better shown by a table"
+        )
 
 
 def _part(block: Block) -> Iterator[Finding]:
@@ -216,5 +218,5 @@ def _sources(part: SourcesPart) -> Iterator[Finding]:
     told = [unknown_section(section) for section in part.sections[: MOST_TOLD + 1]]
     told += unknown_ids((*part.readings, *part.disputes))
     named = Counter((*part.sections, *part.readings))
-    told += [f"{quoted(name)} is named twice" for name, times in named.items() if times > 1]
+    told += [f"{quote(name)} is named twice" for name, times in named.items() if times > 1]
     yield from (found("citation", 0, 1, message) for message in told if message)

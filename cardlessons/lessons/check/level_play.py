@@ -13,7 +13,7 @@ from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
 from cardlessons.lessons.levels import Draft
 from cardlessons.record import write_act
 from cardlessons.record.replay import replay
-from cardlessons.rulebook import number
+from cardlessons.rulebook import number_in_words
 
 
 def played(level: Level, draft: Draft) -> Iterator[Finding]:
@@ -89,7 +89,7 @@ def _own(act: Act, you: int) -> bool:
 
 
 def _plays(count: int) -> str:
-    return f"{number(count)} play{'s' * (count != 1)}"
+    return f"{number_in_words(count)} play{'s' * (count != 1)}"
 
 
 def _acts(level: Level, line: tuple[Act, ...]) -> str:

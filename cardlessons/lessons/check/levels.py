@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from cardlessons.engine.cards import CARD_TEXT
-from cardlessons.engine.options import nearest
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import MOST_TOLD, Finding, column_of, found, misread, moved
 from cardlessons.lessons.check.level_play import played
 from cardlessons.lessons.check.records import check_record
@@ -36,7 +36,7 @@ def check_levels(text: str, plays: Plays = played) -> list[Finding]:
     for draft in _drafts(lines, findings):
         title, line = draft.title.said, draft.title.line
         if title and title in titles:
-            told = f"there is a level {quoted(title)} already, in line {titles[title]}"
+            told = f"there is a level {quote(title)} already, in line {titles[title]}"
             findings.append(found("level", line, draft.title.column, told))
         titles.setdefault(title, line)
         findings += _level(draft, lines, plays)
@@ -82,8 +82,8 @@ def _misspelled(draft: Draft) -> Iterator[Finding]:
         match = _KEY.match(line)
         if match is None or match[1].casefold() in KEYS or all(map(CARD_TEXT.fullmatch, match[2].split())):
             continue
-        if hint := nearest(match[1], _KEYS):
-            yield found("reading", number, 1, f"{quoted(match[1] + ':')} was read{hint}")
+        if hint := suggest(match[1], _KEYS):
+            yield found("reading", number, 1, f"{quote(match[1] + ':')} was read{hint}")
             draft.record[number] = ""
 
 
@@ -91,9 +91,7 @@ def _unsaid(draft: Draft, lines: list[str]) -> Iterator[Finding]:
     for entry in draft.entries:
         if entry.key in _SAID and not entry.said:
             key = lines[entry.line - 1].partition(":")[0]
-            yield found(
-                "level", entry.line, column_of(lines, entry.line), f"nothing is said behind {quoted(key + ':')}"
-            )
+            yield found("level", entry.line, column_of(lines, entry.line), f"nothing is said behind {quote(key + ':')}")
 
 
 def _read(draft: Draft, record: Record, findings: list[Finding]) -> Level | None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from pathlib import PurePosixPath
 
-from cardlessons.engine.options import nearest
+from cardlessons.engine.options import suggest
 from cardlessons.lessons.check.findings import Finding, found
 from cardlessons.lessons.markdown import fences
 from cardlessons.lessons.parts import PART_TYPES
@@ -32,7 +32,7 @@ def unfenced(prose: str) -> Iterator[Finding]:
         if begins is None or begins[1].startswith("```"):
             continue
         name = begins[2].casefold()
-        if name in PART_TYPES or nearest(name, [*PART_TYPES]):
+        if name in PART_TYPES or suggest(name, [*PART_TYPES]):
             meant = name if name in PART_TYPES else "table"
             told = f"'{begins[1]}' begins no part; three backticks do: '```{meant}', and '```' ends it"
             yield found("part", number, begins.start(1) + 1, told)
@@ -66,7 +66,7 @@ def _picture(name: str, files: Collection[str] | None) -> str:
     if "/" in name:
         return f"'{name}' is not shown: a picture lies in the folder of its lesson, as in '{PurePosixPath(name).name}'"
     known = [file for file in files if not file.endswith(_LESSONS)]
-    return "" if name in files else f"there is no picture '{name}' beside this lesson{nearest(name, known)}"
+    return "" if name in files else f"there is no picture '{name}' beside this lesson{suggest(name, known)}"
 
 
 def _link(to: str, files: Collection[str] | None) -> str:
@@ -78,7 +78,7 @@ def _link(to: str, files: Collection[str] | None) -> str:
         return ""
     if name in files:
         return f"'{name}' does not come along with the page, only pictures do; link it where it lies on the web"
-    return f"there is no '{name}' beside this lesson{nearest(name, [*files])}"
+    return f"there is no '{name}' beside this lesson{suggest(name, [*files])}"
 
 
 def _is_elsewhere(to: str) -> bool:

@@ -15,7 +15,7 @@ from cardlessons.lessons.check.spoilers import given_away
 from cardlessons.record.replay import Failure, Replay, replay, why_data
 from cardlessons.record.tree import ReplayedStep
 from cardlessons.rulebook import ids
-from cardlessons.rulebook import number as count
+from cardlessons.rulebook import number_in_words as count
 
 
 def check_record(text: str, prose: str = "", *, opening: bool = False) -> tuple[Reading, list[Finding]]:

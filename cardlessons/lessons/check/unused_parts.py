@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from cardlessons.engine.options import nearest
-from cardlessons.engine.quoting import quoted
+from cardlessons.engine.options import suggest
+from cardlessons.engine.quoting import quote
 from cardlessons.lessons.check.findings import Finding, found, within
 from cardlessons.lessons.check.prose import unfenced
 from cardlessons.lessons.document import Block, Document, SourcePosition
@@ -59,13 +59,13 @@ def _fences(code: Sequence[Fence], form: str) -> Iterator[Finding]:
     for fence in code:
         name, line, column = fence.info.partition(" ")[0], fence.first + 1, len(fence.ticks) + 1
         if name in FENCES and form == "markdown" and fence.inside:
-            yield found("part", line, column, f"{quoted(name)} is never shown here, inside a list or a quotation")
+            yield found("part", line, column, f"{quote(name)} is never shown here, inside a list or a quotation")
         elif name in PART_TYPES and form == "notebook":
             yield found(
-                "part", line, column, f"in a notebook {quoted(name)} is a cell of code: '{_sign(name)}{name} ...'"
+                "part", line, column, f"in a notebook {quote(name)} is a cell of code: '{_sign(name)}{name} ...'"
             )
-        elif name and name not in (*FENCES, *_LANGUAGES) and (hint := nearest(name, [*FENCES])):
-            yield found("part", line, column, f"{quoted(name)} was read, which is no part of a lesson{hint}")
+        elif name and name not in (*FENCES, *_LANGUAGES) and (hint := suggest(name, [*FENCES])):
+            yield found("part", line, column, f"{quote(name)} was read, which is no part of a lesson{hint}")
 
 
 def _commands(prose: str, code: Sequence[Fence], form: str) -> Iterator[Finding]:
@@ -92,7 +92,7 @@ def _code(source: str) -> Iterator[Finding]:
         sign, name = command["sign"], command["name"]
         right = f"{_sign(name)}{name}"
         if name not in PART_TYPES:
-            if number == 1 and (hint := nearest(name, [*PART_TYPES])):
+            if number == 1 and (hint := suggest(name, [*PART_TYPES])):
                 yield found("part", number, 1, f"'{sign}{name}' was read, which is no part of a lesson{hint}")
         elif sign + name != right:
             yield found("part", number, 1, f"'{sign}{name}' was read; expected '{right}'")

@@ -19,7 +19,7 @@ from cardlessons.lessons.notebook import write_notebook
 from cardlessons.lessons.starter_texts import LESSON, LEVEL, QUESTION, TABLE, fenced
 from cardlessons.record.link_codec import LinkError
 from cardlessons.record.loader import SAVE_AGAIN
-from cardlessons.record.share import harvest
+from cardlessons.record.share import tree_record
 from cardlessons.session.base import Session, id_of
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.editor.draft import PATIENCE, LessonDraft, OpenSession, slug_of
@@ -183,7 +183,7 @@ class Editor(Session):
         if len(self._table.tree) == 1:
             raise MessageError("Nothing has been played yet: play a card or two, and take the deal in then.")
         title = f"A deal of {self._table.variant.title}"
-        return fenced("table", title, str(harvest(self._table.tree, self._table.state.record)))
+        return fenced("table", title, str(tree_record(self._table.tree, self._table.state.record)))
 
     # Files and links
 

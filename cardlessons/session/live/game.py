@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardlessons.engine.live import TimesError
-from cardlessons.engine.players import shuffled
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Act, Deal, Ended, Flinch, Left, Position, Refused, Setup, Slap
 from cardlessons.record.tree import Node, Tree
 from cardlessons.session.live.choices import LiveChoices
@@ -32,7 +32,7 @@ class LiveGame:
         game, seats = sitting.game, sitting.seats
         rules = game.rules
         self._tree = Tree(game, rules.begin(Setup(seats, seats[-1], ((),) * len(seats))))
-        self._line = [self._tree.play(self._tree.root, Deal(shuffled(rules.cards, sitting.seed)))]
+        self._line = [self._tree.play(self._tree.root, Deal(shuffle(rules.cards, sitting.seed)))]
         self._settled = 0
         self.asked = self.right = 0
         self._answered_at = 0

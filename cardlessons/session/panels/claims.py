@@ -11,7 +11,7 @@ from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.panel import Panel
 from cardlessons.session.protocol import FiguresPart, PanelPart, VerdictPart
-from cardlessons.simulation.estimates import Figure, Figures, Scale, together
+from cardlessons.simulation.estimates import Figure, Figures, Scale, merge
 
 MOST = 40
 """So many times the games of a claim are played on at one sitting: they cost about a second each time."""
@@ -39,7 +39,7 @@ class Tested:
     def play(self) -> None:
         """Plays the next games; everybody who asks gets the same ones."""
         new = self.claim.count(range(self.games, self.games + self.claim.batch), SEED)
-        self.figures = together(self.figures, new) if self.games else new
+        self.figures = merge(self.figures, new) if self.games else new
         self.games += self.claim.batch
 
     def told(self) -> str:

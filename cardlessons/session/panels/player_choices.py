@@ -11,10 +11,10 @@ from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.protocol import ChoicePart, CitedText, PanelPart, TablePart
-from cardlessons.simulation.custom_player import WrittenError, careful, written
+from cardlessons.simulation.custom_player import WrittenError, compile_player, explain_errors
 from cardlessons.simulation.observation import Sight
 from cardlessons.simulation.players import LEVELS, Player, ways
-from cardlessons.simulation.preferences import PREFERENCES, preferring
+from cardlessons.simulation.preferences import PREFERENCES, by_preferences
 
 YOURS, ANY = "yours", "any card"
 """The way that is put together on the page, and what is chosen there of which nothing is preferred."""
@@ -55,7 +55,7 @@ class Choices:
 
     def __init__(self, own: Mapping[str, Player], context: Context = AUTHOR) -> None:
         self._own_python = context.own_python
-        self._own = {name: careful(player) for name, player in own.items()}
+        self._own = {name: explain_errors(player) for name, player in own.items()}
         self._preferred = [next(iter(PREFERENCES)), *[ANY] * (len(PREFERRED) - 1)]
         self._write(EXAMPLE)
 
@@ -68,7 +68,7 @@ class Choices:
     def _made(self) -> dict[str, tuple[str, Player]]:
         """The ways that are made on the page, for games in which cards are chosen."""
         says = "what you prefer"
-        way = preferring(YOURS, says, [one for one in self._preferred if one != ANY])
+        way = by_preferences(YOURS, says, [one for one in self._preferred if one != ANY])
         made: dict[str, tuple[str, Player]] = {YOURS: (f"{YOURS}: {says}", way)}
         if self._own_python:
             made[WRITTEN] = (f"{WRITTEN}: a function you write here", self._function)
@@ -106,7 +106,7 @@ class Choices:
         self._function: Player = _waiting
         if RUNS:
             try:
-                self._function = written(text)
+                self._function = compile_player(text)
             except WrittenError as error:
                 self._wrong, self._function = str(error), _unready
 

@@ -8,7 +8,7 @@ from itertools import permutations
 from time import perf_counter
 
 from cardlessons.engine.variants import VARIANTS, VariantError, variant
-from cardlessons.record.game_titles import titled
+from cardlessons.record.game_titles import title_with_aliases
 from cardlessons.session.context import AUTHOR, Context
 from cardlessons.session.messages import MessageError
 from cardlessons.session.panels.claims import CHANCE, drawn
@@ -209,8 +209,10 @@ class Lab(Panel):
             yield {"kind": "text", "style": "aside", "text": CHANCE}
 
     def _choices(self) -> Iterator[PanelPart]:
-        """Yield the choices: the game, the kind of run, and each seat's way to play with its controls."""
-        games = [[slug, titled(game)] for slug, game in {str(self.variant): self.variant, **VARIANTS}.items()]
+        """What may be chosen: the game, how it is played, each seat's way, and what is asked of those."""
+        games = [
+            [slug, title_with_aliases(game)] for slug, game in {str(self.variant): self.variant, **VARIANTS}.items()
+        ]
         players = [[str(number), str(number)] for number in self.tables]
         options = [[name, told] for name, (told, _) in self.ways.items()]
         yield choice("game", "The game", str(self.variant), games)

@@ -9,7 +9,7 @@ from cardlessons.engine.table import Position
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import act_in_words
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import called, listed
+from cardlessons.rulebook import join_words, source_word
 from cardlessons.session.protocol import CitedText
 from cardlessons.session.table.plain_data import events_data
 
@@ -62,7 +62,7 @@ def apart(variant: Variant, first: Node, second: Node) -> LineComparison:
     while root.parent is not None:
         root = root.parent
     next_ = [line[shared] if shared < len(line) else None for line in lines]
-    unit = called("counter", variant.sections)
+    unit = source_word("counter", variant.sections)
     common = lines[0][shared - 1] if shared else root
     return LineComparison(
         variant, common, next_[0], next_[1], tuple(_differences(first.position, second.position, unit))
@@ -99,4 +99,4 @@ def _count(head: str, one: int, other: int, what: str) -> Iterator[str]:
 
 
 def _named(position: Position, seats: tuple[int, ...]) -> str:
-    return listed([position.seats[seat] for seat in seats]) if seats else "nobody"
+    return join_words([position.seats[seat] for seat in seats]) if seats else "nobody"

@@ -9,13 +9,13 @@ from typing import Any
 
 from cardlessons.engine.cards import Pack
 from cardlessons.engine.options import OptionError, value_of
-from cardlessons.engine.players import house_play, shuffled
+from cardlessons.engine.players import house_play, shuffle
 from cardlessons.engine.table import Deal, Ended, Left, Paid, Scored, Setup, after, name_of
 from cardlessons.engine.variants import Difference, Variant, differences
 from cardlessons.record import Record, RecordError, Step
 from cardlessons.record.replay import events_data
 from cardlessons.record.tree import Node, grow
-from cardlessons.rulebook import number as count
+from cardlessons.rulebook import number_in_words as count
 
 Line = tuple[Node, ...]
 Causes = tuple[Difference, ...]
@@ -85,7 +85,7 @@ def dealt(variant: Variant, pack: Pack, seats: tuple[str, ...], seed: int, most:
     """A deal by its seed from a pack, and the house's plays of it: up to so many, and no further than the deal."""
     rules = variant.rules
     empty = rules.begin(Setup(seats, seats[-1], ((),) * len(seats)))
-    start = after(empty, rules.decide(empty, Deal(shuffled(pack, seed, _OPEN))).events)
+    start = after(empty, rules.decide(empty, Deal(shuffle(pack, seed, _OPEN))).events)
     position = start
     steps: list[Step] = []
     while (lawful := rules.moves(position)) and len(steps) < most:

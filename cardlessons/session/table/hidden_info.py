@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardlessons.engine.table import Act, Cards, Claim, Event, Play, Position, Refused, Verdict, Why, seen_by
 from cardlessons.engine.variants import Variant
 from cardlessons.record.tree import Node
-from cardlessons.simulation.consistent_deals import fitting, seen, seen_deal, shown
+from cardlessons.simulation.consistent_deals import consistent_deals, seen_deal, visible_event, visible_verdict
 
 DEALS = 40
 """Deals that an answer is drawn from."""
@@ -57,9 +57,9 @@ class Outlook(NamedTuple):
 def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEALS) -> Outlook:
     """Return the consequences of an act at a node, for a seat that sees its own hand and open cards."""
     told: list[_Told] = []
-    for position in fitting(variant, node, seat, deals):
+    for position in consistent_deals(variant, node, seat, deals):
         verdict = variant.rules.decide(position, act)
-        now = shown(verdict, seat)
+        now = visible_verdict(verdict, seat)
         for n, known in enumerate(told):
             if known.shown == now:
                 told[n] = known._replace(times=known.times + 1)
@@ -67,10 +67,12 @@ def outlook(variant: Variant, node: Node, seat: int, act: Act, deals: int = DEAL
         else:
             told.append(_Told(1, verdict, now))
     told.sort(key=lambda one: -one.times)
-    sure = [event for event in told[0].events(seat) if all(seen(event, seat) in one.shown for one in told)]
-    in_all = [seen(event, seat) for event in sure]
+    sure = [event for event in told[0].events(seat) if all(visible_event(event, seat) in one.shown for one in told)]
+    in_all = [visible_event(event, seat) for event in sure]
     ways = (
-        PossibleOutcome(one.times, one.verdict, tuple(e for e in one.events(seat) if seen(e, seat) not in in_all))
+        PossibleOutcome(
+            one.times, one.verdict, tuple(e for e in one.events(seat) if visible_event(e, seat) not in in_all)
+        )
         for one in told
     )
     hidden = seen_deal(variant, node, seat).hidden
@@ -108,4 +110,4 @@ class _Told(NamedTuple):
 
     def events(self, seat: int) -> list[Event]:
         told = seen_by(frozenset([seat]), self.verdict)
-        return [event for event in told.events if seen(event, seat) is not None]
+        return [event for event in told.events if visible_event(event, seat) is not None]

@@ -11,9 +11,9 @@ from cardlessons.engine.family import LineAnswer
 from cardlessons.engine.table import Act
 from cardlessons.engine.variants import Variant
 from cardlessons.record import Record, RecordError, read_act
-from cardlessons.record.share import annotated
+from cardlessons.record.share import annotated_record
 from cardlessons.record.tree import Node, Tree
-from cardlessons.rulebook.second_person import spoken_to
+from cardlessons.rulebook.second_person import names_addressing
 from cardlessons.session.messages import MessageError, cut
 from cardlessons.session.protocol import NodeChange, SettingFields
 from cardlessons.session.table.plain_data import why_data
@@ -84,7 +84,7 @@ class TableState:
     def written(self) -> Record:
         """All that lies here: as its author wrote it, and where something has been tried, with all branches."""
         tried = len(self.tree) > self.at_start or self.annotations
-        return self.record if self.tree.record and not tried else annotated(self.tree, self.record)
+        return self.record if self.tree.record and not tried else annotated_record(self.tree, self.record)
 
     # Plays
 
@@ -113,7 +113,7 @@ class TableState:
         choice = self.house.choose(Sight(self.variant, node, turn, lots))
         made = self.play(node, choice.act)
         if choice.why and self.visible_seats is not None and turn not in self.visible_seats:
-            told = why_data(self.variant, spoken_to(self.seats, self.you), choice.why)
+            told = why_data(self.variant, names_addressing(self.seats, self.you), choice.why)
             self.annotations.setdefault(made.number, {})["house"] = told
         return made
 

@@ -13,11 +13,11 @@ from typing import Any, Literal, TypeVar, cast
 from cardlessons.engine.table import Act, Cards, Deal, Pass, Play, Position, Refused, Why, seen_by
 from cardlessons.engine.variants import Variant
 from cardlessons.record import write_act
-from cardlessons.record.headline import headline, judged, spoken
+from cardlessons.record.headline import headline, spoken_step, verdict_word
 from cardlessons.record.narration import lies_open
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import Statement, called, listed, statement
-from cardlessons.rulebook.rule_comparison import elsewhere
+from cardlessons.rulebook import Statement, join_words, source_word, statement
+from cardlessons.rulebook.rule_comparison import compare_rule
 from cardlessons.session import protocol
 from cardlessons.session.live.spotting import events_told, state_shown
 from cardlessons.session.protocol import Event, Framed, State, VerdictName
@@ -85,9 +85,9 @@ def node_data(
     elif isinstance(node.act, Pass):
         data["seat"] = seats[node.act.seat]
     data = _with(data, variant.of.tells(variant.rules, verdict.events, position))
-    if said := judged(node.act, verdict):
+    if said := verdict_word(node.act, verdict):
         data["judged"] = said
-    data["spoken"] = spoken(variant, head, data, None if you is None else seats[you])
+    data["spoken"] = spoken_step(variant, head, data, None if you is None else seats[you])
     if node.comment:
         data["comment"] = node.comment
     return data
@@ -194,7 +194,7 @@ def framed(variant: Variant) -> Framed:
         "both_hands": "both" in variant.of.calls(variant.rules),
         "family": variant.family,
         "example": variant.look.example,
-        "unit": called("counter", variant.sections),
+        "unit": source_word("counter", variant.sections),
         "counts": KEEPS[variant.look.keeps],
     }
 
@@ -238,6 +238,8 @@ def _statement_data(said: Statement, variant: Variant | None) -> protocol.Statem
     data: protocol.StatementData = {"text": said.text, "source": said.source}
     if said.open:
         data["open"] = said.open
-    if rules := elsewhere(variant, said.id) if variant else ():
-        data["elsewhere"] = [[rule.label, [[says, listed([*games])] for says, games in rule.others]] for rule in rules]
+    if rules := compare_rule(variant, said.id) if variant else ():
+        data["elsewhere"] = [
+            [rule.label, [[says, join_words([*games])] for says, games in rule.others]] for rule in rules
+        ]
     return data

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import inf
 
 from cardlessons.engine.cards import Card
-from cardlessons.engine.search import Values, likes
+from cardlessons.engine.search import Values, preference_key
 from cardlessons.engine.table import Cards, Play
 from cardlessons.families.sequence.rules import Sequence
 from cardlessons.families.sequence.solver.chains import ChainLead, Leads, Table, chains, counted, first_out, without
@@ -55,7 +55,7 @@ class SequenceSearch:
         table, leads = self._laid(hands, leader)
         counts = _counts(hands)
         found = [(card, self._after(table, counts, chain, lead, ahead)) for card, chain, lead in leads]
-        return sorted(found, key=lambda lead: likes(leader, lead[1]), reverse=True)
+        return sorted(found, key=lambda lead: preference_key(leader, lead[1]), reverse=True)
 
     def line(self, hands: tuple[Cards, ...], lead: Card, ahead: int) -> tuple[Play, ...]:
         """The plays that follow from a lead when each leads the best for itself: to the end of the deal, or so many
@@ -126,7 +126,7 @@ class SequenceSearch:
                 continue  # even if it won at once
             refuted = gives_up and best[leader] > 0
             values = self._after(table, counts, chain, lead, ahead, refutes=refuted)
-            if values[leader] >= best[leader] and likes(leader, values) > likes(leader, best):
+            if values[leader] >= best[leader] and preference_key(leader, values) > preference_key(leader, best):
                 best = values
             if refutes and best[leader] > 0:
                 if self.guesses == guesses:

@@ -10,7 +10,7 @@ from cardlessons.engine.table import Play
 from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import cards_in_words
 from cardlessons.record.tree import Node
-from cardlessons.rulebook import called
+from cardlessons.rulebook import source_word
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, asks
 from cardlessons.session.protocol import CardPlayed, LikelyFigure, SettingFields, TableMessage, TableTold
@@ -130,7 +130,7 @@ def _says(counted: Chances, end: str) -> str:
 def _comes(variant: Variant, chance: Chance) -> str:
     """Write the gain of a play, with its sign and unit."""
     unit, gain = variant.look.unit, chance.gain
-    said = called("counter", variant.sections) + "s" if unit == "counters" else unit
+    said = source_word("counter", variant.sections) + "s" if unit == "counters" else unit
     sign = "+" if gain.value > 0 else "−" if gain.value < 0 else ""
     return f"{sign}{gain.number.removeprefix('-')} {said}"
 

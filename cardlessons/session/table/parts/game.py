@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlessons.engine.players import shuffled
+from cardlessons.engine.players import shuffle
 from cardlessons.engine.table import Deal, New
 from cardlessons.lessons.lesson import GamePart
 from cardlessons.record import Record
@@ -83,7 +83,7 @@ def _sat_down(game: GamePart, seed: int, house: Way) -> TableState:
 
 def _dealt(state: TableState, node: Node) -> Node:
     """The next deal by the seed, the number of the deal being the number of deals before it."""
-    return state.play(node, Deal(shuffled(state.variant.rules.cards, state.seed, deals(node) + 1)))
+    return state.play(node, Deal(shuffle(state.variant.rules.cards, state.seed, deals(node) + 1)))
 
 
 def _dealt_on(state: TableState, node: Node) -> list[Node]:

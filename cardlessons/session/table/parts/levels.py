@@ -9,7 +9,7 @@ from cardlessons.lessons.goals import STARS, judge, over, rule_of_stars
 from cardlessons.lessons.lesson import Level
 from cardlessons.record import write_act
 from cardlessons.record.tree import Node, grow
-from cardlessons.rulebook import listed
+from cardlessons.rulebook import join_words
 from cardlessons.session import protocol
 from cardlessons.session.messages import MessageError, asks, is_number
 from cardlessons.session.protocol import (
@@ -77,7 +77,7 @@ class LevelsTablePart(Part):
         stars = [standing.stars for standing in self.standings]
         if not all(stars):
             return ""
-        titles = listed([f"“{level.title}”" for level in self.levels])
+        titles = join_words([f"“{level.title}”" for level in self.levels])
         return f"You can do all of them now: {titles}. That is {sum(stars)} of {STARS * len(stars)} stars."
 
     def answer(self, table: Table, message: TableMessage) -> TableTold | None:

@@ -4,7 +4,7 @@ can be given."""
 from __future__ import annotations
 
 from cardlessons.engine.family import LineAnswer
-from cardlessons.engine.puzzles import Posed, PuzzleMaker
+from cardlessons.engine.puzzles import PosedPuzzle, PuzzleMaker
 from cardlessons.engine.variants import VariantError
 from cardlessons.lessons.goals import Judgement, stars_after
 from cardlessons.record import parse, write_act
@@ -29,7 +29,7 @@ class PuzzlesTablePart(Part):
         standing: how the learner stands at it; he stands as he did when he comes back to it.
     """
 
-    posed: Posed
+    posed: PosedPuzzle
     standing: LevelProgress
 
     def __init__(self, game: str, puzzles: PuzzleMaker) -> None:

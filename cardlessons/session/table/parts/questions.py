@@ -8,7 +8,7 @@ from typing import Any, cast
 from cardlessons.engine.family import Inquiry, LineAnswer, QuestionError, TableQuestion
 from cardlessons.engine.table import Law, Position
 from cardlessons.record.tree import Node
-from cardlessons.rulebook.second_person import spoken_to
+from cardlessons.rulebook.second_person import names_addressing
 from cardlessons.session.messages import MessageError
 from cardlessons.session.protocol import FamilyQuestion, Path, TableMessage, TableTold
 from cardlessons.session.table.parts.tries import shown
@@ -51,7 +51,7 @@ class QuestionsPart(Part):
         if isinstance(told, LineAnswer):
             return shown(*state.line(node, told))
         # What a family tells is for its own look to read: fields of its own, of any plain data.
-        return cast("TableTold", spelled(state.variant, spoken_to(position.seats, state.you), told))
+        return cast("TableTold", spelled(state.variant, names_addressing(position.seats, state.you), told))
 
     def _studied(self, state: TableState, path: Path) -> Node:
         """The node at an address, where what every hand holds may be looked into."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardlessons.record.figure import figure
 from cardlessons.record.line_text import line_in_words
 from cardlessons.record.narration import table_in_words
-from cardlessons.record.share import harvest, write_link
+from cardlessons.record.share import tree_record, write_link
 from cardlessons.record.tree import Node
 from cardlessons.session.messages import asks
 from cardlessons.session.protocol import SettingFields, Share, TableMessage, TableTold
@@ -41,7 +41,7 @@ class SharePart(Part):
                 return {"text": _in_words(state, answered(state, path))}
             case "text":
                 bared(state, path)
-                return {"text": str(harvest(state.tree, state.record))}
+                return {"text": str(tree_record(state.tree, state.record))}
 
 
 def _in_words(state: TableState, node: Node) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlessons.record.narration import act_in_words
 from cardlessons.record.tree import Node
-from cardlessons.rulebook.second_person import addressed, spoken_to
+from cardlessons.rulebook.second_person import names_addressing, to_second_person
 from cardlessons.session.messages import MessageError, asks
 from cardlessons.session.protocol import AskData, TableMessage, TableTold
 from cardlessons.session.table.act_input import typed
@@ -31,7 +31,7 @@ def _supposed(state: TableState, node: Node, text: str) -> TableTold:
     if state.visible_seats is not None and state.variant.look.hands_hidden:
         raise MessageError("Nobody here knows a card before it is turned. Let it come.")
     act = typed(state, text, node.position)
-    asked = addressed(act_in_words(act, spoken_to(node.position.seats, state.you)))
+    asked = to_second_person(act_in_words(act, names_addressing(node.position.seats, state.you)))
     if state.visible_seats is None or state.you is None:
         return {"asked": asked, "would": openly(state.variant, node, act, state.you)}
     return {"asked": asked, "would": for_all_that_is_seen(state.variant, node, state.you, act)}

@@ -61,7 +61,7 @@ class Beggar:
 
     def begin(self, setup: Setup) -> Position:
         """The table as it is laid; raises `SetupError` where it cannot be."""
-        if error := common_rules.too_few_or_many(len(setup.seats), self.seats, "it is a game for two"):
+        if error := common_rules.player_number_error(len(setup.seats), self.seats, "it is a game for two"):
             raise error
         start = lay(setup, self.cards, Memo(), counters=0, pool=0)
         return start._replace(turn=start.to_the_left(start.dealer)[0]) if all(start.hands) else start
@@ -72,7 +72,7 @@ class Beggar:
 
     def moves(self, position: Position) -> tuple[Act, ...]:
         """That card, turned."""
-        return common_rules.plays(position, self.choices(position))
+        return common_rules.plain_plays(position, self.choices(position))
 
     def decide(self, position: Position, act: Act) -> Verdict:
         """Decide an act: return its events, or every reason against it."""
@@ -121,11 +121,11 @@ def _against(position: Position, order: Cards, unfit: common_rules.Reasons) -> c
 
 
 def _gathered(position: Position, order: Cards) -> list[Event]:
-    return dealing.shuffled(position, order or position.stock, Why("beg.gathered", {}))
+    return dealing.stock_events(position, order or position.stock, Why("beg.gathered", {}))
 
 
 def _falls(position: Position, cards: Cards) -> list[Event]:
     around = position.to_the_left(position.dealer)
     facts = {"dealer": position.dealer, "seat": around[0]}
-    dealt = dealing.dealt_out(cards, around, Why("beg.dealt", facts), "beg.uneven")
+    dealt = dealing.deal_out(cards, around, Why("beg.dealt", facts), "beg.uneven")
     return [*dealt, Remembered(Memo()), Turned(around[0], Why("beg.first", facts))]
