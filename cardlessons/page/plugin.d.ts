@@ -1,6 +1,8 @@
 // The interfaces for plug-ins: the hooks of what joins a table, and of a family's own drawing; each with when it is called.
 //
 // A family brings both in its folder: `look/index.js` exports a `Look`, `look/joins.js` a list of `Join`s.
+// They import by relative addresses, as if the folder lay in `cardlessons/families/NAME/`: from `page/core/` (`cards.js`,
+// `explanation.js`, `audio.js`) and `points` from `page/table/board.js`.
 
 import type { Event, JudgementData, Path, SeatName, Setting, StatementData, StatementId } from "./protocol.d.ts";
 import type { AnyNode, AnyState, Judged, LineOptions, Line, LinkedNode, TableAnswer, TableAsks } from "./state.d.ts";

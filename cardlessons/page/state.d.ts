@@ -131,7 +131,7 @@ export interface PrecomputedLine extends Line {
   waits(why: Lost): void;
 }
 
-/** The way in which a line keeps its view. */
+/** The options of a line: how it keeps its view, and how long it sends. */
 export interface LineOptions {
   /** make of a view what a reply has added to it */
   grow?(view: any, reply: any): any;
