@@ -7,11 +7,13 @@ among the installed entry points of that name.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from dataclasses import replace
+from functools import cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
+from typing import Generic, TypeVar
 from warnings import warn
 
 from cardlessons.engine.family import AnyFamily, Family
@@ -63,18 +65,50 @@ def _game_names(family: AnyFamily) -> list[str]:
     return [name for game in family.variants for name in (game.slug, *game.aliases)]
 
 
-FAMILIES: dict[str, AnyFamily] = _load_families()
+V = TypeVar("V")
+
+
+class LazyRegistry(MutableMapping[str, V], Generic[V]):
+    """A mapping that is filled when it is first read, so that families may import everything that names families."""
+
+    def __init__(self, noun: str, load: Callable[[], dict[str, V]]) -> None:
+        self._noun, self._load = noun, load
+
+    @cached_property
+    def _entries(self) -> dict[str, V]:
+        return self._load()
+
+    def __getitem__(self, name: str) -> V:
+        try:
+            return self._entries[name]
+        except KeyError:
+            raise KeyError(f"there is no {self._noun} '{name}'{suggest_or_list(str(name), [*self])}") from None
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._entries
+
+    def __setitem__(self, name: str, entry: V) -> None:
+        self._entries[name] = entry
+
+    def __delitem__(self, name: str) -> None:
+        del self._entries[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+def _variants() -> dict[str, Variant]:
+    """Return every variant by its slug, each with its family."""
+    return {v.slug: replace(v, home=family) for family in FAMILIES.values() for v in family.variants}
+
+
+FAMILIES: LazyRegistry[AnyFamily] = LazyRegistry("family", _load_families)
 """Every family of games by its name."""
 
-
-class Variants(dict[str, Variant]):
-    """Variants by slug; the error for an unknown slug names the near ones."""
-
-    def __missing__(self, slug: str) -> Variant:
-        raise KeyError(f"there is no variant '{slug}'{suggest_or_list(str(slug), [*self])}")
-
-
-VARIANTS = Variants((v.slug, replace(v, home=family)) for family in FAMILIES.values() for v in family.variants)
+VARIANTS: LazyRegistry[Variant] = LazyRegistry("variant", _variants)
 """Every named ruleset by its slug, in the order in which they are listed."""
 
 

@@ -81,7 +81,7 @@ def _in_deal(rules: Fishing, game: str, seed: int, deal: int, grade: int) -> Puz
 
 
 def _fit(position: Position) -> bool:
-    """Whether no more cards come, and those that are left are few."""
+    """Return whether no more cards are to be dealt, and few are left."""
     if position.stock or len(position.layout) > MOST_IN_THE_MIDDLE:
         return False
     return sum(map(len, position.hands)) <= MOST_CARDS
@@ -137,7 +137,7 @@ def _done(act: Act) -> str:
 
 
 def _so_far(rules: Fishing, made: Puzzle) -> str:
-    """What each side has captured, and who captured last: the piles lie face down."""
+    """Say what each side has captured, and who captured last: the piles lie face down."""
     position = cast("Position", made.start)
     names = ["you" if seat == made.you else name for seat, name in enumerate(position.seats)]
     piles = [

@@ -100,7 +100,7 @@ def _in_deal(rules: Sequence, game: str, seed: int, deal: int, grade: int | None
 
 
 def _fit(position: Position) -> bool:
-    """Whether somebody has a lead, with enough cards to choose from and few enough on the table."""
+    """Return whether a seat has a lead, with enough cards to choose from and few enough on the table."""
     if position.turn is None or position.memo.run is not None:
         return False
     return len(position.hands[position.turn]) >= FEWEST_LEADS and sum(map(len, position.hands)) <= MOST_CARDS
@@ -124,7 +124,7 @@ def _puzzle(
 
 
 def _leads_in(rules: Sequence, position: Position, lead: SolvedLead) -> int:
-    """How many leads the line of this one has, itself counted."""
+    """Return the number of leads on the line of this one, itself included."""
     leads = 0
     for play in lead.line:
         leads += position.memo.run is None
@@ -142,7 +142,7 @@ def _record(game: str, start: Position, done: tuple[Act, ...]) -> Record:
 
 
 def depth(grade: int) -> str:
-    """How far a puzzle of this grade makes one look, such as `two or three leads`."""
+    """Say how far a puzzle of this grade looks ahead, such as `two or three leads`."""
     first, *_, last = GRADES[grade]
     return f"{number_in_words(first)} or {number_in_words(last) if last == first + 1 else 'more'} leads"
 

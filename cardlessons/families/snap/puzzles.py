@@ -57,7 +57,7 @@ class SnapPuzzle(NamedTuple):
 
     @property
     def due(self) -> int:
-        """How many hands are due of each."""
+        """The number of hands due from each player."""
         return int(self.start.memo.due)
 
 
@@ -115,13 +115,13 @@ def _dealt(rules: Snap, game: str, lot: Random) -> Record:
 
 
 def _misleads(rules: Snap, done: tuple[Act, ...], position: Position) -> tuple[str, ...]:
-    """What may mislead at the last turn."""
+    """Return the misleading features of the last turn."""
     laid = isinstance(done[-1], Play)
     return tuple(_of_a_snap(rules, position, laid=laid) if position.memo.due else _of_none(position, laid=laid))
 
 
 def _of_a_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
-    """What hides a snap."""
+    """Yield the features that hide a snap."""
     number, (*_, under, top) = position.memo.number, position.layout
     by_number, pair = top.rank == number, laid and top.rank == under.rank
     if by_number and _old_count(position) != number:
@@ -139,7 +139,7 @@ def _of_a_snap(rules: Snap, position: Position, *, laid: bool) -> Iterator[str]:
 
 
 def _of_none(position: Position, *, laid: bool) -> Iterator[str]:
-    """What looks like a snap and is none."""
+    """Yield the features that look like a snap and are none."""
     number, (*_, third, under, top) = position.memo.number, position.layout
     if not laid:
         if top.rank == number:
@@ -196,7 +196,7 @@ def pose(game: str, seed: int, grade: int) -> PosedPuzzle:
 
 
 def _asks(rules: Snap, made: SnapPuzzle) -> str:
-    """What is to be said."""
+    """Write the question of the puzzle."""
     seats, last = made.start.seats, made.record.steps[-1].act
     assert isinstance(last, Play | Pass)
     came = "turned a card" if isinstance(last, Play) else "said a number, without a card"
@@ -209,7 +209,7 @@ def _asks(rules: Snap, made: SnapPuzzle) -> str:
 
 
 def _hints(rules: Snap, made: SnapPuzzle) -> tuple[str, str, str]:
-    """What counts, what may mislead, and the answer."""
+    """Write the hints: what counts, what may mislead, and the answer."""
     counts = "Two things count: the card right beneath the one turned, and the number that the count has come to."
     if rules.queens:
         counts += " And a queen is always slapped here."
@@ -226,7 +226,7 @@ def _misleading(made: SnapPuzzle) -> str:
 
 
 def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool) -> Outcome:
-    """Why it is a snap or none, what comes of the answer, and what may have misled."""
+    """Return the outcome of an answer: why it is a snap or none, what follows, and what may have misled."""
     game = made.record.game()
     whys = [explain(why, made.start.seats, game.sections, game.borrowed) for why in made.causes]
     comes = ("The next card may come.", "Your hand is the first.", "Your hands are the first.")[made.due]
@@ -238,7 +238,7 @@ def _outcome(rules: Snap, made: SnapPuzzle, word: str, act: Act, *, right: bool)
 
 
 def _wrong(made: SnapPuzzle, word: str) -> str:
-    """What is wrong with an answer."""
+    """Say what is wrong with an answer."""
     if word == "flinch":
         return "To draw back is no answer"
     if not made.due:
@@ -247,7 +247,7 @@ def _wrong(made: SnapPuzzle, word: str) -> str:
 
 
 def _takes(rules: Snap, made: SnapPuzzle, act: Act) -> bool:
-    """Whether the act costs the learner the pile."""
+    """Return whether the act costs the learner the pile."""
     moved = [event for event in rules.decide(made.start, act).events if isinstance(event, Moved)]
     return any(event.target == hand(made.you) for event in moved)
 

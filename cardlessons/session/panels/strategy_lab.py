@@ -209,7 +209,7 @@ class Lab(Panel):
             yield {"kind": "text", "style": "aside", "text": CHANCE}
 
     def _choices(self) -> Iterator[PanelPart]:
-        """What may be chosen: the game, how it is played, each seat's way, and what is asked of those."""
+        """Yield the choices: the game, the kind of run, and each seat's way to play with its controls."""
         games = [
             [slug, title_with_aliases(game)] for slug, game in {str(self.variant): self.variant, **VARIANTS}.items()
         ]
