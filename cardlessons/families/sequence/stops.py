@@ -37,7 +37,7 @@ class Known(NamedTuple):
 
 
 class Home(StrEnum):
-    """The answer to whether a lead comes back to its seat: surely, maybe, or not."""
+    """The certainty that the lead comes back to the seat that leads: surely, maybe, or not."""
 
     SURE = "sure"
     MAY = "may"

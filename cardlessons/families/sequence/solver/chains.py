@@ -1,11 +1,11 @@
-"""The cards in hand as chains: all that a run depends on.
+"""The cards in hand as chains, on which alone a run depends.
 
-A run goes on while the next card is held by anybody. So the cards in hand fall into chains, each card followed by the
-next, and a chain ends where the next card has gone, is dead or turned up, or where there is none. Suits and ranks
-matter no more: two tables are the same game when their chains have the same owners in the same order. That is what
+A run goes on while the next card is in any hand. So the cards in hand divide into chains, each card followed by the
+next, and a chain ends where the next card has been played, is out of play or turned up, or where there is none. Suits
+and ranks matter no more: two tables are the same game when their chains have the same owners in the same order. That
 keeps the search small.
 
-How many cards each hand holds is kept in one whole number, a byte for each seat.
+The numbers of cards in the hands are stored in one whole number, a byte for each seat.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from cardlessons.families.sequence.rules import Sequence
 
 
 class CardChain(NamedTuple):
-    """Cards of which each follows the one before; in a ring the first follows the last (cyclic order, nothing gone)."""
+    """A chain of cards, each followed by the next; in a ring the last is followed by the first (cyclic order, none
+    gone)."""
 
     cards: Cards
     ring: bool
@@ -29,7 +30,7 @@ Table = tuple[int, ...]
 """The numbers of all the chains on the table, in order."""
 
 Owners = tuple[bool, tuple[int, ...]]
-"""A chain with its cards forgotten: whether it is a ring, and the seats that hold its cards."""
+"""A chain without its cards: whether it is a ring, and the seats that hold its cards."""
 
 
 class ChainLead(NamedTuple):
@@ -37,10 +38,10 @@ class ChainLead(NamedTuple):
 
     Attributes:
         taken: the cards that the run takes from the hands.
-        costs: how many of them are not the leader's.
+        costs: the number of them that are not the leader's.
         end: the seat that ends the run, and leads again.
         rest: the chains that are left of it.
-        players: who plays, card by card.
+        players: the seats that play, card by card.
     """
 
     taken: int
@@ -51,7 +52,7 @@ class ChainLead(NamedTuple):
 
 
 def chains(rules: Sequence, held: Container[Card]) -> list[CardChain]:
-    """The chains of the cards in hand."""
+    """Return the chains of the cards in hand."""
     in_hand = [card for card in rules.cards if card in held]
     following = {card: after for card in in_hand if (after := rules.next_higher[card]) is not None and after in held}
     inside = set(following.values())
@@ -72,15 +73,15 @@ def _walk(first: Card, following: dict[Card, Card]) -> Cards:
 
 
 def counted(owners: tuple[int, ...]) -> int:
-    """Return the number of the cards that each seat holds."""
+    """Return the number of these cards that each seat holds, a byte for each seat."""
     return sum(1 << 8 * seat for seat in owners)
 
 
 class Leads:
-    """Every chain met so far under a number, and the leads that each seat has in it, worked out once.
+    """The numbering of all chains met so far, with the leads of each seat in them, computed once.
 
     Attributes:
-        seats: how many play.
+        seats: the number of seats.
         of: by a chain's number, for each seat, its leads in the order of the chain.
     """
 
@@ -91,7 +92,7 @@ class Leads:
         self._numbers: dict[Owners, int] = {}
 
     def number(self, owners: Owners) -> int:
-        """The chain's number."""
+        """Return the chain's number."""
         if owners not in self._numbers:
             leads = tuple(tuple(self._leads(owners, seat)) for seat in range(self.seats))
             self._numbers[owners] = len(self.of)
@@ -112,7 +113,7 @@ class Leads:
 
 
 def without(table: Table, chain: int, rest: tuple[int, ...]) -> Table:
-    """The table after a run has taken one of its chains and left these of it."""
+    """Return the table after a run has taken one of its chains and left these of it."""
     left = list(table)
     left.remove(chain)
     left += rest
@@ -121,7 +122,7 @@ def without(table: Table, chain: int, rest: tuple[int, ...]) -> Table:
 
 
 def first_out(hands: list[int], players: tuple[int, ...]) -> int:
-    """Plays a run against the numbers of cards in hand, and says who is out first; it ends there (R-30)."""
+    """Play a run against the numbers of cards in hand; return the seat that is out first, where it ends (R-30)."""
     for seat in players:
         hands[seat] -= 1
         if not hands[seat]:
