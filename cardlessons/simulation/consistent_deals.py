@@ -34,7 +34,7 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import lies_open
 from cardlessons.record.tree import Node
 
-_TRIED, _SELDOM = 20, 6
+_TRIED, _REPEAT_SECONDS = 20, 6
 """Shuffles that are tried before one says that they fit too seldom, and how seldom: less than one in so many."""
 _SEARCHED = 3000
 """Exchanges by which a deal that fits is looked for, before the walk has to set out from the true one."""
@@ -58,7 +58,7 @@ def drawn(now: Position, deal: SeenDeal) -> Iterator[Position]:
     random = Random("/".join(map(str, (deal.seat, *(card.text for card in deal.hidden)))))
     slots = tuple(card for place in _places(deal) for card in place)
     cards, tried, fitted = [*slots], 0, 0
-    while tried < _TRIED or fitted * _SELDOM >= tried:
+    while tried < _TRIED or fitted * _REPEAT_SECONDS >= tried:
         other = random.sample(deal.hidden, len(deal.hidden))
         tried += 1
         if (fits := deal.played(dict(zip(slots, other, strict=True)))) is not None:
