@@ -8,7 +8,15 @@ from pathlib import Path
 from typing import NoReturn
 
 from cardlessons.cli import authoring, export_command, info, serve_command
-from cardlessons.cli.streams import UNWRITTEN, BadInputError, OutputError, complain, prints, write_utf8, written
+from cardlessons.cli.streams import (
+    UNWRITTEN,
+    BadInputError,
+    OutputError,
+    checks_output,
+    flushed_output,
+    print_error,
+    write_utf8,
+)
 from cardlessons.engine.variants import VariantError
 from cardlessons.hosts.server import NotInstalledError
 from cardlessons.version import __version__
@@ -18,11 +26,11 @@ class _Parser(argparse.ArgumentParser):
     """A parser with one-line error messages; a failure to print the help is reported."""
 
     def print_help(self, file: object = None) -> None:
-        with written():
+        with flushed_output():
             print(self.format_help(), end="")
 
     def error(self, message: str) -> NoReturn:
-        complain(f"{message}; see {self.prog} --help")
+        print_error(f"{message}; see {self.prog} --help")
         self.exit(2)
 
 
@@ -38,10 +46,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = _parser().parse_args(arguments)
         return int(options.run(options))
     except (BadInputError, VariantError, NotInstalledError) as error:
-        complain(str(error))
+        print_error(str(error))
         return 2
     except OutputError as error:
-        complain(str(error))
+        print_error(str(error))
         return UNWRITTEN
     except BrokenPipeError:
         return 0
@@ -57,14 +65,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="store_const", dest="run", const=_version, help="say which this is")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     parser.set_defaults(run=serve_command.run, lessons=None, only=False)
-    serve_command.named(parser)
+    serve_command.add_arguments(parser)
     serve = commands.add_parser("serve", help="serve the lessons as web pages and open the browser")
     serve.add_argument("lessons", nargs="?", type=Path, metavar="FOLDER", help="lessons of your own, shown before ours")
     serve.add_argument("--only", action="store_true", help="only the lessons of FOLDER")
-    serve_command.named(serve)
+    serve_command.add_arguments(serve)
     serve.set_defaults(run=serve_command.run)
     export = commands.add_parser("export", help="write the lessons as a site that needs no server")
-    export_command.named(export)
+    export_command.add_arguments(export)
     export.set_defaults(run=export_command.export)
     lab = commands.add_parser("lab", help="open a copy of the lesson notebooks in JupyterLab")
     lab.add_argument("directory", nargs="?", type=Path, help="where your copy is kept (./cardlessons-notebooks)")
@@ -102,7 +110,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-@prints
+@checks_output
 def _version(options: argparse.Namespace) -> int:
     print(f"cardlessons {__version__}")
     return 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from cardlessons.cli.streams import BadInputError, complain, plain, prints
-from cardlessons.engine.options import suggest_or_list
+from cardlessons.cli.streams import BadInputError, checks_output, escape_control, print_error
+from cardlessons.engine.options import near
 from cardlessons.lessons.catalog import LESSONS, kept
 from cardlessons.lessons.check import check_file, held_in
 from cardlessons.lessons.document import Document, DocumentError
@@ -19,7 +19,7 @@ from cardlessons.prerender.handout import handout as printed
 from cardlessons.prerender.handout import has_key
 
 
-@prints
+@checks_output
 def handout(options: argparse.Namespace) -> int:
     """Print the handout of a lesson as HTML."""
     lesson = _lesson(options.lesson)
@@ -53,7 +53,7 @@ def _document(path: Path) -> Document:
         raise BadInputError(f"{path}:{error.place.line}:{error.place.column}: {error}") from None
 
 
-@prints
+@checks_output
 def check(options: argparse.Namespace) -> int:
     """Print every mistake in lessons and records, one line each, or a summary; the status is 1 after a mistake."""
     status = 0
@@ -61,11 +61,11 @@ def check(options: argparse.Namespace) -> int:
         try:
             findings = check_file(path)
         except (OSError, DocumentError) as error:
-            complain(f"{path}: cannot be read ({error.strerror if isinstance(error, OSError) else error})")
+            print_error(f"{path}: cannot be read ({error.strerror if isinstance(error, OSError) else error})")
             status = 2
             continue
         for finding in findings:
-            print(plain(f"{path}:{finding}"))
+            print(escape_control(f"{path}:{finding}"))
         is_wrong = not all(finding.is_hint for finding in findings)
         if not is_wrong:
             print(f"{path}: nothing wrong: {held_in(path)}")
@@ -73,18 +73,18 @@ def check(options: argparse.Namespace) -> int:
     return status
 
 
-@prints
+@checks_output
 def text(options: argparse.Namespace) -> int:
     """Print a notebook as Markdown."""
     path: Path = options.file
     document = _document(path)
     for cell in attachments(path.read_text("utf-8-sig")) if path.suffix == ".ipynb" else ():
-        complain(f"{path}: the pictures attached to cell {cell} do not come along; keep them in files beside it")
+        print_error(f"{path}: the pictures attached to cell {cell} do not come along; keep them in files beside it")
     print(write_markdown(document), end="")
     return 0
 
 
-@prints
+@checks_output
 def notebook(options: argparse.Namespace) -> int:
     """Convert Markdown to a notebook."""
     to: Path = options.to
@@ -95,7 +95,7 @@ def notebook(options: argparse.Namespace) -> int:
     return 0
 
 
-@prints
+@checks_output
 def new(options: argparse.Namespace) -> int:
     """Write a starter file: a record or a lesson."""
     path: Path = options.file

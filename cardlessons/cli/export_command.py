@@ -10,12 +10,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from cardlessons.cli.serve_command import FRAMES
-from cardlessons.cli.streams import BadInputError, complain, prints
+from cardlessons.cli.streams import BadInputError, checks_output, print_error
 from cardlessons.hosts.server import NotInstalledError
 from cardlessons.paths import data_folder
 
 
-def named(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `export` to a parser."""
     parser.add_argument("to", type=Path, metavar="DIR", help="the folder to write: a new one, or that of a site")
     own = "lessons of your own, shown before ours"
@@ -28,7 +28,7 @@ def named(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--frame-ancestors", action="append", default=[], metavar="ORIGIN", help=FRAMES)
 
 
-@prints
+@checks_output
 def export(options: argparse.Namespace) -> int:
     """Write the site and print a summary; print the mistakes and return 1 if a lesson has any."""
     try:
@@ -47,19 +47,19 @@ def export(options: argparse.Namespace) -> int:
         with bar if sys.stderr and sys.stderr.isatty() else Progress(disable=True) as shown:
             task = shown.add_task("", total=1)
 
-            def told(what: str, done: int, of: int) -> None:
+            def progress(what: str, done: int, of: int) -> None:
                 shown.update(task, description=what, completed=done, total=of)
 
-            done = written(options.to, shelves, options.pyodide, options.address, options.frame_ancestors, told)
+            done = written(options.to, shelves, options.pyodide, options.address, options.frame_ancestors, progress)
     except (ExportError, FolderError, PyodideError) as error:
         raise BadInputError(str(error)) from None
     except BrokenLessonError as error:
         for mistake in error.mistakes:
-            complain(mistake)
-        complain(f"{options.to}: nothing is written, and what was there is left as it is; mend the lessons first")
+            print_error(mistake)
+        print_error(f"{options.to}: nothing is written, and what was there is left as it is; mend the lessons first")
         return 1
     for remark in done.remarks:
-        complain(remark)
+        print_error(remark)
     lessons = "1 lesson" if done.lessons == 1 else f"{done.lessons} lessons"
     print(f"{options.to}: {lessons} in {done.files} files, {done.weight / 1e6:.1f} MB")
     print(f"To look at it: python -m http.server -d {options.to}")

@@ -6,8 +6,8 @@ import argparse
 import json
 import sys
 
-from cardlessons.cli.streams import BadInputError, Output, complain, prints
-from cardlessons.cli.terminal import compare_variants, list_variants, show_variant, tell_replay
+from cardlessons.cli.streams import BadInputError, Output, checks_output, print_error
+from cardlessons.cli.terminal import compare_variants, list_variants, print_replay, show_variant
 from cardlessons.engine.variants import variant
 from cardlessons.record import Record, RecordError, load, load_from
 from cardlessons.record.figure import figure as drawn
@@ -15,7 +15,7 @@ from cardlessons.record.replay import Replay
 from cardlessons.record.replay import replay as played_through
 
 
-@prints
+@checks_output
 def variants(options: argparse.Namespace) -> int:
     """Print the list of games, the rules of one, or the differences of two."""
     console = Output(highlight=False)
@@ -31,7 +31,7 @@ def variants(options: argparse.Namespace) -> int:
     return 0
 
 
-def _played(file: str) -> Replay:
+def _load_replay(file: str) -> Replay:
     """Return the replay of a record in a file or on standard input."""
     named = "standard input" if file == "-" else file
     try:
@@ -48,10 +48,10 @@ def _standard_input() -> Record:
     return load_from(sys.stdin.buffer)
 
 
-@prints
+@checks_output
 def figure(options: argparse.Namespace) -> int:
     """Print a position of a record as an SVG figure."""
-    played = _played(options.file)
+    played = _load_replay(options.file)
     last = len(played.steps)
     step = last if options.step is None else options.step
     if not 0 <= step <= last:
@@ -61,15 +61,15 @@ def figure(options: argparse.Namespace) -> int:
     return 0
 
 
-@prints
+@checks_output
 def replay(options: argparse.Namespace) -> int:
     """Print a record act by act; the status is 1 if an expectation does not hold."""
-    played = _played(options.file)
+    played = _load_replay(options.file)
     if options.json:
         print(json.dumps(played.data(), ensure_ascii=False, indent=1))
     else:
-        tell_replay(Output(highlight=False), played)
+        print_replay(Output(highlight=False), played)
     failures = played.failures()
     for failure in failures:
-        complain(failure)
+        print_error(failure)
     return 1 if failures else 0

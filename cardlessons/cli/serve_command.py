@@ -10,7 +10,7 @@ from cardlessons.cli.streams import BadInputError
 from cardlessons.hosts.server import MOST, MOST_KERNELS, lab, serve
 
 FRAMES = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
-_MANY = {
+_REPEATED = {
     "frame_ancestors": ("ORIGIN", FRAMES),
     "allow_host": ("NAME", "a name under which the house is asked for, such as cards.example; more than once, too"),
     "trust_proxy": ("ADDRESS", "a web server in front that is believed when it says who asks, such as 10.0.0.5"),
@@ -19,12 +19,12 @@ _MANY = {
 """Options that may be repeated: the metavar and the help text, by option name."""
 
 
-def named(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of `serve`. All but port, host and no-browser can also be set as CARDLESSONS_* variables."""
     parser.add_argument("--port", type=int, help="the port (any free one)")
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1: this machine only)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    for name, (what, help_) in _MANY.items():
+    for name, (what, help_) in _REPEATED.items():
         parser.add_argument(_option(name), action="append", metavar=what, help=help_)
     parser.add_argument(
         "--base-url", metavar="FOLDER", help="the folder of the site in which they stand, such as /cards/"
@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
     """Serve the lessons."""
     if options.only and not options.lessons:
         raise BadInputError("--only needs the FOLDER of the lessons that are to be served alone")
-    many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _variable(name)) for name in _MANY}
+    many = {name: getattr(options, name) or re.findall(r"[^\s,]+", _variable(name)) for name in _REPEATED}
     return serve(
         port(options.port),
         options.host,

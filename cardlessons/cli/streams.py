@@ -31,18 +31,18 @@ _CONTROL |= {code: f"\\u{code:04x}" for code in (*range(0x202A, 0x202F), *range(
 """A translation table that escapes control characters and characters that reverse the reading direction."""
 
 
-def plain(text: str) -> str:
+def escape_control(text: str) -> str:
     """Return a text with control characters escaped, safe for a terminal."""
     return text.translate(_CONTROL)
 
 
-def _shown(told: Any) -> Any:
+def _escaped(message: Any) -> Any:
     """Return an object to print with control characters escaped, if it is a text or a styled text."""
-    if isinstance(told, str):
-        return plain(told)
-    if isinstance(told, Text) and plain(told.plain) != told.plain:
-        return Text(plain(told.plain), style=told.style)
-    return told
+    if isinstance(message, str):
+        return escape_control(message)
+    if isinstance(message, Text) and escape_control(message.plain) != message.plain:
+        return Text(escape_control(message.plain), style=message.style)
+    return message
 
 
 class Output(Console):
@@ -50,7 +50,7 @@ class Output(Console):
 
     def print(self, *objects: Any, **how: Any) -> None:
         """Print objects with control characters escaped."""
-        super().print(*map(_shown, objects), **how)
+        super().print(*map(_escaped, objects), **how)
 
     def on_broken_pipe(self) -> NoReturn:
         raise BrokenPipeError
@@ -64,7 +64,7 @@ def write_utf8() -> None:
 
 
 @contextmanager
-def written() -> Iterator[None]:
+def flushed_output() -> Iterator[None]:
     """Flush standard output at the end of a block.
 
     Raises:
@@ -76,35 +76,35 @@ def written() -> Iterator[None]:
         yield
         sys.stdout.flush()
     except BrokenPipeError:
-        give_up(sys.stdout)
+        discard(sys.stdout)
         raise
     except OSError as error:
-        give_up(sys.stdout)
+        discard(sys.stdout)
         raise OutputError(f"the output cannot be written ({error.strerror})") from None
 
 
-def prints(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+def checks_output(run: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
     """Decorate a command so that it fails if its output cannot be written."""
 
     @wraps(run)
     def printing(options: argparse.Namespace) -> int:
-        with written():
+        with flushed_output():
             return run(options)
 
     return printing
 
 
-def complain(told: str) -> None:
+def print_error(message: str) -> None:
     """Print one line on standard error, if that is open."""
     if sys.stderr is None:
         return
     try:
-        print(f"cardlessons: {plain(' '.join(told.split()))}", file=sys.stderr, flush=True)
+        print(f"cardlessons: {escape_control(' '.join(message.split()))}", file=sys.stderr, flush=True)
     except OSError:
-        give_up(sys.stderr)
+        discard(sys.stderr)
 
 
-def give_up(stream: TextIO) -> None:
+def discard(stream: TextIO) -> None:
     """Redirect a broken stream to the null device, so that Python does not fail again at exit."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)

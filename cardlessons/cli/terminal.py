@@ -40,7 +40,7 @@ def show_variant(console: Console, found: Variant) -> None:
     for heading in ("option", "value", "what it means"):
         table.add_column(heading, no_wrap=heading != "what it means")
     for name, (value, meaning) in found.options().items():
-        table.add_row(name, escape(value_text(value)), _meant(meaning))
+        table.add_row(name, escape(value_text(value)), _meaning_text(meaning))
     console.print(table)
 
 
@@ -54,11 +54,11 @@ def compare_variants(console: Console, first: Variant, second: Variant) -> None:
     for heading in ("rule", str(first), str(second)):
         table.add_column(escape(heading))
     for difference in found:
-        table.add_row(difference.label, _meant(difference.first), _meant(difference.second))
+        table.add_row(difference.label, _meaning_text(difference.first), _meaning_text(difference.second))
     console.print(table)
 
 
-def _meant(meaning: Meaning) -> Text:
+def _meaning_text(meaning: Meaning) -> Text:
     return Text.assemble(meaning.says, (f" [{', '.join(meaning.cites)}]" if meaning.cites else "", "dim"))
 
 
@@ -68,7 +68,7 @@ def _meant(meaning: Meaning) -> Text:
 _STYLES = {"paid": "yellow", "said": "cyan", "refused": "red", "left": "magenta", "ended": "bold green", "noted": "dim"}
 
 
-def tell_replay(console: Console, played: Replay) -> None:
+def print_replay(console: Console, played: Replay) -> None:
     """Print a record step by step, with the reason for each event."""
     record, game = played.record, played.variant
     console.print(Text(f"{game.title} ({game})", style="bold"))
@@ -77,13 +77,13 @@ def tell_replay(console: Console, played: Replay) -> None:
     console.print(Text(short_status(game, played.start), style="dim"))
     for number, step in enumerate(played.steps, 1):
         console.print()
-        _tell_step(console, game, step, f"{number}. ", "")
+        _print_step(console, game, step, f"{number}. ", "")
     if played.final.over:
         winners = ", ".join(record.seats[s] for s in played.final.winners)
         console.print(Text(f"\nWon by {winners}", style="bold green"))
 
 
-def _tell_step(console: Console, game: Variant, step: ReplayedStep, head: str, indent: str) -> None:
+def _print_step(console: Console, game: Variant, step: ReplayedStep, head: str, indent: str) -> None:
     verdict = {"Fault": "  (a fault)", "Refused": "  (refused)"}.get(type(step.verdict).__name__, "")
     seats = step.before.seats
     console.print(Text.assemble(indent + head, (write_act(step.step.act, seats), "bold"), (verdict, "bold red")))
@@ -96,7 +96,7 @@ def _tell_step(console: Console, game: Variant, step: ReplayedStep, head: str, i
     for variation in step.variations:
         console.print(Text(f"{indent}   what if, instead:", style="bold"))
         for played in variation:
-            _tell_step(console, game, played, "", indent + "     ")
+            _print_step(console, game, played, "", indent + "     ")
 
 
 def _event_line(event: Data, indent: str) -> Text:

@@ -15,12 +15,12 @@ from pathlib import Path
 from posixpath import dirname, join, normpath
 
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.prerender.js_tokens import JsToken, ModuleError, squeezed, tokens
+from cardlessons.prerender.js_tokens import JsToken, ModuleError, join_tokens, tokenize
 
 _PACKAGE = Path(__file__).parents[1]
 
 
-def located(address: str) -> Path:
+def module_file(address: str) -> Path:
     """Return the file of a module's address; a game family's modules lie in the family's own folder.
 
     Raises:
@@ -36,30 +36,30 @@ def located(address: str) -> Path:
     raise ModuleError(f"no module lies at '{address}'")
 
 
-def bundled(entry: str) -> str:
+def bundle(entry: str) -> str:
     """Return an entry with all modules that it imports, as one module; the entry's imports start at the top folder."""
     made: dict[str, str] = {}
     texts: list[str] = []
 
-    def name_of(address: str, asking: tuple[str, ...]) -> str:
-        if address in asking:
-            raise ModuleError(f"modules ask for one another in a circle: {' > '.join([*asking, address])}")
+    def name_of(address: str, importers: tuple[str, ...]) -> str:
+        if address in importers:
+            raise ModuleError(f"modules ask for one another in a circle: {' > '.join([*importers, address])}")
         if address not in made:
-            path = located(address)
+            path = module_file(address)
             if not path.is_file():
-                raise ModuleError(f"{asking[-1]} asks for '{address}', and there is no such file")
+                raise ModuleError(f"{importers[-1]} asks for '{address}', and there is no such file")
             module = _module(address, path.read_text("utf-8"))
-            names = [name_of(found.address, (*asking, address)) for found in module.imports]
+            names = [name_of(found.address, (*importers, address)) for found in module.imports]
             made[address] = f"m{len(made)}"
             texts.append(f"const {made[address]}=(()=>{{\n{module.scope(names)}\n}})();")
         return made[address]
 
     root = Module.read("entry.js", entry)
     names = [name_of(found.address, ("entry.js",)) for found in root.imports]
-    return "\n".join([*texts, root.asking(names) + root.body, root.handing("export")]) + "\n"
+    return "\n".join([*texts, root.import_code(names) + root.body, root.export_code("export")]) + "\n"
 
 
-def classic(module: str) -> str:
+def classic_script(module: str) -> str:
     """Return a module without imports and exports as a classic script, which a browser also runs from `file://`."""
     return f'(()=>{{"use strict";\n{module}}})();\n'
 
@@ -70,9 +70,9 @@ def _module(address: str, source: str) -> Module:
     return Module.read(address, source)
 
 
-def minified(source: str) -> str:
+def minify(source: str) -> str:
     """Return a module without imports, with comments and redundant white space removed."""
-    return squeezed(tokens(source))
+    return join_tokens(tokenize(source))
 
 
 @dataclass
@@ -105,12 +105,12 @@ class Module:
         module.body = module._read()
         return module
 
-    def asking(self, names: Sequence[str]) -> str:
+    def import_code(self, names: Sequence[str]) -> str:
         """Return the code that binds the imported names; `names` are the variables of the imported modules."""
         asked = zip(self.imports, names, strict=True)
         return "".join(f"const {{{_pairs(found.names)}}}={name};\n" for found, name in asked)
 
-    def handing(self, how: str) -> str:
+    def export_code(self, how: str) -> str:
         """Return the code that exports: a default export if `how` is `export`, else a `return` of all exports."""
         if how == "export":
             return "".join(f"export default {here};" for there, here in self.exports if there == "default")
@@ -118,11 +118,11 @@ class Module:
 
     def scope(self, names: Sequence[str]) -> str:
         """Return the body of the module's function in the bundle."""
-        return f"{self.asking(names)}{self.body}\n{self.handing('return')}"
+        return f"{self.import_code(names)}{self.body}\n{self.export_code('return')}"
 
     def _read(self) -> str:
         kept: list[JsToken] = []
-        left = tokens(self.source)
+        left = tokenize(self.source)
         depth, n = 0, 0
         while n < len(left):
             token = left[n]
@@ -139,7 +139,7 @@ class Module:
             depth += (token.text in "([{") - (token.text in ")]}") if token.kind == "sign" else 0
             kept.append(token)
             n += 1
-        return squeezed(kept)
+        return join_tokens(kept)
 
     def _wrong(self, token: JsToken, what: str) -> ModuleError:
         line = self.source.count("\n", 0, token.start) + 1

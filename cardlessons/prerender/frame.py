@@ -8,7 +8,7 @@ from typing import Any
 
 import jinja2
 
-NOT_THERE = ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way.")
+NOT_FOUND = ("There is no such page", "Perhaps the lesson has moved, or the address lost a letter on the way.")
 """The heading and the sentence of the page for error 404."""
 TEMPLATES = Path(__file__).parent / "templates"
 

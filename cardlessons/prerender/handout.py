@@ -13,7 +13,7 @@ from typing import Literal
 from cardlessons.engine.table import Act, Slap
 from cardlessons.lessons.lesson import ExamplePart, Lesson, Level, ProsePart, RulesPart
 from cardlessons.lessons.level_search import LevelSearch, SearchLimitError
-from cardlessons.prerender.rules_html import on_paper, printed
+from cardlessons.prerender.rules_html import paragraph_for_print, rules_for_print
 from cardlessons.record import Question
 from cardlessons.record.answers import answer_in_words
 from cardlessons.record.figure import figure
@@ -22,11 +22,11 @@ from cardlessons.record.narration import act_in_words
 from cardlessons.record.replay import events_data
 from cardlessons.record.tree import Node, grow
 
-ASKED = 4
+MOST_QUESTIONS = 4
 """Most questions of worked examples on a handout."""
-LEVELS = 4
+MOST_LEVELS = 4
 """Most levels on a handout."""
-Keyed = Literal["none", "only"] | None
+KeyMode = Literal["none", "only"] | None
 """The sheets to print: `none` without the key, `only` the key, None for all."""
 
 _ALLOWED = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -63,44 +63,44 @@ figure { margin: .3em 0; }
 _NAMES = '<p class="names"><span>Name:</span><span>Class:</span><span>Date:</span></p>'
 
 
-def handout(lesson: Lesson, key: Keyed = None) -> str:
+def handout(lesson: Lesson, key: KeyMode = None) -> str:
     """Return the handout as HTML; the rules come after the questions, since they give the answers away."""
-    asked = [*islice(_asked(lesson), ASKED)]
-    levels = lesson.levels[:LEVELS]
-    answers = [*_key(asked, levels)]
+    questions = [*islice(_questions(lesson), MOST_QUESTIONS)]
+    levels = lesson.levels[:MOST_LEVELS]
+    answers = [*_key(questions, levels)]
     if key == "only":
-        return _page(lesson, [f"<h1>{_said(lesson.title)}</h1>", *answers])
-    parts = [_NAMES, f"<h1>{_said(lesson.title)}</h1>", *_hook(lesson)]
-    if not asked:
-        parts += _positions("What happens, and why?", [_laid(worked) for worked in lesson.examples[:ASKED]])
-    parts += _positions("What happens next, and why?", [_question(*one, n) for n, one in enumerate(asked, 1)])
-    parts += _positions("Your turn", [_level(level, n) for n, level in enumerate(levels, len(asked) + 1)])
-    apart = [*map(printed, lesson.all(RulesPart)), *([] if key else answers)]
+        return _page(lesson, [f"<h1>{_escape(lesson.title)}</h1>", *answers])
+    parts = [_NAMES, f"<h1>{_escape(lesson.title)}</h1>", *_introduction(lesson)]
+    if not questions:
+        parts += _positions("What happens, and why?", [_example(worked) for worked in lesson.examples[:MOST_QUESTIONS]])
+    parts += _positions("What happens next, and why?", [_question(*one, n) for n, one in enumerate(questions, 1)])
+    parts += _positions("Your turn", [_level(level, n) for n, level in enumerate(levels, len(questions) + 1)])
+    apart = [*map(rules_for_print, lesson.all(RulesPart)), *([] if key else answers)]
     return _page(lesson, [*parts, f'<section class="apart">{"".join(apart)}</section>' if apart else ""])
 
 
 def has_key(lesson: Lesson) -> bool:
     """Tell whether the handout has questions or levels, and so an answer key."""
-    return bool(lesson.levels) or next(_asked(lesson), None) is not None
+    return bool(lesson.levels) or next(_questions(lesson), None) is not None
 
 
 def _page(lesson: Lesson, parts: list[str]) -> str:
     allowed = f'<meta http-equiv="Content-Security-Policy" content="{_ALLOWED}">'
     head = f'<meta charset="utf-8">{allowed}<meta name="viewport" content="width=device-width"><style>{_STYLE}</style>'
-    title = f"<title>{_said(lesson.title)}: a handout</title>"
+    title = f"<title>{_escape(lesson.title)}: a handout</title>"
     return f'<!DOCTYPE html><html lang="en"><head>{head}{title}</head><body>{"".join(parts)}</body></html>'
 
 
-def _hook(lesson: Lesson) -> Iterator[str]:
+def _introduction(lesson: Lesson) -> Iterator[str]:
     """Yield the paragraphs with which the lesson begins, without its heading."""
     first = lesson.parts[0] if lesson.parts else None
     if isinstance(first, ProsePart):
         for paragraph in first.text.split("\n\n"):
             if not paragraph.startswith("#"):
-                yield f"<p>{on_paper(paragraph)}</p>"
+                yield f"<p>{paragraph_for_print(paragraph)}</p>"
 
 
-def _asked(lesson: Lesson) -> Iterator[tuple[ExamplePart, Node, Question]]:
+def _questions(lesson: Lesson) -> Iterator[tuple[ExamplePart, Node, Question]]:
     """Yield the questions of the worked examples, each with its example and the node before the step in question."""
     for worked in lesson.examples:
         line = [node for node in grow(worked.record) if node.book]
@@ -112,11 +112,11 @@ def _positions(heading: str, positions: list[str]) -> Iterator[str]:
         yield f'<h2>{heading}</h2><div class="positions">{"".join(positions)}</div>'
 
 
-def _laid(worked: ExamplePart) -> str:
+def _example(worked: ExamplePart) -> str:
     """Return an example without questions: its table before the first play, and lines to write on."""
     drawn = figure(worked.record.game(), grow(worked.record).root.position, narrow=True)
     room = '<p class="write"></p>' * 2
-    return f'<section class="position"><h3>{_said(worked.title)}</h3><figure>{drawn}</figure>{room}</section>'
+    return f'<section class="position"><h3>{_escape(worked.title)}</h3><figure>{drawn}</figure>{room}</section>'
 
 
 def _question(worked: ExamplePart, node: Node, question: Question, number: int) -> str:
@@ -124,9 +124,9 @@ def _question(worked: ExamplePart, node: Node, question: Question, number: int) 
     variant = worked.record.game()
     drawn = figure(variant, node.position, narrow=True)
     events = events_data(variant, node.position.seats, node.verdict)
-    played = "" if node.act is None else f"<p>{_said(headline(variant, node, events))}.</p>"
-    answers = "".join(f"<li>☐ {_said(answer_in_words(worked.record, one))}</li>" for one in question.answers)
-    asks = f"<p><b>{_said(question.asks)}</b></p><ul>{answers}</ul>"
+    played = "" if node.act is None else f"<p>{_escape(headline(variant, node, events))}.</p>"
+    answers = "".join(f"<li>☐ {_escape(answer_in_words(worked.record, one))}</li>" for one in question.answers)
+    asks = f"<p><b>{_escape(question.asks)}</b></p><ul>{answers}</ul>"
     return f'<section class="position"><h3>{number}.</h3><figure>{drawn}</figure>{played}{asks}</section>'
 
 
@@ -141,34 +141,34 @@ def level_figure(level: Level, *, narrow: bool = False) -> str:
 def _level(level: Level, number: int) -> str:
     """Return a level: the table as the learner sees it, the question and lines to write on."""
     drawn = f"<figure>{level_figure(level, narrow=True)}</figure>"
-    asks = f"<p>{_said(level.asks)}</p>" + '<p class="write"></p>' * 2
-    return f'<section class="position"><h3>{number}. {_said(level.title)}</h3>{drawn}{asks}</section>'
+    asks = f"<p>{_escape(level.asks)}</p>" + '<p class="write"></p>' * 2
+    return f'<section class="position"><h3>{number}. {_escape(level.title)}</h3>{drawn}{asks}</section>'
 
 
-def _key(asked: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, ...]) -> Iterator[str]:
+def _key(questions: list[tuple[ExamplePart, Node, Question]], levels: tuple[Level, ...]) -> Iterator[str]:
     """Yield the answer key: the right answers and plays with their reasons."""
-    if asked or levels:
+    if questions or levels:
         yield "<h2>The key</h2>"
-    for number, (worked, _, question) in enumerate(asked, 1):
+    for number, (worked, _, question) in enumerate(questions, 1):
         for right in (answer for answer in question.answers if answer.right):
-            yield f"<p><b>{number}.</b> {_said(answer_in_words(worked.record, right))} {_said(right.told)}</p>"
-    for number, level in enumerate(levels, len(asked) + 1):
-        yield f"<p><b>{number}.</b> {_said(_solved(level))} {_said(level.won)}</p>"
+            yield f"<p><b>{number}.</b> {_escape(answer_in_words(worked.record, right))} {_escape(right.told)}</p>"
+    for number, level in enumerate(levels, len(questions) + 1):
+        yield f"<p><b>{number}.</b> {_escape(_solution(level))} {_escape(level.won)}</p>"
 
 
-def _solved(level: Level) -> str:
+def _solution(level: Level) -> str:
     """Return the shortest winning line in words, or the level's last hint if the search is too large."""
     try:
         ways = LevelSearch(level)
     except SearchLimitError:
         return level.hints[-1]
     best = min((plays for plays, _ in ways.won), key=len)
-    told = _called(best) if ways.calls else "; then ".join(act_in_words(act, level.start.seats) for act in best)
+    told = _slap_plan(best) if ways.calls else "; then ".join(act_in_words(act, level.start.seats) for act in best)
     others = sum(len(plays) == len(best) for plays, _ in ways.won) > 1 and not ways.calls
     return f"{told[0].upper()}{told[1:]}{' (or another play as good)' if others else ''}."
 
 
-def _called(acts: tuple[Act, ...]) -> str:
+def _slap_plan(acts: tuple[Act, ...]) -> str:
     """Return the acts of a game of slaps in words: `let 3 turns go by; then slap`."""
     done = [(slaps, len([*many])) for slaps, many in groupby(acts, lambda act: isinstance(act, Slap))]
     return "; then ".join(
@@ -176,5 +176,5 @@ def _called(acts: tuple[Act, ...]) -> str:
     )
 
 
-def _said(text: str) -> str:
+def _escape(text: str) -> str:
     return html.escape(text)

@@ -31,7 +31,7 @@ class JsToken(NamedTuple):
     start: int
 
 
-def tokens(source: str) -> list[JsToken]:
+def tokenize(source: str) -> list[JsToken]:
     """Return all tokens of a source, with white space and comments."""
     return [*_tokens(source, 0, "")]
 
@@ -76,7 +76,7 @@ def _template_end(source: str, at: int) -> int:
     raise ModuleError("a template has no end")
 
 
-def squeezed(kept: Sequence[JsToken]) -> str:
+def join_tokens(kept: Sequence[JsToken]) -> str:
     """Return the source of the tokens without comments, with white space as short as possible."""
     out: list[str] = []
     space = ""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.prerender.bundler import located
+from cardlessons.prerender.bundler import module_file
 
 DRAWINGS = ("table", "panel", "live", "writing")
 """The names of the modules that draw a session."""
@@ -14,33 +14,31 @@ _FOLDERS = {"table": "table", "panel": "panel", "writing": "editor"}
 """The folders of `page/` in which the page's own of these lie."""
 
 
-def address_of(drawing: str) -> str:
-    """The address of what draws: the page's own, or one that a family brings."""
-    if drawing in _FOLDERS:
-        return f"page/{_FOLDERS[drawing]}/{drawing}.js"
+def drawing_address(drawing: str) -> str:
+    """Return the address of a drawing module: the page's own, or one of a game family."""
     own = (f"families/{name}/look/{drawing}.js" for name in FAMILIES)
-    return next(address for address in own if located(address).is_file())
+    return next(address for address in (f"page/{drawing}.js", *own) if module_file(address).is_file())
 
 
-_INSIDE = {"writing": ("table", "panel", "live")}
+_NESTED = {"writing": ("table", "panel", "live")}
 
 
-def inside(drawing: str) -> tuple[str, ...]:
+def nested_drawings(drawing: str) -> tuple[str, ...]:
     """Return the drawings that may appear inside a drawing: all kinds inside the lesson editor."""
-    return _INSIDE.get(drawing, ())
+    return _NESTED.get(drawing, ())
 
 
-def drawn_by(drawings: Iterable[str]) -> tuple[list[str], str]:
+def drawing_imports(drawings: Iterable[str]) -> tuple[list[str], str]:
     """Return the JavaScript imports of some drawings, and an object literal of them by name."""
     made = [(f"drawn{n}", name) for n, name in enumerate(drawings)]
     imports = [
-        f'import {{ line as {drawn}Line, mount as {drawn} }} from "./{address_of(name)}";' for drawn, name in made
+        f'import {{ line as {drawn}Line, mount as {drawn} }} from "./{drawing_address(name)}";' for drawn, name in made
     ]
     known = ", ".join(f"{name}: {{ mount: {drawn}, line: {drawn}Line }}" for drawn, name in made)
     return imports, f"{{ {known} }}"
 
 
-def looks_of(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]:
+def look_imports(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]:
     """Return the JavaScript imports of the families' looks, and an object literal of them by name.
 
     With `stepped`, the modules for tables that are stepped through are included.
@@ -51,7 +49,7 @@ def looks_of(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]
         brings = []
         for kind, spread in [("index", f"...look{n}"), ("joins", f"joins: joins{n}")]:
             address = f"families/{name}/look/{kind}.js"
-            if located(address).is_file() and (stepped or kind == "index"):
+            if module_file(address).is_file() and (stepped or kind == "index"):
                 imports.append(f'import {spread.split()[-1].strip(".")} from "./{address}";')
                 brings.append(spread)
         if brings:
@@ -59,10 +57,10 @@ def looks_of(families: Iterable[str], *, stepped: bool) -> tuple[list[str], str]
     return imports, f"{{ {', '.join(looks)} }}"
 
 
-def styles_of(drawings: Iterable[str], families: Iterable[str]) -> Iterator[str]:
+def stylesheets(drawings: Iterable[str], families: Iterable[str]) -> Iterator[str]:
     """Yield the stylesheets of drawings and families, each once."""
-    own = (address_of(drawing).replace(".js", ".css") for drawing in drawings)
-    sheets = ("page/table/table.css", *own, *(f"families/{name}/look/look.css" for name in families))
-    for sheet in map(located, dict.fromkeys(sheets)):
+    own = (drawing_address(drawing).replace(".js", ".css") for drawing in drawings)
+    sheets = ("page/table.css", *own, *(f"families/{name}/look/look.css" for name in families))
+    for sheet in map(module_file, dict.fromkeys(sheets)):
         if sheet.is_file():
             yield sheet.read_text("utf-8")

@@ -21,10 +21,10 @@ from cardlessons.lessons.parts import PART_TYPES, read_part
 from cardlessons.lessons.prose import holds_markup, prose_html
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.sources import sources
-from cardlessons.prerender.bundler import bundled, classic
-from cardlessons.prerender.error_card import Shown, card, guarded
-from cardlessons.prerender.look_assets import drawn_by, inside, looks_of, styles_of
-from cardlessons.prerender.rules_html import folded
+from cardlessons.prerender.bundler import bundle, classic_script
+from cardlessons.prerender.error_card import CellHtml, error_card, or_error_card
+from cardlessons.prerender.look_assets import drawing_imports, look_imports, nested_drawings, stylesheets
+from cardlessons.prerender.rules_html import collapsed_rules
 from cardlessons.record import RecordError
 from cardlessons.session.base import Session
 from cardlessons.session.context import Context
@@ -37,7 +37,7 @@ from cardlessons.session.static_render import in_words
 
 FOREIGN = ("code", "raw")
 """Kinds of blocks that hold foreign content: code and raw cells."""
-_LOWERS = ("table", "panel")
+_BELOW_HOUSE_RULES = ("table", "panel")
 """The drawings that may appear below house rules."""
 Mistakes = tuple[Finding, ...]
 """The mistakes in a part, because of which it cannot be shown."""
@@ -75,31 +75,31 @@ class PrerenderedPage:
 
     def script(self, entry: str) -> str:
         """Return the page's script; `entry` is the address of the module that connects it to its host."""
-        imports, looks = looks_of(self.families, stepped="table" in self.drawings)
-        drawn, known = drawn_by(self.drawings)
+        imports, looks = look_imports(self.families, stepped="table" in self.drawings)
+        drawn, known = drawing_imports(self.drawings)
         lines = [*drawn, *imports, f'import {{ lesson }} from "./{entry}";', f"lesson({known}, {looks});"]
-        return classic(bundled("\n".join(lines)))
+        return classic_script(bundle("\n".join(lines)))
 
     def styles(self) -> str:
         """Return the styles of the drawings on the page."""
-        return "\n".join(styles_of(self.drawings, self.families))
+        return "\n".join(stylesheets(self.drawings, self.families))
 
 
 def _cards(piece: str | Mistakes, told: Callable[[Finding], str]) -> str:
     """Return a piece as HTML; for mistakes, one error card for each distinct text."""
     if isinstance(piece, str):
         return piece
-    return _column("".join(card(text).text for text in dict.fromkeys(map(told, piece))))
+    return _column("".join(error_card(text).text for text in dict.fromkeys(map(told, piece))))
 
 
-def can_be_baked(document: Document) -> bool:
+def can_prerender(document: Document) -> bool:
     """Tell whether a lesson can be prerendered: it holds only prose without HTML, and known parts."""
     return not any(
         block.kind in FOREIGN or (block.kind == "prose" and holds_markup(block.body)) for block in document.blocks
     )
 
 
-def baked(
+def prerender(
     document: Document,
     links: Links,
     context: Context,
@@ -110,21 +110,21 @@ def baked(
 
     `foreign` returns the HTML in the place of a code cell; without it the lesson must have none.
     """
-    oven = _Oven(links, context, pictures, foreign)
-    pieces = [(name, oven.piece(block, name)) for block, name in named(document.blocks)]
+    renderer = _Renderer(links, context, pictures, foreign)
+    pieces = [(name, renderer.piece(block, name)) for block, name in named(document.blocks)]
     tables = tuple(name for name, _ in pieces if name)
-    families = tuple(family for family in FAMILIES if family in oven.guests)
+    families = tuple(family for family in FAMILIES if family in renderer.guests)
     return PrerenderedPage(
         tuple(piece for _, piece in pieces),
         tables,
-        oven.beforehand,
-        tuple(dict.fromkeys(oven.drawings)),
+        renderer.beforehand,
+        tuple(dict.fromkeys(renderer.drawings)),
         families,
         _parts(document),
     )
 
 
-def unread(title: str, error: DocumentError) -> PrerenderedPage:
+def unreadable_page(title: str, error: DocumentError) -> PrerenderedPage:
     """Return the page of a lesson that cannot be read: its title and the mistake."""
     return PrerenderedPage(
         (_column(f"<h1>{html.escape(title)}</h1>"), (Finding(error.place, str(error)),)), (), {}, (), (), {}
@@ -141,7 +141,7 @@ def _parts(document: Document) -> dict[str, str]:
     return parts
 
 
-class _Oven:
+class _Renderer:
     def __init__(self, links: Links, context: Context, pictures: str, foreign: Callable[[Block], str] | None) -> None:
         self.context = context
         self.links, self.pictures, self.foreign = links, pictures, foreign
@@ -151,56 +151,56 @@ class _Oven:
 
     def piece(self, block: Block, name: str) -> str | Mistakes:
         """Return a block as HTML, or its mistakes; for an unexpected exception, an error card."""
-        made = guarded(lambda: self._right(block, name), self.context)
-        return _column(made.text) if isinstance(made, Shown) else made
+        made = or_error_card(lambda: self._block_or_mistakes(block, name), self.context)
+        return _column(made.text) if isinstance(made, CellHtml) else made
 
-    def _right(self, block: Block, name: str) -> str | Mistakes:
+    def _block_or_mistakes(self, block: Block, name: str) -> str | Mistakes:
         try:
-            return self._laid(block, name)
+            return self._block_html(block, name)
         except (LessonError, RecordError, VariantError, MessageError, KeyError) as error:
             if mistake := _mistake(block, error):
                 return _all_mistakes(block) or (mistake,)
             raise
 
-    def _laid(self, block: Block, name: str) -> str:
+    def _block_html(self, block: Block, name: str) -> str:
         if name:
-            return self._seat(block, name)
+            return self._session_html(block, name)
         if block.kind == "prose":
             return _column(prose_html(block.body, self.links, self.pictures))
         if block.kind in FOREIGN and self.foreign:
             return _column(self.foreign(block))
-        return _column(self._read(block))
+        return _column(self._static_html(block))
 
-    def _seat(self, block: Block, name: str) -> str:
+    def _session_html(self, block: Block, name: str) -> str:
         found = open_session(block, name, self.context)
         if isinstance(found, HouseRulesPanel):
-            self.drawings += _LOWERS
+            self.drawings += _BELOW_HOUSE_RULES
             self.guests |= set(FAMILIES)
             found = found.composer
         if block.kind == "table":
             self.beforehand[name] = beforehand(open_session(block, name, self.context))  # type: ignore[arg-type]
-        return self._place(found, name)
+        return self._session_element(found, name)
 
-    def _read(self, block: Block) -> str:
+    def _static_html(self, block: Block) -> str:
         """Return a part without a session as HTML."""
         match read_part(block):
             case RulesPart() as rules:
-                return folded(rules, self.links)
+                return collapsed_rules(rules, self.links)
             case SourcesPart() as told:
                 return f'<div id="sources">{sources(told)}</div>'
             case _:
                 raise LessonError(f"'{block.kind}' cannot be shown here", block.place(0))
 
-    def _place(self, session: Session, name: str) -> str:
-        self.drawings += (session.drawing, *inside(session.drawing))
+    def _session_element(self, session: Session, name: str) -> str:
+        self.drawings += (session.drawing, *nested_drawings(session.drawing))
         self.guests |= set(session.guests)
-        view = f'<script type="application/json">{within_a_page(session.view())}</script>'
+        view = f'<script type="application/json">{script_json(session.view())}</script>'
         words = f'<noscript><div class="cl-prose">{in_words(session)}</div></noscript>'
         told = f'id="{name}" tabindex="-1" data-table="{name}" data-drawing="{session.drawing}"'
         return f'<div class="cl-seat" {told}>{view}{words}</div>'
 
 
-def within_a_page(data: object) -> str:
+def script_json(data: object) -> str:
     """Return data as JSON that is safe inside a `script` element."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 

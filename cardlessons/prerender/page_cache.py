@@ -16,9 +16,9 @@ from cardlessons.lessons.check.findings import Finding
 from cardlessons.lessons.document import BEGINNING, Block, DocumentError
 from cardlessons.lessons.loader import document_at
 from cardlessons.lessons.prose_links import Links
-from cardlessons.prerender.bundler import located, minified
+from cardlessons.prerender.bundler import minify, module_file
 from cardlessons.prerender.frame import TEMPLATES, page
-from cardlessons.prerender.page import baked, can_be_baked, unread, within_a_page
+from cardlessons.prerender.page import can_prerender, prerender, script_json, unreadable_page
 from cardlessons.session.context import VISITOR, Context
 
 WIDE = "hosts/browser/scrollable.js"
@@ -29,7 +29,7 @@ UNLISTED = ("open-table",)
 """Slugs of the built-in lessons that are always served, since other pages link to them."""
 MOST = 128
 """Most pages in the cache."""
-_NOT_SHOWN = "This part of the lesson cannot be shown: there is a mistake in its text. The rest of the page works."
+_READERS_ERROR = "This part of the lesson cannot be shown: there is a mistake in its text. The rest of the page works."
 """The error card for readers, who cannot fix the lesson."""
 
 
@@ -61,7 +61,7 @@ class Host:
     context: Context = VISITOR
     tell: Callable[[str], object] = lambda mistake: None
 
-    def beside(self, lesson: LessonFile) -> str:
+    def sibling_url(self, lesson: LessonFile) -> str:
         """Return the URL of a lesson's page, relative to another lesson's page."""
         return self.lesson(lesson).rpartition("/")[2]
 
@@ -100,16 +100,16 @@ class PageCache:
     def __init__(self, shelves: Sequence[Path], host: Host) -> None:
         self.shelves, self.host = shelves, host
         self.assets: dict[str, PageText] = {}
-        self._told: set[str] = set()
-        self.wide = self._asset(_script(located(WIDE).read_text("utf-8")), "js")
-        self.start = self._asset(_script(minified((TEMPLATES / "start.js").read_text("utf-8"))), "js")
+        self._reported: set[str] = set()
+        self.wide = self._asset(_script(module_file(WIDE).read_text("utf-8")), "js")
+        self.start = self._asset(_script(minify((TEMPLATES / "start.js").read_text("utf-8"))), "js")
 
     def asset(self, name: str) -> PageText | None:
         """Return a script or stylesheet by its hashed name; renders pages until it is found, or returns None.
 
         Another server process may have sent the page that asks for it.
         """
-        for kept in self.at_hand:
+        for kept in self.served_lessons:
             if name in self.assets:
                 break
             self.page(kept)
@@ -135,30 +135,30 @@ class PageCache:
         """Return the lessons and the skipped files; the host is told once about each skipped file."""
         lessons, left_out = sorted_out(*self.shelves)
         told = {*map(str, left_out)}
-        for one in sorted(told - self._told):
+        for one in sorted(told - self._reported):
             self.host.tell(f"{one}; it is left out")
-        self._told = told
+        self._reported = told
         return lessons, left_out
 
     @property
-    def at_hand(self) -> list[LessonFile]:
+    def served_lessons(self) -> list[LessonFile]:
         """Return the lessons, and after them the unlisted ones."""
         listed = self.lessons
         slugs = {kept.slug for kept in listed}
         return [*listed, *(LESSONS.kept[slug] for slug in UNLISTED if slug not in slugs)]
 
-    def kept(self, name: str) -> LessonFile | None:
+    def lesson_named(self, name: str) -> LessonFile | None:
         """Return the lesson with this file name, or None; skipped files are included, since their page says why."""
-        there = (*self.at_hand, *(one.lesson for one in self.left_out if one.lesson.file.is_file()))
+        there = (*self.served_lessons, *(one.lesson for one in self.left_out if one.lesson.file.is_file()))
         return next((kept for kept in there if kept.name == name), None)
 
     def start_page(self, home: str, *, for_author: bool = False) -> str:
         """Return the start page as HTML; for the author, with the skipped files."""
         lessons, left_out = self._sorted_out()
         facts = {"left_out": left_out if for_author else (), "host": self.host, "script": self.start}
-        return self.around("start.html.j2", home, shelves=shelved(lessons), **facts)
+        return self.render("start.html.j2", home, shelves=shelved(lessons), **facts)
 
-    def around(self, template: str, home: str, **facts: Any) -> str:
+    def render(self, template: str, home: str, **facts: Any) -> str:
         """Return a rendered template of this host; `home` is the relative URL of the start page."""
         return page(
             template, home, start=home + self.host.start, head=self.host.head(home), world=self.host.world, **facts
@@ -166,28 +166,34 @@ class PageCache:
 
     def page(self, lesson: LessonFile) -> CachedPage | None:
         """Return a lesson's prerendered page, or None if Voilà must run it because it has its own code."""
-        if not (self.host.foreign or _is_ours(lesson)):
+        if not (self.host.foreign or _can_prerender(lesson)):
             return None
         titles = {kept.slug: (kept.title, "") for kept in LESSONS.kept.values()}  # of what is left out, the title alone
-        titles |= {kept.slug: (kept.title, self.host.beside(kept)) for kept in self.at_hand}
-        made = _baked(lesson, mark_of(lesson), tuple((slug, *told) for slug, told in titles.items()), self.host)
-        self._asset(made.script, "js")
-        self._asset(made.styles, "css")
-        return made
+        titles |= {kept.slug: (kept.title, self.host.sibling_url(kept)) for kept in self.served_lessons}
+        rendered = _prerender(
+            lesson, content_hash(lesson), tuple((slug, *told) for slug, told in titles.items()), self.host
+        )
+        self._asset(rendered.script, "js")
+        self._asset(rendered.styles, "css")
+        return rendered
 
-    def html(self, lesson: LessonFile, made: CachedPage, home: str, *, for_author: bool = False, **facts: Any) -> str:
+    def html(
+        self, lesson: LessonFile, rendered: CachedPage, home: str, *, for_author: bool = False, **facts: Any
+    ) -> str:
         """Return a lesson's page as HTML; `facts` are passed to the module that connects it to its host."""
-        titles = {kept.slug: [kept.title, self.host.beside(kept)] for kept in self.at_hand}
-        told = within_a_page({"title": lesson.title, "lessons": titles, **facts})
-        body = made.body_for_author if for_author else made.body
-        return self.around("lesson.html.j2", home, lesson=self.told(lesson), baked=made, body=body, facts=told)
+        titles = {kept.slug: [kept.title, self.host.sibling_url(kept)] for kept in self.served_lessons}
+        told = script_json({"title": lesson.title, "lessons": titles, **facts})
+        body = rendered.body_for_author if for_author else rendered.body
+        return self.render(
+            "lesson.html.j2", home, lesson=self.lesson_facts(lesson), rendered=rendered, body=body, facts=told
+        )
 
-    def told(self, lesson: LessonFile) -> dict[str, Any]:
+    def lesson_facts(self, lesson: LessonFile) -> dict[str, Any]:
         """Return a lesson's metadata and its neighbours for the templates; URLs are relative to the start page."""
         row = [None, *self.lessons, None]
         at = next((at for at, kept in enumerate(row) if kept and kept.file == lesson.file), 0)
-        beside = (row[at - 1], row[at + 1]) if at else (None, None)
-        before, after = (kept and {"title": kept.title, "address": self.host.lesson(kept)} for kept in beside)
+        neighbours = (row[at - 1], row[at + 1]) if at else (None, None)
+        before, after = (kept and {"title": kept.title, "address": self.host.lesson(kept)} for kept in neighbours)
         return {
             "title": lesson.title,
             "blurb": lesson.blurb,
@@ -199,13 +205,13 @@ class PageCache:
         }
 
 
-def why_unread(lesson: LessonFile) -> Finding | None:
+def read_error(lesson: LessonFile) -> Finding | None:
     """Return the mistake because of which a lesson cannot be read, or None."""
     found = kept_or_left_out(lesson.file)
     return Finding(found.place or BEGINNING, found.why) if isinstance(found, SkippedFile) else None
 
 
-def mark_of(lesson: LessonFile) -> str:
+def content_hash(lesson: LessonFile) -> str:
     """Return the content hash of a lesson's file, the same on every machine."""
     return _mark(lesson.file, lesson.file.stat().st_mtime_ns)
 
@@ -216,26 +222,26 @@ def _mark(file: Path, changed: int) -> str:
 
 
 @lru_cache(MOST)
-def _baked(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str], ...], host: Host) -> CachedPage:
+def _prerender(lesson: LessonFile, mark: str, titles: tuple[tuple[str, str, str], ...], host: Host) -> CachedPage:
     links = Links({slug: (title, address) for slug, title, address in titles})
     try:
-        made = baked(
+        rendered = prerender(
             document_at(lesson.file), links, host.context, PICTURES, host.foreign and partial(host.foreign, lesson)
         )
     except DocumentError as error:
-        made = unread(lesson.title, error)
-    for mistake in made.mistakes:
+        rendered = unreadable_page(lesson.title, error)
+    for mistake in rendered.mistakes:
         host.tell(f"{lesson.file}:{mistake}")
-    known = json.dumps(made.beforehand, ensure_ascii=False, separators=(",", ":"))
+    known = json.dumps(rendered.beforehand, ensure_ascii=False, separators=(",", ":"))
     return CachedPage(
-        made.body(lambda mistake: _NOT_SHOWN),
-        made.body(lambda mistake: f"{lesson.name}:{mistake}"),
-        made.mistakes,
-        made.tables,
-        made.parts,
+        rendered.body(lambda mistake: _READERS_ERROR),
+        rendered.body(lambda mistake: f"{lesson.name}:{mistake}"),
+        rendered.mistakes,
+        rendered.tables,
+        rendered.parts,
         PageText(known.encode(), "application/json; charset=utf-8"),
-        _script(made.script(host.entry)),
-        _styles(made.styles()),
+        _script(rendered.script(host.entry)),
+        _styles(rendered.styles()),
     )
 
 
@@ -249,9 +255,9 @@ def _styles(text: str) -> PageText:
     return PageText(text.encode(), "text/css; charset=utf-8")
 
 
-def _is_ours(lesson: LessonFile) -> bool:
+def _can_prerender(lesson: LessonFile) -> bool:
     """Tell whether a lesson can be prerendered; an unreadable notebook is left to Voilà."""
     try:
-        return can_be_baked(document_at(lesson.file))
+        return can_prerender(document_at(lesson.file))
     except DocumentError:
         return lesson.file.suffix != ".ipynb"

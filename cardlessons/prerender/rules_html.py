@@ -15,45 +15,45 @@ from cardlessons.lessons.lesson import RulesPart
 from cardlessons.lessons.prose_links import LINK, Links
 
 
-def folded(rules: RulesPart, links: Links) -> str:
+def collapsed_rules(rules: RulesPart, links: Links) -> str:
     """Return the rules for a page as a collapsed `details` element, with links and citations."""
 
-    def written(text: str) -> str:
+    def to_html(text: str) -> str:
         return "".join(piece if made else html.escape(piece) for piece, made in links.pieces(text))
 
-    listed = _list(rules, written)
+    listed = _list(rules, to_html)
     return f'<details class="ct-rules"><summary>{html.escape(rules.title)}</summary>{listed}</details>'
 
 
-def on_paper(text: str) -> str:
+def paragraph_for_print(text: str) -> str:
     """Return a paragraph for print; links become the titles of their lessons."""
-    return str(_markdown(_printed).renderInline(text))
+    return str(_markdown(_text_for_print).renderInline(text))
 
 
-def printed(rules: RulesPart) -> str:
+def rules_for_print(rules: RulesPart) -> str:
     """Return the rules for print, open and without links."""
-    listed = _list(rules, _printed)
+    listed = _list(rules, _text_for_print)
     return f'<section class="rules"><h2>{html.escape(rules.title)}</h2>{listed}</section>'
 
 
-def _printed(text: str) -> str:
+def _text_for_print(text: str) -> str:
     return html.escape(LINK.sub(lambda link: _title(link[1].strip()), text))
 
 
 def _title(slug: str) -> str:
     """Return the title of a lesson, in the place of a link."""
-    kept = LESSONS.kept.get(slug)
-    return kept.title if kept else title_from(slug)
+    lesson_file = LESSONS.kept.get(slug)
+    return lesson_file.title if lesson_file else title_from(slug)
 
 
-def _list(rules: RulesPart, written: Callable[[str], str]) -> str:
+def _list(rules: RulesPart, to_html: Callable[[str], str]) -> str:
     """Return the lines as an HTML list; `written` converts the text between Markdown marks to HTML."""
-    markdown = _markdown(written)
+    markdown = _markdown(to_html)
     return f"<ul>{''.join(f'<li>{markdown.renderInline(line)}</li>' for line in rules.lines)}</ul>"
 
 
-def _markdown(written: Callable[[str], str]) -> MarkdownIt:
+def _markdown(to_html: Callable[[str], str]) -> MarkdownIt:
     """Return a Markdown renderer that passes plain text through `written`."""
     markdown = MarkdownIt("commonmark", {"html": False}).disable("image")
-    markdown.renderer.rules["text"] = lambda tokens, index, _options, _env: written(tokens[index].content)  # type: ignore[attr-defined]
+    markdown.renderer.rules["text"] = lambda tokens, index, _options, _env: to_html(tokens[index].content)  # type: ignore[attr-defined]
     return markdown

@@ -35,8 +35,8 @@ from cardlessons.engine.variants import Variant
 from cardlessons.record.narration import lies_open
 from cardlessons.record.tree import Node
 
-_TRIED, _SELDOM = 20, 6
-"""The number of shuffles before their success rate is checked, and the least rate: one in so many."""
+_TRIED, _REPEAT_SECONDS = 20, 6
+"""Shuffles that are tried before one says that they fit too seldom, and how seldom: less than one in so many."""
 _SEARCHED = 3000
 """The most exchanges in the search for a consistent deal; after it the walk starts at the true deal."""
 _WARMING = 30
@@ -60,7 +60,7 @@ def random_deals(now: Position, deal: SeenDeal) -> Iterator[Position]:
     random = Random("/".join(map(str, (deal.seat, *(card.text for card in deal.hidden)))))
     slots = tuple(card for place in _places(deal) for card in place)
     cards, tried, fitted = [*slots], 0, 0
-    while tried < _TRIED or fitted * _SELDOM >= tried:
+    while tried < _TRIED or fitted * _REPEAT_SECONDS >= tried:
         other = random.sample(deal.hidden, len(deal.hidden))
         tried += 1
         if (fits := deal.played(dict(zip(slots, other, strict=True)))) is not None:

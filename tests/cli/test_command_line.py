@@ -1,4 +1,4 @@
-"""The command line: exit statuses, one clear line where something is wrong, and the shape of the data."""
+"""Tests of the command line: exit statuses, one-line errors, and the shape of the JSON output."""
 
 import inspect
 import io
@@ -31,7 +31,7 @@ BROKEN = STARTER.replace("pays B 1 pool", "pays B 2 pool")
 
 @pytest.fixture(autouse=True)
 def _wide(monkeypatch):
-    """A terminal wide enough that no line of a table is folded."""
+    """Make the terminal so wide that no line of a table is wrapped."""
     monkeypatch.setenv("COLUMNS", "300")
 
 
@@ -46,7 +46,7 @@ def written(tmp_path):
 
 
 def run(*arguments):
-    """The exit status, whether it is returned or raised."""
+    """Return the exit status, whether `main` returns or raises it."""
     try:
         return main(arguments)
     except SystemExit as exit_:
@@ -54,7 +54,7 @@ def run(*arguments):
 
 
 def one_line(capsys):
-    """Return what was written on standard error, which is one line, and nothing on standard output."""
+    """Return standard error; check that it is one line and that standard output is empty."""
     out, err = capsys.readouterr()
     assert out == ""
     assert err.endswith("\n")
@@ -113,7 +113,7 @@ def test_a_missing_file_and_a_folder_are_status_2(tmp_path, capsys):
 
 @pytest.fixture(params=["file", "standard input"])
 def given(request, tmp_path, monkeypatch):
-    """Hands bytes to the command, in a file or through standard input; the answer is what to call them by."""
+    """Pass bytes to the command, in a file or on standard input, and return the argument that names them."""
 
     def give(data):
         if request.param == "standard input":
@@ -174,7 +174,7 @@ class Endless(io.RawIOBase):
 
 @pytest.mark.parametrize("through", ["a file", "standard input"])
 def test_a_record_that_is_too_large_is_not_read_to_its_end(through, tmp_path, monkeypatch, capsys):
-    """There is more than fits into any memory: a command that reads it all never comes back."""
+    """The input never ends: a command that reads all of it never returns."""
     if through == "a file":
         name = str(tmp_path / "large.play")
         Path(name).write_text(STARTER)
@@ -187,7 +187,7 @@ def test_a_record_that_is_too_large_is_not_read_to_its_end(through, tmp_path, mo
 
 
 def in_a_process(line, **environment):
-    """Status, standard output and standard error of a shell's line, in which `cardlessons` is the command."""
+    """Return the status, standard output and standard error of a shell command."""
     command = f'cardlessons() {{ "{sys.executable}" -m cardlessons "$@"; }}; {line}'
     run = subprocess.run(["sh", "-c", command], capture_output=True, env={**os.environ, **environment})
     return run.returncode, run.stdout, run.stderr.decode()
@@ -207,12 +207,12 @@ CHOSEN = {
     "most_kernels": ("--most-kernels", "3", 3),
     "workers": ("--workers", "2", 2),
 }
-"""What may be chosen where the lessons are served: the option, what is given, and what comes of it."""
+"""The options of `serve`: the option, its value and the expected parameter."""
 
 
 @pytest.fixture
 def served(monkeypatch):
-    """Return what the server is told, by the names of its parameters."""
+    """Return the arguments passed to `serve`, by parameter name."""
     told = {}
     parameters = [*inspect.signature(serve_command.serve).parameters]
     monkeypatch.setattr(serve_command, "serve", lambda *given: told.update(zip(parameters, given, strict=True)) or 0)
@@ -616,7 +616,7 @@ def test_help_is_status_0(capsys):
 
 
 def test_the_command_itself(written):
-    """In a process of its own, with its output cut off after the first line."""
+    """Runs in a separate process, whose output is closed after the first line."""
     command = [sys.executable, "-m", "cardlessons"]
     run = subprocess.run([*command, "replay", written(BROKEN)], capture_output=True, text=True)
     assert (run.returncode, run.stderr.count("\n")) == (1, 1)

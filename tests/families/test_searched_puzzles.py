@@ -18,7 +18,7 @@ from cardlessons.families.fishing.puzzles import puzzle as fishing
 from cardlessons.families.matching.puzzles import puzzle as matching
 from cardlessons.families.snap.puzzles import puzzle as snap
 from cardlessons.lessons.check import check_lesson
-from cardlessons.prerender.error_card import guarded
+from cardlessons.prerender.error_card import or_error_card
 from cardlessons.record import parse, write_act
 from cardlessons.record.puzzle_search import CHOICES
 from cardlessons.record.replay import replay
@@ -458,5 +458,5 @@ def test_a_lesson_with_puzzles_that_cannot_be_made_is_told_so_and_shows_no_table
     facts = "---\ntitle: T\nblurb: b\nsource: none\nminutes: 5\norder: 1\n---\n"
     lesson = f"{facts}\n# T\n\nA.\n\n```puzzles nobble(hand=1)\n```\n"
     assert [finding.message for finding in check_lesson(lesson, ".md")] == [told]
-    shown = guarded(lambda: factory.puzzles("nobble(hand=1)"), AUTHOR)
+    shown = or_error_card(lambda: factory.puzzles("nobble(hand=1)"), AUTHOR)
     assert f"There is no such puzzle: {told}." in shown._repr_html_()

@@ -1,4 +1,4 @@
-"""The lessons in JupyterLab: laid out, run through the menu, and touched."""
+"""Tests of the lessons in JupyterLab: copied, run from the menu, and used."""
 
 import json
 import re
@@ -58,7 +58,7 @@ def test_a_lesson_in_jupyterlab(chromium, tmp_path):
 
 
 def run_all(page):
-    """Run > Run All Cells, as a person does it; where the menu was pressed before JupyterLab heard it, once more."""
+    """Choose Run > Run All Cells in the menu; repeat it if JupyterLab was not ready yet."""
     expect(page.locator(".jp-Notebook-ExecutionIndicator")).to_have_attribute(
         "data-status", re.compile("idle"), timeout=LOADING
     )

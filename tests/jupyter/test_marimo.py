@@ -1,4 +1,4 @@
-"""A table in marimo, which shows anywidgets without Jupyter's own widget manager."""
+"""Tests of a table in marimo, which shows anywidgets without Jupyter's widget manager."""
 
 import re
 import socket

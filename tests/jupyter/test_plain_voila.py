@@ -1,4 +1,4 @@
-"""A lesson's notebook under Voilà as anybody starts it, without a server of ours: it is read and played by widgets."""
+"""Tests of a lesson's notebook in plain Voilà, without the package's server."""
 
 import os
 import shutil
@@ -18,8 +18,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 @contextmanager
 def voila(place):
-    """The command `voila` on a copy of the lesson; its address."""
-    shutil.copy(data_folder("notebooks") / "four-nines.ipynb", place)
+    """Run `voila` on a copy of the lesson, and yield its URL."""
+    shutil.copy(folder("notebooks") / "four-nines.ipynb", place)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     asked = ["four-nines.ipynb", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]

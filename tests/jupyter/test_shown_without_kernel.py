@@ -1,4 +1,4 @@
-"""Output that is kept where no kernel runs: each part of a lesson as a notebook keeps it, and things by themselves."""
+"""Tests of the static output that a notebook shows without a kernel."""
 
 import re
 from base64 import b64decode
@@ -16,7 +16,7 @@ from support.notebooks import NOTEBOOKS
 from support.sessions import closed_cards, named
 
 from cardlessons.engine.variants import FAMILIES, VARIANTS
-from cardlessons.hosts.jupyter.cell_output import shown
+from cardlessons.hosts.jupyter.cell_output import part_output
 from cardlessons.lessons.lesson import ExamplePart
 from cardlessons.lessons.loader import read_document
 from cardlessons.lessons.parts import PART_TYPES, read_part
@@ -35,11 +35,11 @@ from cardlessons.widgets import house_rules, page, show
 SVG = "{http://www.w3.org/2000/svg}"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 LARGEST = 40_000
-"""Characters of HTML that a notebook keeps of one part."""
+"""Most characters of saved HTML for one part."""
 TABLES = {"table", "levels", "play", "puzzles", "open"}
-"""The kinds of parts that are one table, and so are drawn."""
+"""The types of parts that have a picture of their table."""
 READ = {"rules", "sources"}
-"""Those that are read only, and need no kernel."""
+"""The types of parts that are plain text and need no kernel."""
 
 BLOCKS = [
     pytest.param(block, id=f"{path.stem}-{number}-{block.kind}")
@@ -53,12 +53,12 @@ FORMATTER = DisplayFormatter()
 
 
 def bundle(thing):
-    """Return what a notebook keeps of a thing, by the kinds of media."""
+    """Return the saved output of an object, by MIME type."""
     return FORMATTER.format(thing)[0]
 
 
 class Markup(HTMLParser):
-    """Reads if elements close as they open, and which there are."""
+    """A parser that collects the elements and checks that they are closed in order."""
 
     def __init__(self, text):
         super().__init__()
@@ -81,7 +81,7 @@ class Markup(HTMLParser):
 
 
 def pictures(markup):
-    """The drawings that some HTML carries along."""
+    """Return the SVG drawings in some HTML."""
     return [b64decode(data).decode() for data in re.findall(r'src="data:image/svg\+xml;base64,([^"]+)"', markup)]
 
 
@@ -90,13 +90,13 @@ def without_pictures(markup):
 
 
 def faces(svg):
-    """Count the cards that lie open in a drawing."""
+    """Return the number of face-up cards in a drawing."""
     texts = [text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
     return sum(text.endswith("\ufe0e") for text in texts)
 
 
 def sound(markup):
-    """Check that it is HTML that runs nothing and fetches nothing, and return its words."""
+    """Check that the HTML runs and loads nothing, and return its text."""
     read = Markup(markup)
     assert not read.seen & {"script", "style", "link", "iframe", "svg"}
     assert not any(name.startswith("on") for name in read.attributes)
@@ -115,7 +115,7 @@ def test_every_kind_of_part_is_looked_at():
 
 @pytest.mark.parametrize("block", BLOCKS)
 def test_every_part_shows_its_words_and_its_table_where_no_kernel_runs(block):
-    kept = bundle(shown(read_part(block)))
+    kept = bundle(part_output(read_part(block)))
     words = sound(kept["text/html"])
     assert len(kept["text/html"]) <= LARGEST
     assert "object at 0x" not in kept["text/plain"]
@@ -148,7 +148,7 @@ def test_many_plays_are_folded_and_very_many_are_counted():
 
 
 def hidden_tables(slug):
-    """The tables of a lesson at which somebody's eyes do not see all: its games, and levels of it."""
+    """Return the tables of a lesson with hidden hands: its games and some levels."""
     lesson = LESSONS[slug]
     tables = [factory.play(game) for game in lesson.games]
     tables += [factory.levels((level,)) for level in lesson.levels]
@@ -173,7 +173,7 @@ def test_no_hidden_card_is_told_or_drawn(slug):
 
 @pytest.mark.parametrize("slug", LESSONS)
 def test_a_game_that_is_played_on_shows_no_more(slug):
-    """A cell that is run again, or a widget that is shown twice."""
+    """Covers a cell that is run again, and a widget that is shown twice."""
     for table in hidden_tables(slug):
         before = still(table)
         begin = table.state.begin
@@ -273,7 +273,7 @@ def test_a_served_page_is_sent_nothing_twice(monkeypatch):
 
 
 def exported(things):
-    """Things as the cells of a notebook, exported as a page."""
+    """Return a notebook with these outputs, exported as an HTML page."""
     cells = []
     for thing in things:
         output = nbformat.v4.new_output("execute_result", data=bundle(thing), execution_count=1)
@@ -305,7 +305,7 @@ def test_a_notebook_exported_without_a_kernel_shows_pictures_and_words(things):
 
 
 def whole_deal(slug, seed=3):
-    """A deal of a game to its end, or as far as the house plays it."""
+    """Return a table with a deal played to its end, for at most 100 acts."""
     game = VARIANTS[slug]
     seats = "ABCDEFGH"[: max(game.rules.seats[0], min(4, game.rules.seats[-1]))]
     return dealt(game, game.rules.cards, tuple(seats), seed, most=100)

@@ -1,4 +1,4 @@
-"""The traits of a table in a notebook: what a cell may read, observe, link and set, and what a page may tell."""
+"""Tests of a table's traits in a notebook: reading, observing, linking and setting, from Python and from the page."""
 
 import json
 import logging
@@ -42,20 +42,20 @@ def game():
 
 
 def heard(table, name):
-    """Collect what an observer of a trait is told from now on."""
+    """Return a list that collects the changes of a trait from now on."""
     told = []
     table.observe(lambda change: told.append(change.new), name)
     return told
 
 
 class Page(Hosted):
-    """The far end of a table's widget, which tells where it has gone."""
+    """A fake page of a table's widget, which sends its position."""
 
     def tells(self, at):
         self._handles({"method": "update", "state": {"at": at}, "buffer_paths": []})
 
     def told(self, name):
-        """Return what the page has been sent of a trait since the last message."""
+        """Return the values of a trait sent to the page since the last message."""
         return [state[name] for state in self.sent if name in state]
 
 

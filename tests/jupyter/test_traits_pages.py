@@ -1,4 +1,4 @@
-"""The traits of tables in a real browser: what a cell sets is shown, what the learner does is told."""
+"""Tests of the tables' traits in a browser: values set in Python are shown, the learner's moves are synced back."""
 
 import re
 
@@ -27,7 +27,7 @@ VBox([*tables, where, area, go])"""
 
 @pytest.fixture
 def shown(chromium, annex):
-    """The four tables, where the first is said to be, and its record."""
+    """Return the four tables, the text with the first one's position, and its record."""
     with visiting(chromium) as (_, page, seen):
         page.goto(annex.page("Traits", IMPORTS, CELL))
         said, written = page.locator("div.widget-label"), page.locator(".widget-textarea textarea")

@@ -1,4 +1,4 @@
-"""The widget that hosts a session: it carries messages and views, and what a visitor sets decides nothing."""
+"""Tests of the session widget: it passes messages and views, and ignores values that a visitor sets."""
 
 import json
 from dataclasses import replace

@@ -7,7 +7,7 @@ from cardlessons.lessons.check import check_file, check_lesson
 from cardlessons.lessons.markdown import read_markdown
 from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.prose_links import Links
-from cardlessons.prerender.page import baked
+from cardlessons.prerender.page import prerender
 from cardlessons.session.context import VISITOR
 
 GOOD = """\
@@ -316,7 +316,7 @@ def test_a_page_that_is_made_tells_every_mistake_that_keeps_a_part_from_being_sh
     written = write_notebook(read_markdown(text))
     document = read_notebook(written) if form == "notebook" else read_markdown(text)
     lines = (written if form == "notebook" else text).split("\n")
-    page = baked(document, Links({}), VISITOR)
+    page = prerender(document, Links({}), VISITOR)
     assert [lines[at.line - 1][at.column - 1 :].split()[0].rstrip('\\n",') for at, *_ in page.mistakes] == [
         "DK",
         "3x",

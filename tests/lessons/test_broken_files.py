@@ -27,8 +27,8 @@ from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.starter_texts import LESSON
-from cardlessons.paths import data_folder
-from cardlessons.prerender.page import baked
+from cardlessons.paths import folder
+from cardlessons.prerender.page import prerender
 from cardlessons.prerender.page_cache import PageCache
 from cardlessons.record import RecordError, parse
 from cardlessons.record.tree import grow
@@ -107,7 +107,7 @@ def used(document: Document) -> None:
     read(document)
     write_markdown(document).encode()
     write_notebook(document).encode()
-    baked(document, Links({}), VISITOR).body(str).encode()
+    prerender(document, Links({}), VISITOR).body(str).encode()
 
 
 @QUICK

@@ -6,7 +6,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from support.checking import LESSON, changed, told
 
-from cardlessons.hosts.jupyter.cell_output import Shown, shown
+from cardlessons.hosts.jupyter.cell_output import CellHtml, part_output
 from cardlessons.hosts.jupyter.notebook_api import page
 from cardlessons.lessons.coverage import met
 from cardlessons.lessons.document import Block, Document
@@ -16,7 +16,7 @@ from cardlessons.lessons.notebook import LOADS, read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose_links import Links
 from cardlessons.prerender.handout import handout
-from cardlessons.prerender.rules_html import folded, printed
+from cardlessons.prerender.rules_html import collapsed_rules, rules_for_print
 from cardlessons.rulebook import statement
 
 RULES = """\
@@ -78,7 +78,7 @@ def test_a_notebook_says_in_which_line_of_its_cell_they_cannot_be_read():
 
 
 def test_on_a_page_they_are_folded_and_lead_to_lessons_and_statements():
-    text = folded(rules(RULES), LINKS)
+    text = collapsed_rules(rules(RULES), LINKS)
     assert text.startswith('<details class="ct-rules"><summary>The rules in three lines</summary><ul><li>')
     assert "<em>Snip</em> costs one" in text
     assert '<a href="jig.ipynb">Jig &amp; others</a>' in text
@@ -101,7 +101,7 @@ HOSTILE = [
 @pytest.mark.parametrize("line", HOSTILE)
 def test_nothing_that_an_author_writes_becomes_html_of_its_own(line):
     hostile = RulesPart(line, (line, f"**{line}**"))
-    for text in (folded(hostile, LINKS), printed(hostile)):
+    for text in (collapsed_rules(hostile, LINKS), rules_for_print(hostile)):
         plain = re.sub(r'"[^"]*"', "", text)
         names = {*re.findall(r"<(\w+)", plain)}
         assert names <= {"details", "summary", "section", "h2", "ul", "li", "a", "code", "em", "strong"}
@@ -112,10 +112,10 @@ def test_a_cell_of_a_notebook_shows_them():
     shell = InteractiveShell()
     assert shell.run_cell(LOADS).success
     ran = shell.run_cell(f"%%rules\n{RULES}").result
-    assert isinstance(ran, Shown)
+    assert isinstance(ran, CellHtml)
     assert 'href="jig.ipynb"' in ran.text
     assert "Line 3" in shell.run_cell("%%rules\n- One.\nTwo.").result.text
-    assert shown(rules(RULES)).text == ran.text
+    assert part_output(rules(RULES)).text == ran.text
     assert "The rules in six lines" in page("four-nines").rules().text
     assert "no such rules in short" in page("open-table").rules().text
 
@@ -127,7 +127,7 @@ def test_on_paper_they_stand_open_behind_the_questions_whose_answers_they_tell()
     assert "details" not in paper
     assert "costs one [SSS-18]." in paper
     assert "See Jig as Peel tells it: the fifth card." in paper
-    assert "See My own game." in printed(RulesPart("x", ("See [[my-own-game]].",)))
+    assert "See My own game." in rules_for_print(RulesPart("x", ("See [[my-own-game]].",)))
 
 
 def test_what_stands_in_the_fold_only_is_not_met():

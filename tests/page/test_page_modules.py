@@ -18,10 +18,9 @@ from cardlessons.hosts.server.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS
 from cardlessons.paths import folder
 from cardlessons.prerender import bundler
-from cardlessons.prerender.bundler import Module, bundled, minified
-from cardlessons.prerender.js_tokens import ModuleError, tokens
-from cardlessons.prerender.look_assets import styles_of
-from cardlessons.prerender.page_cache import PageCache
+from cardlessons.prerender.bundler import Module, bundle, minify
+from cardlessons.prerender.js_tokens import ModuleError, tokenize
+from cardlessons.prerender.look_assets import stylesheets
 
 HOUSE = Path(cardlessons.__file__).parent
 SOURCES = {path.relative_to(HOUSE).as_posix(): path for path in sorted(HOUSE.rglob("*.js"))}
@@ -65,7 +64,7 @@ def test_nothing_is_imported_that_is_not_used(address):
 @for_each("address", SOURCES)
 def test_the_pieces_of_a_module_are_all_of_it(address):
     text = SOURCES[address].read_text("utf-8")
-    assert "".join(token.text for token in tokens(text)) == text
+    assert "".join(token.text for token in tokenize(text)) == text
 
 
 @for_each("address", SOURCES)
@@ -133,11 +132,11 @@ def test_a_lessons_page_is_sent_in_four_answers_of_less_than_100_kb():
 
 def test_a_look_is_sent_only_with_its_own_games():
     for name in FAMILIES:
-        text, sheets = module("table", name), [*styles_of(["table"], [name])]
+        text, sheets = module("table", name), [*stylesheets(["table"], [name])]
         others = [other for other in FAMILIES if other != name]
         assert not any(f'"{other}"' in text for other in others)
         assert len(sheets) == 1 + (FAMILIES[name].folder / "look" / "look.css").is_file()
-    assert all(sheet in styles() for sheet in styles_of(["table"], FAMILIES))
+    assert all(sheet in styles() for sheet in stylesheets(["table"], FAMILIES))
 
 
 def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
@@ -152,7 +151,7 @@ def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
 
     plain = next(iter(FAMILIES.values()))
     monkeypatch.setitem(FAMILIES, "guest", Guest(name="guest", plays="", variants=(), module=plain.module))
-    text, sheets = module.__wrapped__("table", "guest"), [*styles_of(["table"], ["guest"])]
+    text, sheets = module.__wrapped__("table", "guest"), [*stylesheets(["table"], ["guest"])]
     assert '"guest":{...look0}' in text.replace(" ", "")
     assert len(sheets) == 1
     monkeypatch.setitem(FAMILIES, "bare", replace(plain, name="bare", module="cardlessons.engine"))
@@ -164,7 +163,7 @@ def test_a_family_from_elsewhere_brings_its_look(tmp_path, monkeypatch):
 
 @pytest.fixture
 def files(tmp_path, monkeypatch):
-    monkeypatch.setattr(bundler, "located", lambda address: tmp_path / address)
+    monkeypatch.setattr(bundler, "module_file", lambda address: tmp_path / address)
 
     def write(**texts):
         for name, text in texts.items():
@@ -190,7 +189,7 @@ def test_modules_are_followed_in_the_order_in_which_they_need_one_another(files)
         "export class B {}\nexport function b_() { own += 1; return own; }\nexport const b = b_();\n",
         base="export default 40;\n",
     )
-    text = bundled(
+    text = bundle(
         'import { a, made, mine } from "./a.js";\nimport { b } from "./b.js";\nexport default [a, made, mine, b];\n'
     )
     assert text.count("=40") == 1
@@ -203,7 +202,7 @@ def test_what_only_looks_like_an_import_is_left_alone(files):
         " // export let\n  { import: 1 }.import, 6 / 2 / 1, /* import\n */ 'it\\'s'];\n"
     )
     folder = files(a=source)
-    made = run(bundled('import a from "./a.js";\nexport default a;\n'), folder)
+    made = run(bundle('import a from "./a.js";\nexport default a;\n'), folder)
     assert made == r'["import x from y","export import { 1 } // no comment","import[/\"]\\/*",1,3,"it' "'" r's"]'
 
 
@@ -235,20 +234,20 @@ def test_a_circle_and_a_missing_file_are_told(files):
         a='import { b } from "./b.js";\nexport const a = b;\n', b='import { a } from "./a.js";\nexport const b = a;\n'
     )
     with pytest.raises(ModuleError, match=r"in a circle: entry.js > a.js > b.js > a.js"):
-        bundled('import { a } from "./a.js";\n')
+        bundle('import { a } from "./a.js";\n')
     files(a='import { c } from "./c.js";\n')
     with pytest.raises(ModuleError, match=r"a.js asks for 'c.js', and there is no such file"):
-        bundled('import { a } from "./a.js";\n')
+        bundle('import { a } from "./a.js";\n')
 
 
 def test_no_address_leads_out_of_the_rooms():
     for address in ("session/x.js", "../x.js", "families/nobody/look/index.js", "families/x", "notebooks/x.js"):
         with pytest.raises(ModuleError, match="no module lies at"):
-            bundler.located(address)
+            bundler.module_file(address)
 
 
 def test_white_space_and_comments_stay_behind():
     assert (
-        minified("// gone\nconst a = { b: 1 };  /* gone */\n\n\n   a.b = ` //  kept`;\n")
+        minify("// gone\nconst a = { b: 1 };  /* gone */\n\n\n   a.b = ` //  kept`;\n")
         == "const a={b:1};a.b=` //  kept`;"
     )

@@ -8,7 +8,7 @@ from support.browser import Table, look, many, visiting
 from support.lessons import LESSONS, ONE_OF_A_FAMILY
 from support.sampling import mostly_slow
 
-from cardlessons.prerender.bundler import located
+from cardlessons.prerender.bundler import module_file
 from cardlessons.widgets import page
 
 pytestmark = pytest.mark.browser
@@ -22,7 +22,7 @@ def hand_out(route):
     if not address:
         route.fulfill(body="<!doctype html><title>modules</title>", content_type="text/html")
     elif address.endswith(".js"):
-        route.fulfill(body=located(address).read_text("utf-8"), content_type="text/javascript")
+        route.fulfill(body=module_file(address).read_text("utf-8"), content_type="text/javascript")
     else:
         route.fulfill(status=404)
 

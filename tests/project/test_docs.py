@@ -1,4 +1,4 @@
-"""The pages of `docs/` are true: their examples run, they name all that is exported, they point to what is there."""
+"""Tests of `docs/`: the examples run, all exported names are described, the links exist."""
 
 import json
 import re
@@ -45,6 +45,12 @@ def test_all_that_is_exported_stands_in_the_reference(module, names):
     assert sorted(told) == sorted(names)
 
 
+def anchors(text):
+    """Return the anchors of a page's headings."""
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+
+
 @each
 def test_what_a_page_points_to_is_there(name):
     for target in re.findall(r"\]\(([^)]+)\)", PAGES[name]):
@@ -63,7 +69,7 @@ def test_every_page_is_reached_from_the_first():
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
-    """The site, built as the first page says."""
+    """Build the documentation site as its first page says."""
     if not all(map(find_spec, ("sphinx", "furo", "myst_parser"))):
         pytest.skip("Sphinx is not there: pip install '.[docs]'")
     (command,) = re.findall(r"sphinx-build (.*)", PAGES["index.md"])
@@ -96,11 +102,11 @@ def test_the_site_asks_no_other_host_for_anything(site):
 
 
 PUBLISHING = runpy.run_path(str(ROOT / "benchmarks" / "publishing.py"))
-"""The script that measures a site and writes its figures."""
+"""The script `benchmarks/publishing.py`, which measures a site and writes the figures."""
 
 
 def a_site(there):
-    """A small folder of a site's shape."""
+    """Return a small folder with the structure of a site."""
     files = {
         PUBLISHING["LESSON"]: "<script src='../drawn/page.js'></script>",
         "drawn/page.js": "go();" * 1000,
@@ -121,7 +127,7 @@ def test_the_figures_of_a_site_are_measured(tmp_path):
 
 
 def test_the_figures_for_publishing_stand_as_the_script_writes_them(tmp_path):
-    """The form is held, not the values: these are measured by `python benchmarks/publishing.py`."""
+    """Only the form is tested; `python benchmarks/publishing.py` measures the values."""
     figures = PUBLISHING["measured"](a_site(tmp_path))
     told = {match[2]: match[3] for match in PUBLISHING["MARKED"].finditer(PAGES["publishing.md"])}
     assert {name: digitless(text) for name, text in told.items()} == {n: digitless(f) for n, f in figures.items()}

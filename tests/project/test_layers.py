@@ -1,4 +1,4 @@
-"""The floors of the house: a file imports only from those above it, and the engine stands without any library."""
+"""Tests of the layers: each folder imports only from lower ones, and the engine needs only the standard library."""
 
 import ast
 import subprocess
@@ -25,15 +25,15 @@ FLOORS = [
     "hosts",
     "cli",
 ]
-"""The rooms from the ground up; `page` has no Python. What stands in none of them is the package's own door."""
+"""The folders of the package, lowest layer first; `page` has no Python. Other modules are the public entry points."""
 
 DOORS = {"version", "widgets", "__main__"}
 
 LIBRARIES = FLOORS.index("prerender")
-"""The rooms below this one need nothing but Python."""
+"""The layers below this one need only the standard library."""
 
 BORROWED = {("lessons.markdown", "markdown_it"), ("lessons.prose", "markdown_it")}
-"""What a room below the hosts needs all the same: Markdown is read by who knows it; a kernel does not load that."""
+"""Exceptions: third-party packages that a layer below the hosts may import (a Markdown parser)."""
 
 UNLOADED = {
     "anywidget",
@@ -55,13 +55,13 @@ FILES = {
 
 
 def floor_of(module):
-    """The number of a module's room, from the ground; None for one that stands in no room."""
+    """Return the index of a module's layer, lowest first; None for a module in no layer."""
     room = module.split(".")[0]
     return FLOORS.index(room) if room in FLOORS else None
 
 
 def imports_of(path):
-    """The modules that a file imports anywhere in it, as `(line, name)`."""
+    """Yield the modules that a file imports anywhere, as `(line, name)`."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
@@ -73,13 +73,13 @@ def imports_of(path):
 
 
 def family_of(module):
-    """The folder of a family in which a module lies; empty for all others."""
+    """Return the name of the game family of a module; empty for all others."""
     room, _, rest = module.partition(".")
     return rest.split(".")[0] if room == "families" else ""
 
 
 def may_import(module, other):
-    """Tell if the one may import the other: from rooms below its own, and from its own; a family knows no other."""
+    """Tell whether one module may import another: from its own layer or a lower one, but not from another family."""
     if family_of(module) and family_of(other):
         return family_of(module) == family_of(other)
     return module in DOORS or other == "version" or floor_of(other) <= floor_of(module)
@@ -122,7 +122,7 @@ def test_the_order_is_one_that_can_fail():
 
 
 def test_the_house_has_few_rooms():
-    """The package's top holds the layers, the entry points, and the folders that `paths` finds in a wheel."""
+    """Only the layers and the public entry points lie at the top of the package."""
     top = {path.stem for path in HOUSE.iterdir() if path.suffix == ".py" or (path / "__init__.py").is_file()}
     assert top == {*FLOORS, *DOORS, "__init__"}
 
@@ -152,12 +152,12 @@ def test_the_check_of_libraries_would_find_one():
 
 
 NAMES = {"matching", "sequence", "fishing", "snap"}
-"""The families of the house, which nothing outside their folders may tell apart."""
+"""The built-in game families, which code outside their folders must not distinguish."""
 
 
 def looks_into_families(source):
-    """Yield each place where code tells families apart by name, looks into their folders or into what they remember,
-    or feels for an option by its name, as `(line, what)`."""
+    """Yield the places, as `(line, what)`, where code depends on one game family: on its name, its modules, its memo or
+    its options."""
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.ImportFrom(module=str(module)) if module.startswith("cardlessons.families."):

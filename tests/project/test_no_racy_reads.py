@@ -1,4 +1,4 @@
-"""The tests in a browser look at a page only when it is drawn, and all they need of a browser comes from one module.
+"""Tests that browser tests wait for a page before they read it, and import the browser from one module.
 
 A page answers later than it is asked, most of all on a busy machine. What looks at once (`count()`, `inner_text()` and
 their like) may come too early; `support/browser.py` has what waits first, and is the one place that may look.
@@ -31,14 +31,14 @@ INSTEAD = {
     **dict.fromkeys(["title"], "expect(...).to_have_title"),
     **dict.fromkeys(["wait_for_timeout"], "a wait for what is to come, or a clock that is held"),
 }
-"""What looks once, and what to use instead."""
+"""Calls that read a page once, each with the call to use instead."""
 
 BARE = {"all", "content", "count", "title"}
-"""Those that are playwright's only where nothing is given to them: texts and lists count, too."""
+"""Calls that are playwright's only without arguments: strings and lists have the same methods."""
 
 
 def looks(source):
-    """The places where this source looks at a page once, each in words."""
+    """Return the places where this source reads a page once, each as a text."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
@@ -53,7 +53,7 @@ ELAPSED = "an elapsed time is asserted, and a busy machine takes its own; wait f
 
 
 def hurries(source):
-    """The places where this source sleeps in a page, or asserts what the machine decides, each in words."""
+    """Return the places where this source sleeps or asserts a duration, each as a text."""
     for node in ast.walk(ast.parse(source)):
         told = [part.value for part in ast.walk(node) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "look":
@@ -88,7 +88,8 @@ SOURCES = {
     if "data" not in path.relative_to(TESTS).parts
 }
 DRIVE = {"support.browser", "support.page_pool"}
-"""The modules by which a page is driven."""
+"""The modules that drive a browser."""
+OF_A_BROWSER = [name for name, source in SOURCES.items() if name != HOME and DRIVE & {*imported(source)}]
 
 
 def of_a_browser():
@@ -135,7 +136,7 @@ sys.exit(pytest.main(sys.argv[1:]))
 
 
 def without_playwright(monkeypatch, ci, *named):
-    """Return what pytest says of test modules where there is no playwright."""
+    """Return pytest's output for test modules without playwright installed."""
     monkeypatch.setenv("CI", "true") if ci else monkeypatch.delenv("CI", raising=False)
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
     asked = [sys.executable, "-c", PROBE, *named, "-n", "0", "--collect-only", "-q", "-rs", "-p", "no:cacheprovider"]

@@ -1,4 +1,4 @@
-"""The README is true: its examples run, its commands are those that CI runs, what it points to is there."""
+"""Tests of the README: its examples run, its commands match CI, its links exist."""
 
 import re
 import tomllib
@@ -14,7 +14,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 
 def blocks(kind):
-    """The fenced blocks of one kind."""
+    """Return the fenced code blocks of one language."""
     return blocks_of(README, kind)
 
 

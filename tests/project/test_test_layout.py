@@ -1,4 +1,4 @@
-"""The order among the tests: what they share stands in `tests/support/`, and each room has a folder."""
+"""Tests of the test layout: shared code is in `tests/support/`, and each folder of the package has a test folder."""
 
 import ast
 import re

@@ -14,7 +14,7 @@ from support.solutions import SOLUTIONS
 from cardlessons.engine.variants import VARIANTS, variant
 from cardlessons.lessons.lesson import RulesPart
 from cardlessons.lessons.level_search import LevelSearch
-from cardlessons.prerender.handout import ASKED, LEVELS, handout
+from cardlessons.prerender.handout import MOST_LEVELS, MOST_QUESTIONS, handout
 from cardlessons.record import parse
 from cardlessons.record.answers import answer_in_words
 from cardlessons.record.figure import WIDTH, figure
@@ -130,7 +130,7 @@ def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet(slug):
     page.feed(re.sub(r"<(\w+)([^>]*)/>", r"<\1\2></\1>", handout(lesson)))
     assert page.open == []
     told, key = page.text.split("The key")
-    asked = [(worked, question) for worked in lesson.examples for _, question in worked.questions][:ASKED]
+    asked = [(worked, question) for worked in lesson.examples for _, question in worked.questions][:MOST_QUESTIONS]
     assert len(asked) >= 2
     for worked, question in asked:
         assert question.asks in told
@@ -138,14 +138,14 @@ def test_a_lesson_on_paper_asks_first_and_answers_on_the_last_sheet(slug):
         right = next(answer for answer in question.answers if answer.right)
         assert right.told in key
         assert right.told not in told
-    for level in lesson.levels[:LEVELS]:
+    for level in lesson.levels[:MOST_LEVELS]:
         assert level.asks in told
         assert level.won in key
         assert level.won not in told
     (rules,) = lesson.all(RulesPart)
     assert "Name:Class:Date:" in told
     assert told.index(rules.title) > told.index(lesson.levels[0].asks)
-    assert handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), LEVELS)
+    assert handout(lesson).count("<svg") == len(asked) + min(len(lesson.levels), MOST_LEVELS)
     assert "<script" not in handout(lesson)
     assert "http:" not in handout(lesson).replace("http://www.w3.org/2000/svg", "")
     assert "https:" not in handout(lesson)
@@ -156,7 +156,7 @@ def test_the_key_names_the_plays_that_win_a_level(slug):
     lesson = LESSONS[slug]
     key = Words()
     key.feed(handout(lesson, "only"))
-    for level in lesson.levels[:LEVELS]:
+    for level in lesson.levels[:MOST_LEVELS]:
         (told,) = (part for part in re.split(r"(?<!\w)\d+\. ", key.text) if level.won in part)
         plays = told.removesuffix(level.won).strip()
         if LevelSearch(level).calls:

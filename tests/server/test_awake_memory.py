@@ -1,10 +1,10 @@
-"""Memory of the pages that are awake: where all hold too much together, the one that holds most goes to sleep."""
+"""Tests of the memory limit: above it, the largest page is put to sleep."""
 
 from cardlessons.hosts.server.page_capacity import FEWEST, NODES, PageCapacity
 
 
 class Sleeper:
-    """A page that counts how often it was put to sleep."""
+    """A page that counts how often it is put to sleep."""
 
     def __init__(self, address=None):
         self.address, self.slept = address, 0

@@ -1,4 +1,4 @@
-"""The pages that are awake, and how fast one speaks: without a server, and by a clock that the tests turn."""
+"""Tests of the page limits and the rate limit, without a server and with a fake clock."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlessons.hosts.server.rate_limit import A_SECOND, RateLimit
 
 
 class Page:
-    """A page that notes that it was put to sleep."""
+    """A page that records that it was put to sleep."""
 
     def __init__(self, address: str | None = None) -> None:
         self.address, self.sleeps = address, False
@@ -51,10 +51,10 @@ def test_a_page_at_which_nobody_does_anything_goes_to_sleep(clock: Clock) -> Non
     still, busy = woken(pages, "192.0.2.1"), woken(pages, "192.0.2.2")
     clock.turn(IDLE - 1)
     pages.touch(busy)
-    pages.rest()
+    pages.sleep_idle()
     assert [*pages] == [still, busy]
     clock.turn(1)
-    pages.rest()
+    pages.sleep_idle()
     assert (still.sleeps, busy.sleeps) == (True, False)
     assert [*pages] == [busy]
 

@@ -1,4 +1,4 @@
-"""Long work beside the event loop: one job after the other, each address in its turn."""
+"""Tests of the background thread: one job at a time, addresses in turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The seats for kernels, and who may have them: without a server, and by a clock that the tests turn."""
+"""Tests of the kernel slots and of the rules about clients, without a server and with a fake clock."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from support.clock import Clock
 from tornado.httputil import HTTPHeaders
 
 from cardlessons.hosts.server import clients
-from cardlessons.hosts.server.clients import Clients, is_looked_at
+from cardlessons.hosts.server.clients import Clients, is_page_load
 from cardlessons.hosts.server.kernel_slots import (
     ABANDONED_SECONDS,
     INACTIVE_SECONDS,
@@ -192,12 +192,12 @@ def test_a_proxy_is_believed_only_where_it_was_named(peer: str, forwarded: str, 
 
 def test_addresses_of_one_home_are_counted_as_one_and_this_machine_as_none() -> None:
     who = Clients()
-    assert who.counted_as(request("2001:db8:1:2::5")) == who.counted_as(request("2001:db8:1:2:9::"))
-    assert who.counted_as(request("2001:db8:1:2::5")) != who.counted_as(request("2001:db8:1:3::5"))
-    assert who.counted_as(request("192.0.2.1")) == "192.0.2.1"
-    assert who.counted_as(request("127.0.0.1")) is None
-    assert who.counted_as(request("::1")) is None
-    assert who.counted_as(request("")) == "unknown"
+    assert who.rate_limit_key(request("2001:db8:1:2::5")) == who.rate_limit_key(request("2001:db8:1:2:9::"))
+    assert who.rate_limit_key(request("2001:db8:1:2::5")) != who.rate_limit_key(request("2001:db8:1:3::5"))
+    assert who.rate_limit_key(request("192.0.2.1")) == "192.0.2.1"
+    assert who.rate_limit_key(request("127.0.0.1")) is None
+    assert who.rate_limit_key(request("::1")) is None
+    assert who.rate_limit_key(request("")) == "unknown"
 
 
 OWN = "https://cards.example"
@@ -244,7 +244,7 @@ def test_a_page_under_a_name_of_the_house_is_its_own_though_the_proxy_has_left_t
     ],
 )
 def test_a_house_is_asked_for_by_its_names(hosts: list[str], host: str, is_known: bool) -> None:
-    assert Clients(hosts).is_known_as(host, "192.0.2.7") is is_known
+    assert Clients(hosts).is_own_host(host, "192.0.2.7") is is_known
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_a_house_is_asked_for_by_its_names(hosts: list[str], host: str, is_known
     ],
 )
 def test_a_machine_is_asked_for_by_the_address_at_which_it_is_reached(host: str, reached: str, is_known: bool) -> None:
-    assert Clients(by_address=True).is_known_as(host, reached) is is_known
+    assert Clients(by_address=True).is_own_host(host, reached) is is_known
 
 
 @pytest.mark.parametrize(
@@ -269,21 +269,21 @@ def test_a_machine_is_asked_for_by_the_address_at_which_it_is_reached(host: str,
     [(None, True), ("document", True), ("iframe", True), ("image", False), ("script", False), ("empty", False)],
 )
 def test_a_picture_of_another_page_is_not_looked_at(dest: str | None, is_seen: bool) -> None:
-    assert is_looked_at(request("192.0.2.1", **({"Sec_Fetch_Dest": dest} if dest else {}))) is is_seen
+    assert is_page_load(request("192.0.2.1", **({"Sec_Fetch_Dest": dest} if dest else {}))) is is_seen
 
 
 def test_that_a_proxy_is_not_trusted_is_said_and_that_it_passes_on_another_name(monkeypatch) -> None:
     said: dict[str, str] = {}
-    monkeypatch.setattr(clients, "seldom", said.__setitem__)
-    assert Clients().counted_as(request("10.0.0.1", X_Forwarded_For="192.0.2.1")) == "10.0.0.1"
+    monkeypatch.setattr(clients, "warn_rarely", said.__setitem__)
+    assert Clients().rate_limit_key(request("10.0.0.1", X_Forwarded_For="192.0.2.1")) == "10.0.0.1"
     assert "--trust-proxy" in said["proxy"]
     asked = request("10.0.0.1", "backend:8000", Origin="https://cards.example")
-    assert not Clients().lets_connect(asked)
+    assert not Clients().may_connect(asked)
     assert "https://cards.example" in said["origin"]
     assert "$http_host" in said["origin"]
     said.clear()
     for origin in ("https://cards.example\n", "x" * 2000, "https://" + "x" * 2000):
-        assert not Clients().lets_connect(request("10.0.0.1", "backend:8000", Origin=origin))
+        assert not Clients().may_connect(request("10.0.0.1", "backend:8000", Origin=origin))
     assert said == {}  # a visitor writes nothing of his own into the log
 
 

@@ -1,4 +1,4 @@
-"""The conversation of a lesson's page with its sessions: what may be said, what is answered, and what ends it."""
+"""Tests of the websocket between a page and its sessions: valid messages, replies, and close codes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 def talk(house: House, *said: object, lesson: str = "mine.md", **headers: str) -> int | None:
-    """The code with which a connection ends over which something is said."""
+    """Send messages and return the code with which the connection is closed."""
 
     async def visit() -> int | None:
         page = await Page(house, lesson).connect(**headers)
@@ -198,7 +198,7 @@ def test_a_websocket_without_its_upgrade_is_told_in_one_line(tmp_path: Path) -> 
 
 @pytest.mark.slow
 def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(house: House) -> None:
-    """An act that was sent after a puzzle was asked for is answered before it."""
+    """An act sent after a request for a puzzle is answered before it."""
 
     async def visit() -> None:
         busy = await (await Page(house, "puzzles.md").connect()).opens("puzzles-1")
@@ -212,8 +212,8 @@ def test_nobody_waits_for_whoever_asks_for_puzzles_over_and_over(house: House) -
             assert "error" not in await busy.reply(number)
             order.append("puzzle")
         assert order[0] == "act"
-        answered = [heard["reply"]["id"] for heard in busy.heard if heard.get("reply", {}).get("id") in puzzles]
-        assert answered == puzzles
+        observe_answer = [heard["reply"]["id"] for heard in busy.heard if heard.get("reply", {}).get("id") in puzzles]
+        assert observe_answer == puzzles
 
     run(visit())
 

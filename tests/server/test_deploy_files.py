@@ -1,4 +1,4 @@
-"""Files of `deploy/` and `docs/publishing.md` say what is so: each is well formed, and names what the code knows."""
+"""Tests that `deploy/` and `docs/publishing.md` are well formed and agree with the code."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ IMAGE = [line.split(maxsplit=1) for line in DEPLOY["Dockerfile"].splitlines() if
 
 
 def of(kind: str) -> list[Any]:
-    """Return what the cluster is told of one kind."""
+    """Return the Kubernetes objects of one kind."""
     return [told for told in CLUSTER if told["kind"] == kind]
 
 
 def seconds(text: str) -> float:
-    """Seconds as `30s`, or as a bare number."""
+    """Return the seconds in `30s` or `30`."""
     return float(text.removesuffix("s"))
 
 
@@ -68,7 +68,7 @@ ENVIRONMENTS = {
 
 
 def service_of_a_hub() -> dict[str, Any]:
-    """Return what the guide has a hub start."""
+    """Return the command that the guide gives for JupyterHub."""
     (code,) = re.findall(r"^```python\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
     hub = argparse.Namespace(JupyterHub=argparse.Namespace())
     exec(code, {"c": hub})
@@ -80,7 +80,7 @@ def service_of_a_hub() -> dict[str, Any]:
 
 
 def commands() -> Iterator[list[str]]:
-    """Every call of ours in the files and in the guide."""
+    """Return every `cardlessons` command in the files and in the guide."""
     yield json.loads(dict(IMAGE)["CMD"])
     yield shlex.split(UNIT["ExecStart"])
     for job in PAGES["jobs"].values():
@@ -109,7 +109,7 @@ def test_such_calls_are_found_in_every_file_that_has_them() -> None:
 
 
 def _chosen(monkeypatch: pytest.MonkeyPatch, words: list[str], environment: dict[str, str]) -> Settings:
-    """Return what a house that is called so in this environment is opened with."""
+    """Return the settings that a command line yields in this environment."""
     for name in [name for name in os.environ if name.startswith("CARDLESSONS_")]:
         monkeypatch.delenv(name)
     for name, value in environment.items():
@@ -132,7 +132,9 @@ def _chosen(monkeypatch: pytest.MonkeyPatch, words: list[str], environment: dict
 def test_the_variables_are_known_and_open_a_house_behind_its_web_server(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = {f"CARDLESSONS_{name.upper()}" for name in ("base_url", "most", "drain", "workers", *serve_command._MANY)}
+    known = {
+        f"CARDLESSONS_{name.upper()}" for name in ("base_url", "most", "drain", "workers", *serve_command._REPEATED)
+    }
     told = {name for name in ENVIRONMENTS[file] if name.startswith("CARDLESSONS_")}
     assert told
     assert told <= known
@@ -148,7 +150,7 @@ def test_the_variables_are_known_and_open_a_house_behind_its_web_server(
 
 def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
     parser = argparse.ArgumentParser()
-    serve_command.named(parser)
+    serve_command.add_arguments(parser)
     options = {option for action in parser._actions for option in action.option_strings if option.startswith("--")}
     told = re.findall(r"^\| `(--[\w-]+) [A-Z]+` \| `(CARDLESSONS_\w+)` \|", GUIDE, re.MULTILINE)
     assert {option for option, _ in told} == options - {"--help", "--port", "--host", "--no-browser"}
@@ -161,7 +163,7 @@ def test_the_guide_tells_of_every_option_that_is_a_variable_too() -> None:
 
 
 def served() -> set[str]:
-    """The addresses of a house that are plain, as its code lists them."""
+    """Return the server's fixed URL paths, as its code lists them."""
     return set(re.findall(r'at\(r"(/[a-z]+)"\)', inspect.getsource(LessonServer.init_handlers)))
 
 
@@ -194,16 +196,16 @@ def test_the_clusters_prometheus_reads_the_metrics_and_no_visitor_does(
 ) -> None:
     chosen = _chosen(monkeypatch, json.loads(dict(IMAGE)["CMD"])[1:], ENVIRONMENTS["kubernetes.yaml"])
     visitors = Clients(chosen.hosts, chosen.proxies)
-    assert visitors.is_known_as(f"{IN_CLUSTER['POD_IP']}:{HOUSE['ports'][0]['containerPort']}")
-    assert visitors.is_known_as("cards.example")
-    assert not visitors.is_known_as("another.example")
+    assert visitors.is_own_host(f"{IN_CLUSTER['POD_IP']}:{HOUSE['ports'][0]['containerPort']}")
+    assert visitors.is_own_host("cards.example")
+    assert not visitors.is_own_host("another.example")
     asked = HTTPServerRequest("GET", "/metrics", headers=HTTPHeaders(asks))
     asked.remote_ip = "10.1.9.9"
     assert within(visitors.address(asked), [ip_network(counter) for counter in chosen.counters]) == reads
 
 
 class _Answering(BaseHTTPRequestHandler):
-    """A server that is well only at one address."""
+    """A server that answers 200 at one URL path only."""
 
     well = "/healthz"
 
@@ -212,7 +214,7 @@ class _Answering(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Nothing."""
+        """Log nothing."""
 
 
 @pytest.mark.parametrize(
@@ -240,7 +242,7 @@ def test_the_health_check_of_the_image_asks_the_house_how_it_is(
 
 
 def copied() -> list[str]:
-    """Return what of the project comes into the image's first stage."""
+    """Return the files of the project that are copied into the image's first stage."""
     lines = [rest.split() for word, rest in IMAGE if word == "COPY" and not rest.startswith("--from")]
     return [source for line in lines for source in line[:-1]]
 

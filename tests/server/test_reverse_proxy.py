@@ -1,4 +1,4 @@
-"""A server behind nginx, with the lines of `deploy/nginx.conf`: alone, in a folder of a site, and several at once."""
+"""Tests of servers behind nginx with `deploy/nginx.conf`: one, one under a URL path, and several."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 async def plays(front: House, **headers: str) -> Page:
-    """A page at which something was tried."""
+    """Open a page and try a card on it."""
     return await (await Page(front).connect(**headers)).plays()
 
 

@@ -1,4 +1,4 @@
-"""Files that a server in public leaves on the disk: the folder of its kernels, and its log."""
+"""Tests of the runtime folder of the kernels, and of the log."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if sys.platform == "win32":
 
 @pytest.fixture
 def place() -> Iterator[Path]:
-    """Somewhere with a short name, as sockets need it."""
+    """Return a folder with a short path, as sockets need it."""
     with tempfile.TemporaryDirectory(dir="/tmp") as folder:
         yield Path(folder)
 
@@ -33,7 +33,7 @@ def test_a_room_is_for_its_house_alone_and_goes_with_it(place: Path) -> None:
     room = RuntimeDir((place,))
     assert [*place.iterdir()] == [room.path]
     assert room.path.stat().st_mode & 0o077 == 0
-    assert room.holds_sockets
+    assert room.fits_unix_sockets
     other = RuntimeDir((place,))
     assert {*place.iterdir()} == {room.path, other.path}
     other.close()
@@ -68,12 +68,12 @@ def test_nothing_but_what_such_a_house_has_left_is_cleared(place: Path) -> None:
 def test_a_room_that_was_cleared_away_is_made_anew(place: Path) -> None:
     room = RuntimeDir((place,))
     first = room.path
-    assert room.ready() == first
+    assert room.ensure() == first
     first.rmdir()
-    second = room.ready()
+    second = room.ensure()
     assert second.is_dir()
-    assert room.ready() == second
-    assert runtime_dir._locked(second) is None  # it is locked by its house
+    assert room.ensure() == second
+    assert runtime_dir._lock_folder(second) is None  # it is locked by its house
     room.close()
 
 
@@ -82,7 +82,7 @@ def test_a_link_laid_in_its_place_is_no_room(place: Path) -> None:
     first = room.path
     first.rmdir()
     first.symlink_to(place)
-    assert room.ready() != first
+    assert room.ensure() != first
     room.close()
 
 
@@ -107,7 +107,7 @@ def test_what_lies_in_a_room_is_never_old(place: Path, monkeypatch: pytest.Monke
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
-    """A logger of others whose lines are written as ours are."""
+    """Yield the logger of another library, with the handler of the package."""
     logger = logging.Logger("others")
     handler = log.RateLimitedHandler()
     handler.setFormatter(log.OneLineFormatter())
@@ -141,22 +141,22 @@ def test_so_many_lines_are_written_in_a_minute_and_the_others_counted(written, c
     monkeypatch.setattr(log.time, "monotonic", lambda: now)
     for _ in range(1000):
         written.error("again")
-    assert len(capsys.readouterr().err.splitlines()) == log._A_MINUTE
+    assert len(capsys.readouterr().err.splitlines()) == log._LINES_PER_MINUTE
     now += 60
     written.error("and again")
     first, second = capsys.readouterr().err.splitlines()
-    assert first == f"cardlessons: {1000 - log._A_MINUTE} more lines have been left out"
+    assert first == f"cardlessons: {1000 - log._LINES_PER_MINUTE} more lines have been left out"
     assert second.endswith("and again")
 
 
 def test_the_same_thing_is_said_once_in_ten_minutes(monkeypatch, caplog) -> None:
     now = 6000.0
     monkeypatch.setattr(log.time, "monotonic", lambda: now)
-    monkeypatch.setattr(log, "_said", {})
+    monkeypatch.setattr(log, "_last_logged", {})
     for _ in range(9):
-        log.seldom("host", "another name")
-        log.seldom("upgrade", "no upgrade")
+        log.warn_rarely("host", "another name")
+        log.warn_rarely("upgrade", "no upgrade")
     assert caplog.messages == ["another name", "no upgrade"]
     now += 600
-    log.seldom("host", "another name")
+    log.warn_rarely("host", "another name")
     assert len(caplog.messages) == 3

@@ -1,4 +1,4 @@
-"""A server in public: what is asked of it by those who do not mean well, or who are too many."""
+"""Tests of a public server against hostile requests and overload."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if sys.platform == "win32":
     pytest.skip("looks for the processes as POSIX systems list them", allow_module_level=True)
 
 OWN = "/voila/render/own.ipynb"
-"""A notebook with code of its own, which is shown by a kernel."""
+"""A notebook with its own code, which runs on a kernel."""
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +38,7 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def quiet(lessons: Path) -> Iterator[House]:
-    """A server in which nothing happens that would have to be told."""
+    """Start a server and check at the end that it has logged nothing."""
     with opened(lessons) as house:
         yield house
 
@@ -362,7 +362,7 @@ def test_a_large_body_is_not_taken(quiet: House) -> None:
 
 
 SLOW = "from cardlessons.hosts.server import request_guard; request_guard.IDLE = request_guard.BODY = 1.0"
-"""A house that waits a second for a request instead of thirty."""
+"""Code for a server that waits one second for a request instead of thirty."""
 
 
 @pytest.mark.parametrize(
@@ -414,7 +414,7 @@ def test_where_few_files_may_be_open_fewer_pages_are_awake_than_there_are_connec
 
 @pytest.mark.slow
 def test_whoever_leaves_unread_what_he_is_sent_is_left(lessons: Path) -> None:
-    """On Linux; elsewhere the system decides for how long."""
+    """Linux only; elsewhere the system decides how long it waits."""
     if not hasattr(socket, "TCP_USER_TIMEOUT"):
         pytest.skip("this system has no TCP_USER_TIMEOUT")
     with opened(

@@ -1,4 +1,4 @@
-"""Serving the lessons, and laying the notebooks out to be edited."""
+"""Tests of serving the lessons, and of copying the notebooks for editing."""
 
 import errno
 import os
@@ -282,7 +282,7 @@ def test_a_lesson_is_shown(house: Served) -> None:
 
 
 def previewed(html: str) -> dict[str, str]:
-    """Return what a link to a page is shown with elsewhere."""
+    """Return the metadata with which other sites preview a link to a page."""
     head = html.partition("</head>")[0]
     told = dict(re.findall(r'<meta (?:name|property)="(description|og:\w+)" content="([^"]*)">', head))
     return told | dict(re.findall(r'<link rel="(canonical)" href="([^"]*)">', head))
@@ -423,7 +423,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_is_no_fault_of_the_page() -> None
     from cardlessons.hosts.server.page_handlers import PageHandler
 
     class NoRoom(PageHandler):
-        """A page for which the disk is full."""
+        """A handler that fails because the disk is full."""
 
         def get(self) -> None:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "/tmp/kernel.json")

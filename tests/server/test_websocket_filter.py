@@ -1,4 +1,4 @@
-"""Tests that only the messages of widgets reach the kernel of a notebook with code of its own."""
+"""Tests that only widget messages reach the kernel of a notebook with its own code."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CONTENT = {"comm_id": "c", "target_name": "cardlessons", "data": {"do": "go"}, "
 
 @pytest.fixture
 def reached(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
-    """Collect what is sent on to a kernel: on which channel, and what."""
+    """Return the list of messages forwarded to a kernel, with their channels."""
     sent: list[tuple[str, Any]] = []
 
     def send(self: Session, stream: str, message: Any, content: Any = None, **_: Any) -> None:
@@ -39,7 +39,7 @@ def reached(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
 
 
 def connected(protocol: str | None = None) -> FilteredKernelConnection:
-    """A page's connection to a kernel that is not there."""
+    """Return a page's connection to a fake kernel."""
     kernel = ServerKernelManager(parent=Kernels(), kernel_name="python3", kernel_id="k")
     handler = KernelWebsocketHandler.__new__(KernelWebsocketHandler)
     handler.ws_connection = SimpleNamespace(selected_subprotocol=protocol, close=lambda code, why: None)
@@ -58,7 +58,7 @@ def message(kind: Any, channel: Any = "shell", content: Any = CONTENT, **header:
 
 
 def forms(kind: str, channel: str) -> list[tuple[str | None, str | bytes]]:
-    """One message in each form in which it may come: the protocol that was agreed on, and what is sent."""
+    """Return a message in each wire format, with its protocol."""
     found = message(kind, channel)
     parts = [json.dumps(found[part]).encode() for part in ("header", "parent_header", "metadata", "content")]
     texts = json.dumps(found), serialize_binary_message({**found, "buffers": []})

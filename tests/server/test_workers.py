@@ -1,4 +1,4 @@
-"""The processes that serve: each is replaced when it ends or hangs, and its pages go on at another."""
+"""Tests of the workers: each is replaced when it ends or hangs, and its pages continue at another."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HANGING = """
 import os, time
 from cardlessons.hosts.server import background, supervisor
 from cardlessons.session import base
-supervisor.HUNG = background.HUNG_SECONDS = 5.0
+supervisor.HANG_SECONDS = background.HUNG_SECONDS = 5.0
 attempted = base.Session._attempt
 def attempt(self, message, answer):
     if message.get("do") in ("ask", "puzzle") and os.path.exists({flag!r}):
@@ -30,7 +30,7 @@ def attempt(self, message, answer):
     return attempted(self, message, answer)
 base.Session._attempt = attempt
 """
-"""A server in which an answer never comes as long as a file is there; it waits five seconds for whoever hangs."""
+"""Code for a server that hangs as long as a file exists; it waits five seconds for a hung worker."""
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_a_worker_that_is_killed_is_replaced_and_its_page_goes_on(lessons: Path)
 def test_a_worker_that_hangs_is_replaced_and_the_log_says_where(
     lessons: Path, tmp_path: Path, session: str, asks: dict[str, Any], told: str
 ) -> None:
-    """In the loop, where it can answer nobody any more, and in the thread for long work."""
+    """Tested in the event loop, which blocks all answers, and in the background thread."""
     flag = tmp_path / "hangs"
 
     async def visit() -> None:
@@ -95,7 +95,7 @@ def test_a_worker_that_cannot_start_is_not_tried_for_ever(lessons: Path) -> None
 
 
 def both(house: House, visit: Coroutine[Any, Any, Any]) -> None:
-    """Run something, after which both workers have to be the same as before."""
+    """Run a block, and check afterwards that both workers are the same as before."""
     before = house.workers()
     assert len(before) == 2
     run(visit)

@@ -25,7 +25,7 @@ from support.sessions import (
 from cardlessons.engine.table import Deal
 from cardlessons.lessons.goals import judge
 from cardlessons.lessons.lesson import GamePart, Lesson, LiveGamePart, SourcesPart
-from cardlessons.prerender.error_card import Shown
+from cardlessons.prerender.error_card import CellHtml
 from cardlessons.record import parse, read_act, write_act
 from cardlessons.record.answers import answer_in_words
 from cardlessons.record.replay import replay
@@ -463,7 +463,7 @@ def test_a_record_of_ones_own_is_shown(tmp_path):
 )
 def test_a_record_that_cannot_be_shown_is_a_card_with_the_reason(record):
     card = show(record)
-    assert isinstance(card, Shown)
+    assert isinstance(card, CellHtml)
     assert 'role="alert"' in card._repr_html_()
     assert "cannot be" in card._repr_html_()
 

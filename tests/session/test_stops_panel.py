@@ -17,7 +17,7 @@ from cardlessons.families.sequence.questions import best_leads, knowing
 from cardlessons.families.sequence.stops import leads, stops
 from cardlessons.hosts.jupyter.widget_module import module
 from cardlessons.lessons.lesson import GamePart
-from cardlessons.prerender.error_card import Shown
+from cardlessons.prerender.error_card import CellHtml
 from cardlessons.rulebook import statement
 from cardlessons.session.table import factory
 from cardlessons.session.table.view import position_data
@@ -389,7 +389,7 @@ def test_every_game_of_stops_has_puzzles(slug):
 
 def test_a_lesson_without_puzzles_says_so():
     shown = page("four-nines").puzzles()
-    assert isinstance(shown, Shown)
+    assert isinstance(shown, CellHtml)
     assert "has no such puzzles" in shown._repr_html_()
 
 

@@ -12,11 +12,11 @@ import pytest
 
 @pytest.fixture(scope="session")
 def pyodide() -> Path:
-    """Python for the browser, in a folder; where it cannot be had the tests are skipped, but under CI they fail."""
-    from cardlessons.hosts.static.pyodide import PyodideError, fetched
+    """Return the folder of Pyodide; without it the tests are skipped, or fail in CI."""
+    from cardlessons.hosts.static.pyodide import PyodideError, cached_folder
 
     try:
-        return fetched()
+        return cached_folder()
     except PyodideError as error:
         if os.environ.get("CI"):
             pytest.fail(str(error), pytrace=False)
@@ -25,7 +25,7 @@ def pyodide() -> Path:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory, pyodide: Path) -> Path:
-    """The lessons as a site, written once by the command."""
+    """Return the site, exported once with the command."""
     folder = tmp_path_factory.mktemp("site") / "cards"
     asked = ["export", str(folder), "--pyodide", str(pyodide)]
     subprocess.run([sys.executable, "-m", "cardlessons", *asked], check=True, capture_output=True)

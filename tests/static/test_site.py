@@ -1,4 +1,4 @@
-"""The lessons as a site: which files are written, where, and what is said where they cannot be."""
+"""Tests of the static site: the files written, and the errors."""
 
 import hashlib
 import json
@@ -20,8 +20,8 @@ from support.lessons import LESSONS
 
 from cardlessons.cli import main
 from cardlessons.hosts.static import pyodide as getting
-from cardlessons.hosts.static.python_archive import packed
-from cardlessons.hosts.static.site_folder import OURS, FolderError, write
+from cardlessons.hosts.static.python_archive import build_archive
+from cardlessons.hosts.static.site_folder import MANIFEST, FolderError, write
 from cardlessons.lessons.catalog import LESSONS as SHELF
 
 MINE = """---
@@ -47,20 +47,20 @@ WORLD = "https://school.example/cards/"
 
 @pytest.fixture
 def bare(tmp_path, monkeypatch):
-    """A folder that is taken for Python's: what is in it is not looked at."""
+    """Return a fake folder of Pyodide, whose content is not checked."""
     folder = tmp_path / "pyodide"
     folder.mkdir()
     marks = {}
-    for name in getting.MARKS:
+    for name in getting.CHECKSUMS:
         (folder / name).write_text(name)
         marks[name] = f"sha384-{b64encode(hashlib.sha384(name.encode()).digest()).decode()}"
-    monkeypatch.setattr(getting, "MARKS", marks)
+    monkeypatch.setattr(getting, "CHECKSUMS", marks)
     return folder
 
 
 @pytest.fixture
 def mine(tmp_path):
-    """A folder with two lessons of one's own, one of them with code."""
+    """Return a folder with two additional lessons, one of them with code."""
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "mine.md").write_text(MINE, "utf-8")
@@ -75,7 +75,7 @@ def mine(tmp_path):
 
 
 def exported(capsys, *asked):
-    """Return what the command says, and its status."""
+    """Return the command's output and its exit status."""
     status = main(["export", *map(str, asked)])
     return status, capsys.readouterr()
 
@@ -107,7 +107,7 @@ def test_all_files_are_kept_with_their_marks_but_those_for_hosts(site):
     script = (site / "keeping.js").read_text("utf-8")
     told = json.loads(script.partition("=")[2].partition(";\n")[0])
     files = {path.relative_to(site).as_posix(): path for path in site.rglob("*") if path.is_file()}
-    unkept = {OURS, "keeping.js", "_headers", "robots.txt", ".nojekyll", "404.html"}
+    unkept = {MANIFEST, "keeping.js", "_headers", "robots.txt", ".nojekyll", "404.html"}
     assert set(told["files"]) == set(files) - unkept
     for name, mark in told["files"].items():
         if name.startswith("python/memory-"):  # no two pictures are the same: it has the mark of what was pictured
@@ -124,8 +124,8 @@ def test_a_picture_of_pythons_memory_is_brought_along_where_it_can_be_made(site,
 
 
 def test_python_in_the_browser_has_what_the_tables_need_and_no_host():
-    archive = packed(kept.file for kept in SHELF.kept.values())
-    assert archive == packed(kept.file for kept in SHELF.kept.values())
+    archive = build_archive(kept.file for kept in SHELF.kept.values())
+    assert archive == build_archive(kept.file for kept in SHELF.kept.values())
     with zipfile.ZipFile(BytesIO(archive)) as opened:
         names = opened.namelist()
     assert {f"cardlessons/notebooks/{slug}.ipynb" for slug in LESSONS} <= set(names)
@@ -134,7 +134,7 @@ def test_python_in_the_browser_has_what_the_tables_need_and_no_host():
 
 def test_it_runs_with_no_other_library_than_those_in_it(tmp_path):
     archive = tmp_path / "house.zip"
-    archive.write_bytes(packed(kept.file for kept in SHELF.kept.values()))
+    archive.write_bytes(build_archive(kept.file for kept in SHELF.kept.values()))
     with zipfile.ZipFile(archive) as opened:
         opened.extractall(tmp_path / "house")
     told = """
@@ -228,7 +228,7 @@ def owned(to):
 
 @pytest.fixture
 def kept(tmp_path):
-    """A site beside which its owner keeps something."""
+    """Return a site in a folder with foreign files."""
     to = tmp_path / "site"
     old = {"index.html": b"old", "lessons/a.html": b"old", "drawn/1.js": b"1", "gone/b.html": b"old"}
     assert write(old, to) == []
@@ -276,7 +276,7 @@ def test_the_command_says_what_it_leaves(capsys, tmp_path, mine, bare):
     "mark", ["cardlessons export\n", "{}", "[" * 9000, '{"files": ["../secret", "/etc/passwd", 7]}']
 )
 def test_where_the_mark_lists_nothing_nothing_is_removed(kept, mark):
-    (kept / OURS).write_text(mark)
+    (kept / MANIFEST).write_text(mark)
     (kept.parent / "secret").write_text("dear")
     if "secret" in mark:
         (kept / "index.html").unlink()
@@ -310,7 +310,7 @@ def test_nothing_is_written_through_a_link_within_the_site(kept, tmp_path):
 
 @pytest.mark.parametrize("after", range(12))
 def test_where_it_is_killed_each_page_is_the_old_or_the_new_one_and_the_next_time_mends_it(kept, monkeypatch, after):
-    """Each step is one that the system does at once or not at all; the process ends before one of them."""
+    """Each step is atomic; the process is killed before one of them."""
     steps = iter(range(100))
 
     def step(do):
@@ -333,7 +333,15 @@ def test_where_it_is_killed_each_page_is_the_old_or_the_new_one_and_the_next_tim
         assert (kept / ("drawn/1.js" if content == b"old" else "drawn/2.js")).is_file()
     assert owned(kept) == OWNERS
     assert sorted(write(NEW, kept)) == THEIRS
-    assert {path.name for path in kept.iterdir()} == {OURS, ".git", "CNAME", "index.html", "lessons", "drawn", "python"}
+    assert {path.name for path in kept.iterdir()} == {
+        MANIFEST,
+        ".git",
+        "CNAME",
+        "index.html",
+        "lessons",
+        "drawn",
+        "python",
+    }
     assert {path.name for path in (kept / "drawn").iterdir()} == {"2.js", "readme"}
 
 
@@ -430,7 +438,7 @@ def test_without_npm_it_is_said_how_python_can_be_had(tmp_path, monkeypatch, npm
         script.chmod(0o755)
     monkeypatch.setattr(getting.shutil, "which", lambda _: str(script) if npm else None)
     with pytest.raises(getting.PyodideError, match=told) as why:
-        getting.fetched()
+        getting.cached_folder()
     assert "--pyodide DIR" in str(why.value)
     assert "--pyodide cdn" in str(why.value)
     assert not (tmp_path / "cache").exists()
@@ -440,14 +448,14 @@ def test_a_page_that_fetches_python_itself_says_from_where_and_with_which_checks
     to = tmp_path / "site"
     assert exported(capsys, to, mine, "--only", "--pyodide", "cdn")[0] == 0
     told = (to / "lessons/mine.html").read_text("utf-8")
-    assert getting.ELSEWHERE in told
-    assert all(mark in told for mark in getting.MARKS.values())
+    assert getting.CDN in told
+    assert all(mark in told for mark in getting.CHECKSUMS.values())
     assert not (to / "python/pyodide").exists()
-    assert all(f"{getting.ELSEWHERE}{name}" in (to / "keeping.js").read_text() for name in getting.MARKS)
+    assert all(f"{getting.CDN}{name}" in (to / "keeping.js").read_text() for name in getting.CHECKSUMS)
 
 
 def test_of_a_folder_alone_every_link_leads_somewhere(capsys, tmp_path, mine, bare):
-    """The open table is at hand, to which every lesson's page leads; of lessons left out the titles stand there."""
+    """The open table is included, since every lesson links to it; links to missing lessons are plain titles."""
     to = tmp_path / "site"
     (mine / "mine.md").write_text(f"{MINE}\nSee [[hearts-of-a]], or [[open-table]].\n", "utf-8")
     assert exported(capsys, to, mine, "--only", "--pyodide", bare)[0] == 0

@@ -1,4 +1,4 @@
-"""The lessons as a site, in a real browser, from a folder below another: no server but one that hands out files."""
+"""Tests of the static site in a browser, served as files under a URL path."""
 
 import json
 import shutil
@@ -21,8 +21,8 @@ from support.solutions import SOLUTIONS
 from support.writing import MENDED, lesson_of, text_of
 
 from cardlessons.cli import main
-from cardlessons.hosts.static.pyodide import ELSEWHERE
-from cardlessons.paths import data_folder
+from cardlessons.hosts.static.pyodide import CDN
+from cardlessons.paths import folder
 from cardlessons.session.context import READER
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.panels.player_choices import EXAMPLE
@@ -31,11 +31,11 @@ pytestmark = pytest.mark.browser
 
 TITLE = "() => document.title"
 AWAKE = 180_000
-"""Milliseconds for Python to come to a page, on a busy machine."""
+"""Milliseconds to wait for Python on a page, on a busy machine."""
 
 
 class Files(SimpleHTTPRequestHandler):
-    """Hands out files with the headers that the site brings along for all of them."""
+    """A file server that sends the headers in the site's `_headers`."""
 
     headed: tuple[tuple[str, str], ...] = ()
 
@@ -50,7 +50,7 @@ class Files(SimpleHTTPRequestHandler):
 
 @contextmanager
 def handed_out(site):
-    """The address of a site that is handed out from the folder above it."""
+    """Serve the parent folder of a site, and yield the site's URL."""
     rules = (site / "_headers").read_text("utf-8").partition("/drawn/")[0]
     pairs = (line.strip().partition(": ") for line in rules.splitlines()[1:])
     files = type("Files", (Files,), {"headed": tuple((name, value) for name, _, value in pairs)})
@@ -72,7 +72,7 @@ def served(site):
 
 @pytest.fixture
 def visit(chromium, served):
-    """A fresh page; at the end no error may have occurred, and nothing been asked for elsewhere."""
+    """Yield a new page; check at the end that there were no errors and no requests to other hosts."""
     with visiting(chromium) as (_, page, seen):
         yield page
         seen.check(urlsplit(served).netloc)
@@ -84,7 +84,7 @@ def at(page, served, slug):
 
 
 def wakes(table):
-    """Waits until Python has come to a table that asks for it."""
+    """Wait until Python is ready on a table that needs it."""
     expect(table.root.locator(".ct-lost")).to_be_hidden(timeout=AWAKE)
     settled(table.page)
 
@@ -268,7 +268,7 @@ def test_after_the_first_visit_it_works_without_the_network_and_an_update_is_tol
 
 
 def newer(site):
-    """The site with another title on one page, as a later export would write it."""
+    """Return a newer version of the site, with another title on one page."""
     page = site / "lessons/four-nines.html"
     page.write_text(page.read_text("utf-8").replace("<title>", "<title>Another title: "), "utf-8")
     script = site / "keeping.js"
@@ -280,7 +280,7 @@ def newer(site):
 
 
 def until_taken(page, address):
-    """Visits until the newer edition is there: the browser takes it when the last page of the older has been closed."""
+    """Visit until the newer version is shown: the browser switches when the last old page is closed."""
     for _ in range(20):
         page.goto(address)
         if look(page, TITLE).startswith("Another title"):
@@ -292,7 +292,7 @@ def until_taken(page, address):
 
 @pytest.mark.slow
 def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp_path):
-    """Python that a page fetches itself is checked: the test plays the other host, and one file there changes."""
+    """The test plays the CDN; then it changes one of the files."""
     (tmp_path / "mine").mkdir()
     shutil.copy(data_folder("notebooks") / "four-nines.ipynb", tmp_path / "mine")
     assert main(["export", str(tmp_path / "cards"), str(tmp_path / "mine"), "--only", "--pyodide", "cdn"]) == 0
@@ -308,12 +308,12 @@ def test_where_a_page_fetches_python_itself_it_is_checked(chromium, pyodide, tmp
         handed_out(tmp_path / "cards") as address,
         visiting(chromium, service_workers="block") as (context, page, seen),
     ):
-        context.route(f"{ELSEWHERE}**", brought)
+        context.route(f"{CDN}**", brought)
         at(page, address, "four-nines")
         table = Table(page, "example")
         table.wants_python()
         expect(table.told).to_contain_text("It is C's turn, not E's.", timeout=AWAKE)
-        assert seen.hosts == {urlsplit(address).netloc, urlsplit(ELSEWHERE).netloc}
+        assert seen.hosts == {urlsplit(address).netloc, urlsplit(CDN).netloc}
         spoilt.append("pyodide.mjs")
         page.goto("about:blank")
         at(page, address, "four-nines")
@@ -364,8 +364,8 @@ SESSIONS = {
 
 @pytest.mark.parametrize("slug", mostly_slow(SESSIONS, kept=["hearts-of-a"]))
 def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, served, slug):
-    """One list of messages, some of them nonsense, to the sessions of a lesson here and there."""
-    lesson, chance = data_folder("notebooks") / f"{slug}.ipynb", Random(slug)
+    """Send the same messages, some of them invalid, to a lesson's sessions in Python and in the browser."""
+    lesson, chance = folder("notebooks") / f"{slug}.ipynb", Random(slug)
     sent, answers = [], []
     sessions = LessonSessions(lesson, lambda data: answers.append(json.dumps(data)), READER)
     for name in SESSIONS[slug]:

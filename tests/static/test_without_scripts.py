@@ -1,4 +1,4 @@
-"""Pages whose reader has switched JavaScript off: each table stands there in words."""
+"""Tests of pages without JavaScript: each table is described in words."""
 
 from html import unescape
 from html.parser import HTMLParser
@@ -18,7 +18,7 @@ BAKERY = PageCache([data_folder("notebooks")], HOST)
 
 
 class WithoutScripts(HTMLParser):
-    """A reader of a page where scripts are off: it collects the text by the places of its tables."""
+    """A parser of a page without scripts, which collects the text of each table."""
 
     def __init__(self, page):
         super().__init__()

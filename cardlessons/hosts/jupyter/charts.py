@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 from collections.abc import Sequence
 
-from matplotlib.figure import Figure as Drawing
+from matplotlib.figure import Figure as MatplotlibFigure
 
 from cardlessons.simulation.chances import Chances
 from cardlessons.simulation.estimates import Figure
@@ -20,13 +20,13 @@ HEIGHT, WIDTH = 0.45, 7.0
 """The height of one bar and the width of the chart, in inches."""
 
 
-class Chart(Drawing):
+class Chart(MatplotlibFigure):
     """A Matplotlib figure that a notebook shows as SVG without Matplotlib's own integration."""
 
     def _repr_svg_(self) -> str:
-        told = io.StringIO()
-        self.savefig(told, format="svg", bbox_inches="tight")
-        return told.getvalue()
+        svg = io.StringIO()
+        self.savefig(svg, format="svg", bbox_inches="tight")
+        return svg.getvalue()
 
 
 def chart(found: Simulation | Tournament | Chances) -> Chart:
@@ -52,10 +52,10 @@ def chart(found: Simulation | Tournament | Chances) -> Chart:
                 title = "What the next card may bring"
         case _:
             raise TypeError(f"expected a Simulation, a Tournament or Chances, not a {type(found).__name__}")
-    return _drawn(title, rows)
+    return _draw(title, rows)
 
 
-def _drawn(title: str, rows: Sequence[tuple[str, Figure]]) -> Chart:
+def _draw(title: str, rows: Sequence[tuple[str, Figure]]) -> Chart:
     drawing = Chart(figsize=(WIDTH, 1.2 + HEIGHT * len(rows)), layout="constrained")
     axes = drawing.add_subplot()
     names = [name for name, _ in rows]

@@ -7,8 +7,8 @@ from typing import Any
 from ipywidgets import VBox
 
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
-from cardlessons.hosts.jupyter.static_output import kept
-from cardlessons.hosts.jupyter.table_widget import seat
+from cardlessons.hosts.jupyter.static_output import static_output
+from cardlessons.hosts.jupyter.table_widget import widget_of
 from cardlessons.session.base import Session
 from cardlessons.session.panels.house_rules import HouseRulesPanel
 
@@ -18,14 +18,16 @@ class HouseRulesWidget(VBox):  # type: ignore[misc]
 
     def __init__(self, rules: HouseRulesPanel) -> None:
         self.rules = rules
-        self._seats: dict[Session, SessionWidget] = {}
+        self._widgets: dict[Session, SessionWidget] = {}
         super().__init__()
-        rules.changed = self._lay
-        self._lay()
+        rules.changed = self._update_children
+        self._update_children()
 
-    def _lay(self) -> None:
-        self._seats = {session: self._seats.get(session) or seat(session) for session in self.rules.sessions.values()}
-        self.children = [*self._seats.values()]
+    def _update_children(self) -> None:
+        self._widgets = {
+            session: self._widgets.get(session) or widget_of(session) for session in self.rules.sessions.values()
+        }
+        self.children = [*self._widgets.values()]
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**super()._repr_mimebundle_(**kwargs), **kept(*self._seats)}
+        return {**super()._repr_mimebundle_(**kwargs), **static_output(*self._widgets)}

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Protocol
 
-from cardlessons.hosts.jupyter.cell_output import shown
+from cardlessons.hosts.jupyter.cell_output import part_output
 from cardlessons.lessons.document import Block, SourcePosition
 from cardlessons.lessons.lesson import ExamplePart, LessonError, Part
 from cardlessons.lessons.parts import EITHER, LINES, TEXTS, read_part
-from cardlessons.prerender.error_card import card
+from cardlessons.prerender.error_card import error_card
 
 
 class Shell(Protocol):
@@ -27,7 +27,7 @@ class LessonMagics:
     """The magics of one notebook; they number its tables, so that each has its own id."""
 
     def __init__(self) -> None:
-        self._seen: dict[type[Part], list[object]] = {}
+        self._numbered: dict[type[Part], list[object]] = {}
 
     def register(self, shell: Shell) -> None:
         """Register all magics with a shell."""
@@ -38,25 +38,25 @@ class LessonMagics:
 
     def line(self, name: str, head: str) -> Any:
         """Return the output of a line magic."""
-        return self._shown(Block(name, "", head.strip(), (SourcePosition(1),)))
+        return self._output(Block(name, "", head.strip(), (SourcePosition(1),)))
 
     def cell(self, name: str, head: str, body: str) -> Any:
         """Return the output of a cell magic; `body` is the rest of the cell."""
         places = tuple(SourcePosition(number) for number in range(1, body.count("\n") + 3))
-        return self._shown(Block(name, body, head.strip(), places))
+        return self._output(Block(name, body, head.strip(), places))
 
-    def _shown(self, block: Block) -> Any:
+    def _output(self, block: Block) -> Any:
         try:
             part = read_part(block)
         except LessonError as error:
-            return card(f"Line {error.place.line}, column {error.place.column} of this cell: {error}")
+            return error_card(f"Line {error.place.line}, column {error.place.column} of this cell: {error}")
         assert part is not None
-        return shown(part, self._number(part))
+        return part_output(part, self._number(part))
 
     def _number(self, part: Part) -> int:
         """Return the number of a part among those of its type; a cell that is run again keeps its number."""
         name = part.title if isinstance(part, ExamplePart) else part
-        seen = self._seen.setdefault(type(part), [])
-        if name not in seen:
-            seen.append(name)
-        return seen.index(name) + 1
+        numbered = self._numbered.setdefault(type(part), [])
+        if name not in numbered:
+            numbered.append(name)
+        return numbered.index(name) + 1

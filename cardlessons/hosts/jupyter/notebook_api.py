@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cardlessons.engine.options import suggest_or_list
-from cardlessons.hosts.jupyter.cell_output import shown
-from cardlessons.hosts.jupyter.context import here
+from cardlessons.engine.options import near
+from cardlessons.hosts.jupyter.cell_output import part_output
+from cardlessons.hosts.jupyter.context import current_context
 from cardlessons.hosts.jupyter.session_widget import SessionWidget
 from cardlessons.hosts.jupyter.table_widget import TableWidget
 from cardlessons.lessons.catalog import LESSONS
@@ -27,7 +27,7 @@ from cardlessons.lessons.lesson import (
     WhichGamePart,
 )
 from cardlessons.lessons.lesson import GamePart as AgainstTheHouse
-from cardlessons.prerender.error_card import card, guarded
+from cardlessons.prerender.error_card import error_card, or_error_card
 from cardlessons.record import Record, load, parse
 from cardlessons.record.replay import Replay
 from cardlessons.record.share import tree_record
@@ -82,29 +82,29 @@ class Page:
     def _part(self, kind: type[Part], what: str, number: int = 1) -> Any:
         parts = self.lesson.all(kind)
         if number in range(1, len(parts) + 1):
-            return shown(parts[number - 1], number)
+            return part_output(parts[number - 1], number)
         there = f"there are {len(parts)}, numbered from 1; {number!r} was asked for" if parts else "there is none"
-        return card(f"This lesson has no such {what}: {there}.")
+        return error_card(f"This lesson has no such {what}: {there}.")
 
 
 def which_game() -> Any:
     """Return a panel of questions that finds the name of the game you play."""
-    return shown(WhichGamePart())
+    return part_output(WhichGamePart())
 
 
 def rulebooks(first: str = "peel-five-card", second: str = "motor") -> Any:
     """Return a comparison of two games: the differences in their rules, and the same deal under both."""
-    return shown(RulebooksPart(first, second))
+    return part_output(RulebooksPart(first, second))
 
 
 def house_rules(text: str = "peel-five-card") -> Any:
     """Return a panel to compose, compare and play house rules, starting from a game or from written house rules."""
-    return shown(HouseRulesPart(text))
+    return part_output(HouseRulesPart(text))
 
 
 def open_table(game: str = "peel-five-card", players: int = 4, seed: int = 1) -> Any:
     """Return a table with all hands open, for any game: a deal by its number, a record or a shared link."""
-    return shown(OpenTablePart(game, players, seed))
+    return part_output(OpenTablePart(game, players, seed))
 
 
 def lab(game: str = "jig", **ways: Player) -> Any:
@@ -117,7 +117,7 @@ def lab(game: str = "jig", **ways: Player) -> Any:
     Raises:
         VariantError: there is no such game.
     """
-    return SessionWidget(Lab(game, ways, here()))
+    return SessionWidget(Lab(game, ways, current_context()))
 
 
 def chart(found: Simulation | Tournament | Chances) -> Any:
@@ -129,10 +129,10 @@ def chart(found: Simulation | Tournament | Chances) -> Any:
         TypeError: `found` is none of these results.
     """
     try:
-        from cardlessons.hosts.jupyter.charts import chart as drawn
+        from cardlessons.hosts.jupyter.charts import chart as draw_chart
     except ModuleNotFoundError:
-        return card("To draw this Matplotlib is needed: pip install 'cardlessons[charts]'")
-    return drawn(found)
+        return error_card("To draw this Matplotlib is needed: pip install 'cardlessons[charts]'")
+    return draw_chart(found)
 
 
 def page(slug: str) -> Page:
@@ -153,7 +153,10 @@ def show(record: Record | Replay | Tree | Game | Path | str, title: str = "A rec
         record: a record or its replay; a tree; a game; a file; or the text of a record.
         title: the heading above the table.
     """
-    return guarded(lambda: TableWidget(factory.example(ExamplePart(title, _record(record)), context=here())), here())
+    return or_error_card(
+        lambda: TableWidget(factory.example(ExamplePart(title, _record(record)), context=current_context())),
+        current_context(),
+    )
 
 
 def _record(given: Record | Replay | Tree | Game | Path | str) -> Record:

@@ -7,7 +7,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from cardlessons.hosts.jupyter.static_output import kept
+from cardlessons.hosts.jupyter.static_output import static_output
 from cardlessons.hosts.jupyter.widget_module import module, styles
 from cardlessons.session.base import Session
 
@@ -30,23 +30,23 @@ class SessionWidget(anywidget.AnyWidget):
     def __init__(self, session: Session) -> None:
         self.session = session
         super().__init__(_esm=module(session.drawing, *session.guests), _css=styles(), view=session.view())
-        session.changed = self._show
-        self.on_msg(self._hear)
+        session.changed = self._send_view
+        self.on_msg(self._handle_message)
 
-    def _show(self) -> None:
+    def _send_view(self) -> None:
         self.view = dict(self.session.view())
 
-    def _hear(self, _: object, content: Any, buffers: object) -> None:
+    def _handle_message(self, _: object, content: Any, buffers: object) -> None:
         reply: dict[str, Any] = dict(self.session.hear(content))
         with self.hold_sync():
             if (view := reply.pop("view", None)) is not None:
                 self.view = view
             self.reply = reply
-            self._replied()
+            self._after_reply()
 
-    def _replied(self) -> None:
+    def _after_reply(self) -> None:
         """Run after each reply; for subclasses."""
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, about = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return data | kept(self.session), about
+        return data | static_output(self.session), about

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from cardlessons.hosts.jupyter.context import here
-from cardlessons.record.html import plain_text
+from cardlessons.hosts.jupyter.context import current_context
+from cardlessons.record.html import in_plain
 from cardlessons.session.base import Session
 from cardlessons.session.static_render import still
 
 
-def kept(*sessions: Session) -> dict[str, str]:
+def static_output(*sessions: Session) -> dict[str, str]:
     """Return the text and the picture of sessions by MIME type; the picture only if exactly one session has one.
 
     A served page has its kernel and needs no static output.
     """
-    if here().visitor:
+    if current_context().visitor:
         return {}
     found = [still(session) for session in sessions]
     words = "".join(one.html for one in found)

@@ -16,7 +16,7 @@ from cardlessons.session.messages import MessageError
 from cardlessons.session.table.table import Table
 
 
-def seat(session: Session) -> SessionWidget:
+def widget_of(session: Session) -> SessionWidget:
     """Return the widget of a session: a `TableWidget` for a table."""
     return TableWidget(session) if isinstance(session, Table) else SessionWidget(session)
 
@@ -41,68 +41,68 @@ class TableWidget(SessionWidget):
 
     def __init__(self, session: Table) -> None:
         self.session = session
-        self._lies = session.state
+        self._state = session.laid
         super().__init__(session)
-        self._tell()
+        self._update_traits()
 
     @traitlets.default("at")
-    def _begins(self) -> tuple[str, ...]:
-        return self._lies.path(self._lies.begin)
+    def _default_at(self) -> tuple[str, ...]:
+        return self._state.path(self._state.begin)
 
     @traitlets.validate("at")
-    def _goes(self, proposal: Any) -> tuple[str, ...]:
-        state, path = self.session.state, proposal["value"]
-        node = state.known(path) or self._on(path)
+    def _validate_at(self, proposal: Any) -> tuple[str, ...]:
+        state, path = self.session.laid, proposal["value"]
+        node = state.known(path) or self._play_line(path)
         if node.refused:
             told = events_data(state.variant, state.seats, node.verdict)
             reasons = " ".join(event["why"]["text"] for event in told if event["why"])
             raise traitlets.TraitError(f"at: “{path[-1]}” is refused there. {reasons}")
         return state.path(node)
 
-    def _on(self, path: tuple[str, ...]) -> Node:
+    def _play_line(self, path: tuple[str, ...]) -> Node:
         """Play a new line, send it to the page and return its last node."""
         reply = self.session.hear({"do": "go", "at": [*path]})
         if "error" in reply:
             raise traitlets.TraitError(f"at: {reply['error']}")
         self.reply = {name: said for name, said in reply.items() if name != "view"}
-        self._tell()
+        self._update_traits()
         (number,) = reply["show"]
         return self.session.tree.nodes[int(number)]
 
     @traitlets.validate("record")
-    def _lays(self, proposal: Any) -> str:
+    def _validate_record(self, proposal: Any) -> str:
         text: str = proposal["value"]
-        if text != self._written:
+        if text != self._record_text:
             try:
                 self.session.take_up(parse(text))
             except MessageError as error:
                 raise traitlets.TraitError(f"record: {error}") from None
             except RecordError as error:
                 raise traitlets.TraitError(f"record: this cannot be laid out: {error}") from None
-        return self._written
+        return self._record_text
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Accept traits set by the page; `at` only for a position that the tree has already."""
-        super().set_state({name: told for name, told in sync_data.items() if name != "at" or self._has_been(told)})
+        super().set_state({name: told for name, told in sync_data.items() if name != "at" or self._is_known(told)})
 
-    def _has_been(self, path: Any) -> bool:
-        node = self.session.state.known(path) if isinstance(path, list) else None
+    def _is_known(self, path: Any) -> bool:
+        node = self.session.laid.known(path) if isinstance(path, list) else None
         return node is not None and not node.refused
 
-    def _show(self) -> None:
-        super()._show()
-        self._tell()
+    def _send_view(self) -> None:
+        super()._send_view()
+        self._update_traits()
 
-    def _replied(self) -> None:
-        self._tell()
+    def _after_reply(self) -> None:
+        self._update_traits()
 
-    def _tell(self) -> None:
+    def _update_traits(self) -> None:
         """Update the traits from the session."""
-        state, setting = self.session.state, self.session.setting
-        if state is not self._lies:
-            self._lies = state
-            self.at = self._begins()
-        self._written = str(state.written())
-        self.record = self._written
+        state, setting = self.session.laid, self.session.setting
+        if state is not self._state:
+            self._state = state
+            self.at = self._default_at()
+        self._record_text = str(state.written())
+        self.record = self._record_text
         best = zip(setting.get("levels", ()), setting.get("best", ()), strict=True)
         self.set_trait("stars", {level["title"]: stars for level, stars in best if stars})

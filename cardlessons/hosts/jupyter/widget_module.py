@@ -6,27 +6,27 @@ import json
 from functools import cache
 
 from cardlessons.engine.variants import FAMILIES
-from cardlessons.prerender.bundler import bundled
-from cardlessons.prerender.look_assets import DRAWINGS, drawn_by, inside, looks_of, styles_of
+from cardlessons.prerender.bundler import bundle
+from cardlessons.prerender.look_assets import DRAWINGS, drawing_imports, look_imports, nested_drawings, stylesheets
 
 
 @cache
 def module(drawing: str, *guests: str) -> str:
     """Return the JavaScript module that draws a session, with the looks of the game families among its guests."""
     families = [name for name in FAMILIES if name in guests]
-    drawings = [drawing, *inside(drawing)]
-    imports, looks = looks_of(families, stepped="table" in drawings)
-    drawn, known = drawn_by(drawings)
+    drawings = [drawing, *nested_drawings(drawing)]
+    imports, looks = look_imports(families, stepped="table" in drawings)
+    drawn, known = drawing_imports(drawings)
     entry = [
         *drawn,
         'import { widget } from "./hosts/jupyter/widget.js";',
         *imports,
         f"export default widget({known}, {looks}, {json.dumps(drawing)});",
     ]
-    return bundled("\n".join(entry))
+    return bundle("\n".join(entry))
 
 
 @cache
 def styles() -> str:
     """Return the styles of all drawings."""
-    return "\n".join(styles_of(DRAWINGS, FAMILIES))
+    return "\n".join(stylesheets(DRAWINGS, FAMILIES))

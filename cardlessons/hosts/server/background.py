@@ -14,7 +14,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from cardlessons.hosts.server.log import where_is
+from cardlessons.hosts.server.log import stack_of
 
 T = TypeVar("T")
 SWITCH_SECONDS = 0.0005
@@ -84,7 +84,7 @@ class BackgroundWorker:
         working = asyncio.get_running_loop().run_in_executor(self._pool, job)
         finished, _ = await asyncio.wait([working], timeout=HUNG_SECONDS)
         if not finished:
-            self._hung(where_is(self._thread))
+            self._hung(stack_of(self._thread))
         found: Any = (await asyncio.gather(working, return_exceptions=True))[0]
         if done.done():
             return

@@ -20,7 +20,7 @@ from cardlessons.hosts.server.page_handlers import PageHandler, expect_upgrade
 from cardlessons.hosts.server.rate_limit import RateLimit
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.document import DocumentError
-from cardlessons.prerender.page_cache import PageCache, mark_of
+from cardlessons.prerender.page_cache import PageCache, content_hash
 from cardlessons.record.replay import Data
 from cardlessons.session.context import VISITOR
 from cardlessons.session.lesson import LessonSessions
@@ -42,9 +42,9 @@ _BUSY = "Too much is being worked out for readers where you are. Nothing has cha
 class ChannelHandler(PageHandler, WebSocketHandler):
     """The websocket of one page. Messages are answered in order; long ones run in the background thread."""
 
-    def initialize(self, bakery: PageCache, service: Service) -> None:
+    def initialize(self, page_cache: PageCache, service: Service) -> None:
         """Store the page cache and the service that all pages share."""
-        self.bakery, self.service = bakery, service
+        self.page_cache, self.service = page_cache, service
         self.address: str | None = None
         self._sessions: LessonSessions | None = None
         self._waiting: deque[Data] = deque()
@@ -55,9 +55,9 @@ class ChannelHandler(PageHandler, WebSocketHandler):
 
     async def get(self, name: str) -> None:
         """Upgrade to a websocket. Raise 403 for a foreign page, 404 for an unknown lesson, 426 without an upgrade."""
-        if not self.settings["visitors"].lets_connect(self.request):
+        if not self.settings["visitors"].may_connect(self.request):
             raise HTTPError(403)
-        self._lesson = self.bakery.kept(name)
+        self._lesson = self.page_cache.lesson_named(name)
         if self._lesson is None:
             raise HTTPError(404)
         expect_upgrade(self.request)
@@ -92,18 +92,18 @@ class ChannelHandler(PageHandler, WebSocketHandler):
             self.close(CLOSING)
             return
         try:
-            if self._mark != mark_of(lesson):
+            if self._mark != content_hash(lesson):
                 self.close(CHANGED)
                 return
             sessions = LessonSessions(lesson.file, self._replies.append, VISITOR)
         except (OSError, DocumentError):
             self.close(CHANGED)
             return
-        self.address = self.settings["visitors"].counted_as(self.request)
+        self.address = self.settings["visitors"].rate_limit_key(self.request)
         try:
             self.service.awake.wake(self)
         except AddressLimitError:
-            self.service.metrics.refused("crowded")
+            self.service.metrics.count_refusal("crowded")
             self.close(CROWDED)
             return
         self._sessions = sessions
@@ -115,13 +115,13 @@ class ChannelHandler(PageHandler, WebSocketHandler):
             await asyncio.sleep(delay)
         message = _read(text)
         if message is None or len(self._waiting) >= _MOST_WAITING:
-            self.service.metrics.dropped()
+            self.service.metrics.count_dropped()
             self.close(MALFORMED)
             return
         if "ping" in message:
             await self._send({"pong": True})
             return
-        self.service.metrics.heard()
+        self.service.metrics.count_message()
         self.service.awake.touch(self)
         if not self._working and not self._takes_long(message):
             self._handle(message)
@@ -174,11 +174,11 @@ class ChannelHandler(PageHandler, WebSocketHandler):
         except Exception:
             logging.getLogger(__name__).exception("a message of a page could not be answered")
             self._failed = True
-        self.service.metrics.answered(time.perf_counter() - began, is_opening="open" in message)
+        self.service.metrics.observe_answer(time.perf_counter() - began, is_opening="open" in message)
 
     def _refuse(self, message: Data) -> None:
         """Reply to a message with the busy error; if it was to open a session, close so that the page tries again."""
-        self.service.metrics.refused("busy")
+        self.service.metrics.count_refusal("busy")
         if asked := message.get("message"):
             self._replies.append({"to": message["to"], "reply": {"id": asked.get("id"), "error": _BUSY}})
         else:

@@ -11,20 +11,20 @@ from jupyter_server.base.call_context import CallContext
 from tornado.httputil import HTTPServerRequest
 from tornado.web import RequestHandler
 
-from cardlessons.hosts.server.log import seldom
+from cardlessons.hosts.server.log import warn_rarely
 
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
 
-_SHOWN_AS_PAGE = ("document", "iframe", "frame", "embed", "object", "fencedframe")
+_PAGE_DESTINATIONS = ("document", "iframe", "frame", "embed", "object", "fencedframe")
 """Values of Sec-Fetch-Dest with which a browser loads a page for display."""
 _ORIGIN = re.compile(r"https?://[\w.:\[\]-]{1,80}")
-_OTHERWISE = (
+_HOST_HINT = (
     "since the house was asked for under another name: if the page is one of ours, the web server in front must pass "
     "that name on (proxy_set_header Host $http_host)"
 )
-_TRUST = "name its address with --trust-proxy, and no visitor can take more than his share of the tables"
-_HOME = 64
+_PROXY_HINT = "name its address with --trust-proxy, and no visitor can take more than his share of the tables"
+_IPV6_PREFIX = 64
 """Bits of an IPv6 address that identify one client: a client usually has the whole /64 network."""
 
 
@@ -52,32 +52,32 @@ class Clients:
             address = further
         return address
 
-    def is_here(self, request: HTTPServerRequest) -> bool:
+    def is_local(self, request: HTTPServerRequest) -> bool:
         """Tell whether the request comes from this machine itself, not through a proxy on it."""
         address = self.address(request)
         return address is not None and address.is_loopback and "X-Forwarded-For" not in request.headers
 
-    def counted_as(self, request: HTTPServerRequest) -> str | None:
+    def rate_limit_key(self, request: HTTPServerRequest) -> str | None:
         """Return the address under which the client's use is limited; None for this machine, which has no limit."""
         if not self.proxies and "X-Forwarded-For" in request.headers:
-            seldom("proxy", f"a web server at {request.remote_ip} passes visitors on: {_TRUST}")
-        return _counted(self.address(request))
+            warn_rarely("proxy", f"a web server at {request.remote_ip} passes visitors on: {_PROXY_HINT}")
+        return _limit_key(self.address(request))
 
-    def peer(self, address: str) -> str | None:
+    def peer_limit_key(self, address: str) -> str | None:
         """Return the same for the peer address of a connection; None also for a trusted proxy."""
         found = _read(address)
-        return None if within(found, self.proxies) else _counted(found)
+        return None if within(found, self.proxies) else _limit_key(found)
 
-    def is_known_as(self, host: str, reached: str = "") -> bool:
+    def is_own_host(self, host: str, reached: str = "") -> bool:
         """Tell whether a Host header names this server; `reached` is the local address of the connection."""
-        name = name_in(host)
+        name = host_name(host)
         by_address = self.by_address and (address := _read(name)) is not None and address == _read(reached)
-        return by_address or name in self.hosts or is_home(name)
+        return by_address or name in self.hosts or is_loopback_name(name)
 
-    def is_same(self, origin: str, host: str) -> bool:
+    def is_same_origin(self, origin: str, host: str) -> bool:
         """Tell whether an origin is this server's own, when the Host header is `host`."""
         there = urlsplit(origin).netloc.casefold()
-        return there == host.casefold() or name_in(there) in self.hosts
+        return there == host.casefold() or host_name(there) in self.hosts
 
     def is_own_page(self, request: HTTPServerRequest) -> bool:
         """Tell whether a request comes from a page of this server, by Sec-Fetch-Site or else by Origin."""
@@ -85,9 +85,9 @@ class Clients:
         if site is not None:
             return site == "same-origin"
         origin = request.headers.get("Origin")
-        return origin is not None and self.is_same(origin, request.host)
+        return origin is not None and self.is_same_origin(origin, request.host)
 
-    def lets_connect(self, request: HTTPServerRequest) -> bool:
+    def may_connect(self, request: HTTPServerRequest) -> bool:
         """Tell whether a websocket may connect: from a page of this server, or from no browser at all.
 
         A refusal that a misconfigured proxy may have caused is logged.
@@ -97,7 +97,7 @@ class Clients:
         own = self.is_own_page(request)
         origin = request.headers.get("Origin", "")
         if not own and "Sec-Fetch-Site" not in request.headers and _ORIGIN.fullmatch(origin):
-            seldom("origin", f"a page at {origin} was not answered, {_OTHERWISE}")
+            warn_rarely("origin", f"a page at {origin} was not answered, {_HOST_HINT}")
         return own
 
 
@@ -106,18 +106,18 @@ def within(address: Address | None, networks: Sequence[Network]) -> bool:
     return address is not None and any(address in network for network in networks)
 
 
-def is_looked_at(request: HTTPServerRequest) -> bool:
+def is_page_load(request: HTTPServerRequest) -> bool:
     """Tell whether a page is requested for display, not as an image or script of another page."""
-    return request.headers.get("Sec-Fetch-Dest", "document") in _SHOWN_AS_PAGE
+    return request.headers.get("Sec-Fetch-Dest", "document") in _PAGE_DESTINATIONS
 
 
-def asking() -> RequestHandler | None:
+def current_handler() -> RequestHandler | None:
     """Return the handler of the current request, if any."""
     handler = CallContext.get(CallContext.JUPYTER_HANDLER)
     return handler if isinstance(handler, RequestHandler) else None
 
 
-def reached_at(request: HTTPServerRequest) -> str:
+def local_address(request: HTTPServerRequest) -> str:
     """Return the local address of a request's connection; empty if unknown."""
     stream = getattr(request.connection, "stream", None)
     try:
@@ -126,7 +126,7 @@ def reached_at(request: HTTPServerRequest) -> str:
         return ""
 
 
-def name_in(host: str) -> str:
+def host_name(host: str) -> str:
     """Return the host name in a Host header, without the port; empty if malformed."""
     try:
         return (urlsplit(f"//{host}").hostname or "").casefold()
@@ -134,18 +134,18 @@ def name_in(host: str) -> str:
         return ""
 
 
-def is_home(name: str) -> bool:
+def is_loopback_name(name: str) -> bool:
     """Tell whether a host name is `localhost` or a loopback address."""
     address = _read(name)
     return name == "localhost" or (address is not None and address.is_loopback)
 
 
-def _counted(address: Address | None) -> str | None:
+def _limit_key(address: Address | None) -> str | None:
     if address is None:
         return "unknown"
     if address.is_loopback:
         return None
-    return str(ip_network((address, _HOME), strict=False) if address.version == 6 else address)
+    return str(ip_network((address, _IPV6_PREFIX), strict=False) if address.version == 6 else address)
 
 
 def _read(text: str) -> Address | None:

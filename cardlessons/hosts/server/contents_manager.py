@@ -33,25 +33,25 @@ class LessonsContentsManager(LargeFileManager):
         require_hash: bool = False,
     ) -> dict[str, Any]:
         """Return a lesson as a notebook model; any other path as Jupyter's own manager does."""
-        kept = next((kept for kept in lessons_in(*self.shelves) if kept.name == path.strip("/")), None)
-        if kept is None:
+        lesson = next((lesson for lesson in lessons_in(*self.shelves) if lesson.name == path.strip("/")), None)
+        if lesson is None:
             return dict(super().get(path, content, type, format, require_hash))  # type: ignore[no-untyped-call]
-        changed = datetime.fromtimestamp(kept.file.stat().st_mtime, UTC)
+        changed = datetime.fromtimestamp(lesson.file.stat().st_mtime, UTC)
         return {
-            "name": kept.name,
-            "path": kept.name,
+            "name": lesson.name,
+            "path": lesson.name,
             "type": "notebook",
             "format": "json",
-            "content": self._linked(_notebook(kept)),
+            "content": self._with_links(_notebook(lesson)),
             "created": changed,
             "last_modified": changed,
             "mimetype": None,
             "writable": False,
         }
 
-    def _linked(self, notebook: Any) -> Any:
+    def _with_links(self, notebook: Any) -> Any:
         """Return the notebook with lesson links and citations turned into HTML links."""
-        there = {kept.slug: (kept.title, quote(kept.name)) for kept in lessons_in(*self.shelves)}
+        there = {lesson.slug: (lesson.title, quote(lesson.name)) for lesson in lessons_in(*self.shelves)}
         links = Links(there)
         for cell in notebook.cells:
             if cell.cell_type == "markdown":
@@ -62,8 +62,8 @@ class LessonsContentsManager(LargeFileManager):
         """Do nothing: saved outputs are not shown."""
 
 
-def _notebook(kept: LessonFile) -> Any:
+def _notebook(lesson: LessonFile) -> Any:
     """Return a lesson as an nbformat notebook; Markdown is converted."""
-    if kept.file.suffix == ".ipynb":
-        return nbformat.read(kept.file, as_version=4)  # type: ignore[no-untyped-call]
-    return nbformat.reads(write_notebook(read_document(kept.file)), as_version=4)  # type: ignore[no-untyped-call]
+    if lesson.file.suffix == ".ipynb":
+        return nbformat.read(lesson.file, as_version=4)  # type: ignore[no-untyped-call]
+    return nbformat.reads(write_notebook(read_document(lesson.file)), as_version=4)  # type: ignore[no-untyped-call]

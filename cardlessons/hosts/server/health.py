@@ -49,7 +49,7 @@ class MetricsHandler(PageHandler):
     def get(self) -> None:
         """Answer with all metrics, or 404 for an address that may not read them."""
         visitors: Clients = self.settings["visitors"]
-        if not (visitors.is_here(self.request) or within(visitors.address(self.request), self.counters)):
+        if not (visitors.is_local(self.request) or within(visitors.address(self.request), self.counters)):
             raise HTTPError(404)
         self.set_header("Content-Type", CONTENT_TYPE_LATEST)
         self.set_header("Cache-Control", "no-store")

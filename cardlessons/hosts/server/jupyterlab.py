@@ -10,8 +10,8 @@ from pathlib import Path
 from jupyter_core.paths import jupyter_runtime_dir
 from jupyterlab.labapp import LabApp
 
-from cardlessons.hosts.server.listen import NoAddressError, open_sockets, sockets_may_be_files
-from cardlessons.hosts.server.notebook_copies import HERE, lay_out
+from cardlessons.hosts.server.listen import NoAddressError, fits_unix_sockets, open_sockets
+from cardlessons.hosts.server.notebook_copies import DEFAULT_FOLDER, lay_out
 
 _SETTINGS = Path(__file__).parent / "lab_settings"
 """Settings of JupyterLab for this run: clicks are answered at once, no news is fetched."""
@@ -21,7 +21,7 @@ _USUAL = 8888  # JupyterLab's own default
 
 def run_lab(directory: Path | None, browser: bool, port: int | None) -> int:
     """Copy the notebooks and serve them in JupyterLab until Ctrl-C; see `cardlessons.hosts.server.lab`."""
-    directory = (directory or Path.cwd() / HERE).resolve()
+    directory = (directory or Path.cwd() / DEFAULT_FOLDER).resolve()
     try:
         for line in lay_out(directory):
             print(line)
@@ -69,7 +69,7 @@ def _arguments(directory: Path, browser: bool, port: int, token: str) -> list[st
         "--LabApp.extension_manager=readonly",
         "--Application.log_level=ERROR",
     ]
-    if sockets_may_be_files(jupyter_runtime_dir()):
+    if fits_unix_sockets(jupyter_runtime_dir()):
         arguments.append("--KernelManager.transport=ipc")
     return arguments
 

@@ -65,7 +65,7 @@ class KernelSlots:
 
     def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
         self.most, self.clock = most, clock
-        self.each = max(1, most - most // 4)
+        self.per_address = max(1, most - most // 4)
         self.in_use: dict[str, KernelSlot] = {}
         self._starts: dict[str, TokenBucket] = {}
 
@@ -77,11 +77,11 @@ class KernelSlots:
             AddressLimitError: the address has its largest share of slots already, or starts kernels too fast.
         """
         now = self.clock()
-        if address is not None and sum(slot.address == address for slot in self.in_use.values()) >= self.each:
+        if address is not None and sum(slot.address == address for slot in self.in_use.values()) >= self.per_address:
             raise AddressLimitError
         if len(self.in_use) >= self.most:
             raise NoFreeSlotError
-        if address is not None and not self._started(address, now).take(now, self.each, self.EVERY):
+        if address is not None and not self._started(address, now).take(now, self.per_address, self.EVERY):
             raise AddressLimitError
         self.in_use[name] = KernelSlot(address, now, now)
 
@@ -136,7 +136,7 @@ class KernelSlots:
     def _started(self, address: str, now: float) -> TokenBucket:
         if address not in self._starts and len(self._starts) >= self.ADDRESSES:
             del self._starts[next(iter(self._starts))]
-        return self._starts.setdefault(address, TokenBucket(self.each, now))
+        return self._starts.setdefault(address, TokenBucket(self.per_address, now))
 
 
 def _is_due(slot: KernelSlot, now: float) -> bool:

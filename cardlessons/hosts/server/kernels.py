@@ -12,9 +12,9 @@ from tornado.web import HTTPError
 from traitlets import Integer
 
 from cardlessons.hosts.server import resource_limits
-from cardlessons.hosts.server.clients import asking, is_looked_at
+from cardlessons.hosts.server.clients import current_handler, is_page_load
 from cardlessons.hosts.server.kernel_slots import KernelSlots, NoFreeSlotError
-from cardlessons.hosts.server.log import seldom
+from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.metrics import Metrics
 from cardlessons.hosts.server.page_capacity import AddressLimitError
 from cardlessons.hosts.server.runtime_dir import RuntimeDir
@@ -84,10 +84,10 @@ class Kernels(AsyncMappingKernelManager):
             raise self._refusal("closing", 503, "The server is about to end")
         if not self.most:
             raise self._refusal("none", 501, "No kernels are run here")
-        address, handler = None, asking()
+        address, handler = None, current_handler()
         if handler is not None:
-            address = handler.settings["visitors"].counted_as(handler.request)
-            if handler.request.method == "GET" and not is_looked_at(handler.request):
+            address = handler.settings["visitors"].rate_limit_key(handler.request)
+            if handler.request.method == "GET" and not is_page_load(handler.request):
                 raise self._refusal("elsewhere", 403, "This page is shown to those who look at it")
         if len(self.slots.in_use) >= self.most and (spare := self.slots.longest_idle()):
             await self.shutdown_kernel(spare, now=True)
@@ -99,24 +99,24 @@ class Kernels(AsyncMappingKernelManager):
             raise self._refusal("full", 503, "All kernels are in use") from None
 
     def _refusal(self, why: str, status: int, reason: str) -> NoKernelError:
-        self.metrics.refused(why)
+        self.metrics.count_refusal(why)
         return NoKernelError(status, reason)
 
     async def _start(self, kernel_id: str, path: Any, **kwargs: Any) -> str:
         """Start the kernel and wait until it answers."""
-        handler = asking()
+        handler = current_handler()
         if handler is not None and handler.request.connection.stream.closed():  # type: ignore[union-attr]
             raise NoKernelError(499, "Nobody waits for it any more")
         if self.runtime_dir is not None:
-            self.connection_dir = str(self.runtime_dir.ready())
+            self.connection_dir = str(self.runtime_dir.ensure())
             kwargs["env"] = {**kwargs.get("env", os.environ), "IPYTHONDIR": str(self.runtime_dir.path / "ipython")}
         started: str = await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
         kernel: Any = self.get_kernel(kernel_id)
-        resource_limits.bound(kernel.provisioner.pid, resource_limits.NOTEBOOK)
+        resource_limits.limit_process(kernel.provisioner.pid, resource_limits.NOTEBOOK)
         try:
             await asyncio.wait_for(self._answer(kernel), START_SECONDS)
         except BaseException:
-            seldom("unstarted", _UNSTARTED)
+            warn_rarely("unstarted", _UNSTARTED)
             await self.shutdown_kernel(kernel_id, now=True)
             raise
         self.slots.ready(kernel_id)
@@ -153,8 +153,8 @@ class Kernels(AsyncMappingKernelManager):
 
     def _handle_kernel_died(self, kernel_id: str) -> None:
         """Clean up after a kernel that has died."""
-        self.metrics.died()
-        seldom("died", "a kernel has ended by itself; its page goes on with another")
+        self.metrics.count_kernel_death()
+        warn_rarely("died", "a kernel has ended by itself; its page goes on with another")
         asyncio.get_running_loop().create_task(self.shutdown_kernel(kernel_id, now=True))
 
     def _forget(self, kernel_id: str) -> None:

@@ -15,21 +15,21 @@ from voila.notebook_renderer import NotebookRenderer
 from voila.utils import ENV_VARIABLE, get_page_config
 
 from cardlessons.hosts.server.background import BusyError
-from cardlessons.hosts.server.log import OURS
+from cardlessons.hosts.server.log import LOGGER
 from cardlessons.hosts.server.page_handlers import HTML, PageHandler, send
 from cardlessons.hosts.server.service import Service
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.prerender.frame import page
-from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText, mark_of, why_unread
+from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText, content_hash, read_error
 
 T = TypeVar("T")
 _NO_NOTEBOOK = "There is a mistake in its file."
 """The text for readers if a lesson's file cannot be read; the author sees the mistake instead."""
 
 
-def _tell(mistake: str) -> None:
+def _log_mistake(mistake: str) -> None:
     """Log a mistake in a lesson."""
-    logging.getLogger(OURS).warning(mistake)
+    logging.getLogger(LOGGER).warning(mistake)
 
 
 HOST = Host(
@@ -38,7 +38,7 @@ HOST = Host(
     lambda lesson: f"handout/{lesson.slug}",
     "Nothing you do here is sent anywhere else. "
     "What a lesson needs of this server while you try and play is cleared when you leave its page.",
-    tell=_tell,
+    tell=_log_mistake,
 )
 """The URLs and texts of this server, for the prerendered pages."""
 
@@ -46,22 +46,22 @@ HOST = Host(
 class LessonHandler(PageHandler):
     """A base of handlers that need a prerendered page, which is rendered in the background thread."""
 
-    def initialize(self, bakery: PageCache, service: Service) -> None:
+    def initialize(self, page_cache: PageCache, service: Service) -> None:
         """Store the page cache and the service that all pages share."""
-        self.bakery, self.service = bakery, service
+        self.page_cache, self.service = page_cache, service
 
     async def page_of(self, lesson: LessonFile) -> CachedPage | None:
         """Return the prerendered page of a lesson; None if Voilà must run it."""
-        made = (lesson.file, mark_of(lesson))
-        if made not in self.service.baked:
-            await self.aside(partial(self.bakery.page, lesson))
-            self.service.baked.add(made)
-        return self.bakery.page(lesson)
+        key = (lesson.file, content_hash(lesson))
+        if key not in self.service.rendered:
+            await self.run_in_background(partial(self.page_cache.page, lesson))
+            self.service.rendered.add(key)
+        return self.page_cache.page(lesson)
 
-    async def aside(self, job: Callable[[], T]) -> T:
+    async def run_in_background(self, job: Callable[[], T]) -> T:
         """Run a job in the background thread and return its result; raise 429 if the client has too many waiting."""
         try:
-            return await self.service.background.run(self.settings["visitors"].counted_as(self.request), job)
+            return await self.service.background.run(self.settings["visitors"].rate_limit_key(self.request), job)
         except BusyError:
             raise web.HTTPError(429) from None
 
@@ -71,7 +71,7 @@ class AssetHandler(LessonHandler):
 
     async def get(self, name: str) -> None:
         """Send the asset; if another worker rendered the page, render it here first."""
-        asset = self.bakery.assets.get(name) or await self.aside(partial(self.bakery.asset, name))
+        asset = self.page_cache.assets.get(name) or await self.run_in_background(partial(self.page_cache.asset, name))
         if asset is None:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "public, max-age=31536000, immutable")
@@ -83,7 +83,7 @@ class PrecomputedHandler(LessonHandler):
 
     async def get(self, name: str) -> None:
         """Send the precomputed data of the lesson with this file name."""
-        lesson = self.bakery.kept(name)
+        lesson = self.page_cache.lesson_named(name)
         page = lesson and await self.page_of(lesson)
         if not page:
             raise web.HTTPError(404)
@@ -99,41 +99,41 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
     page is rendered; therefore this class replaces it.
     """
 
-    def initialize(self, bakery: PageCache, service: Service, **kwargs: Any) -> None:
+    def initialize(self, page_cache: PageCache, service: Service, **kwargs: Any) -> None:
         """Initialize both base classes."""
-        LessonHandler.initialize(self, bakery, service)
+        LessonHandler.initialize(self, page_cache, service)
         VoilaHandler.initialize(self, **kwargs)
 
     async def get(self, name: str) -> None:
         """Send the page of the lesson with this file name."""
-        lesson = self.bakery.kept(name)
+        lesson = self.page_cache.lesson_named(name)
         if lesson is None:
             raise web.HTTPError(404)
-        baked = await self.page_of(lesson)
-        if baked is None:
-            await self._shown_by_voila(lesson)
+        rendered = await self.page_of(lesson)
+        if rendered is None:
+            await self._render_with_voila(lesson)
             return
         beforehand = f"{self.base_url}beforehand/{url_escape(name, plus=False)}"
-        facts = {"base": self.base_url, "name": name, "mark": mark_of(lesson), "beforehand": beforehand}
-        html = self.bakery.html(lesson, baked, self.base_url, for_author=self._is_authors, **facts)
+        facts = {"base": self.base_url, "name": name, "mark": content_hash(lesson), "beforehand": beforehand}
+        html = self.page_cache.html(lesson, rendered, self.base_url, for_author=self._is_authors, **facts)
         self.set_header("Cache-Control", "no-cache")
         send(self, PageText(html.encode(), HTML))
 
     @property
     def _is_authors(self) -> bool:
         """Tell whether the reader can edit the lesson: the request comes from this machine."""
-        return bool(self.settings["visitors"].is_here(self.request))
+        return bool(self.settings["visitors"].is_local(self.request))
 
-    async def _shown_by_voila(self, lesson: LessonFile) -> None:
+    async def _render_with_voila(self, lesson: LessonFile) -> None:
         try:
             renderer = await self._renderer(lesson)
         except Exception:
-            if not (mistake := why_unread(lesson)):
+            if not (mistake := read_error(lesson)):
                 raise
-            _tell(f"{lesson.file}:{mistake}")
+            _log_mistake(f"{lesson.file}:{mistake}")
             self.set_status(500)
-            told = f"{lesson.name}:{mistake}" if self._is_authors else _NO_NOTEBOOK
-            self.notice("This lesson cannot be read", told)
+            text = f"{lesson.name}:{mistake}" if self._is_authors else _NO_NOTEBOOK
+            self.notice("This lesson cannot be read", text)
             return
         kernel_id = await self.kernel_manager.start_kernel(
             kernel_name=renderer.notebook.metadata.kernelspec.name, path="", env=self._environment()
@@ -149,10 +149,10 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
                     self.write(html)
                     await self.flush()
         except StreamClosedError:  # the visitor has left
-            await self._clear(kernel_id, renderer)
+            await self._discard_kernel(kernel_id, renderer)
         except Exception:
             self.settings["voila"].log.exception("%s could not be shown", lesson.name)
-            await self._clear(kernel_id, renderer)
+            await self._discard_kernel(kernel_id, renderer)
             self.write(page("mishap.html.j2", self.base_url))
 
     async def _renderer(self, lesson: LessonFile) -> Any:
@@ -177,7 +177,8 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
         )
         renderer.log = self.settings["voila"].log
         await renderer.initialize()
-        renderer.resources["lesson"] = {**self.bakery.told(lesson), "wide": f"{self.base_url}drawn/{self.bakery.wide}"}
+        wide = f"{self.base_url}drawn/{self.page_cache.wide}"
+        renderer.resources["lesson"] = {**self.page_cache.lesson_facts(lesson), "wide": wide}
         return renderer
 
     def _environment(self) -> dict[str, str]:
@@ -189,7 +190,7 @@ class LessonPageHandler(LessonHandler, VoilaHandler):  # type: ignore[misc]
             ENV_VARIABLE.QUERY_STRING.value: self.request.query,
         }
 
-    async def _clear(self, kernel_id: str, renderer: Any) -> None:
+    async def _discard_kernel(self, kernel_id: str, renderer: Any) -> None:
         """Shut down the kernel of a page that nobody will see."""
         client = getattr(getattr(renderer, "executor", None), "kc", None)
         if client is not None:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from tornado.netutil import bind_sockets
 
-USUAL = 9999
+DEFAULT_PORT = 9999
 """The default port, tried first: a stable address lets the browser find what it has stored for it."""
 
-_SHORT = 48
+_MOST_FOLDER_LETTERS = 48
 """Longest folder path for a kernel's Unix sockets: systems allow some 100 characters for the whole path."""
 
-_ANYWHERE = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
+_LOCAL_URL_HOSTS = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
 class NoAddressError(Exception):
@@ -30,7 +30,7 @@ class Sockets:
     port: int
 
 
-def open_sockets(port: int | None, host: str, usual: int = USUAL, base: str = "/") -> Sockets:
+def open_sockets(port: int | None, host: str, usual: int = DEFAULT_PORT, base: str = "/") -> Sockets:
     """Listen at `host` and `port`; without a port, at the usual one or else at any free one.
 
     `base` is the URL path under which the site is served.
@@ -47,7 +47,7 @@ def open_sockets(port: int | None, host: str, usual: int = USUAL, base: str = "/
     except OSError as error:
         raise NoAddressError(_why(error, port, host)) from error
     port = sockets[0].getsockname()[1]
-    shown = _ANYWHERE.get(host, host)
+    shown = _LOCAL_URL_HOSTS.get(host, host)
     url = f"http://[{shown}]:{port}{base}" if ":" in shown else f"http://{shown}:{port}{base}"
     return Sockets(sockets, url, host, port)
 
@@ -62,9 +62,9 @@ def _why(error: OSError, port: int, host: str) -> str:
     return f"cannot listen at {host} port {port}: {error.strerror or error}"
 
 
-def sockets_may_be_files(place: str) -> bool:
+def fits_unix_sockets(place: str) -> bool:
     """Tell whether Unix sockets for kernels fit into this folder; they avoid the race for TCP ports."""
-    return sys.platform != "win32" and len(place) <= _SHORT
+    return sys.platform != "win32" and len(place) <= _MOST_FOLDER_LETTERS
 
 
 def names_of_machine() -> tuple[str, ...]:

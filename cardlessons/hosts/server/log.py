@@ -14,28 +14,28 @@ import traceback
 from pathlib import Path
 from types import TracebackType
 
-OURS = "cardlessons"
+LOGGER = "cardlessons"
 """The name of the package's logger."""
 _PACKAGE = Path(__file__).parents[2]
-_LONGEST = 400
-_A_MINUTE = 20
-_SELDOM = 600.0
+_MOST_LETTERS = 400
+_LINES_PER_MINUTE = 20
+_REPEAT_SECONDS = 600.0
 """Seconds until a message of the same kind is logged again."""
 _FRAMES = 6
 
-_name = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
-_said: dict[str, float] = {}
+_KERNEL_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f-]{27}")
+_last_logged: dict[str, float] = {}
 
 
-def seldom(kind: str, sentence: str) -> None:
+def warn_rarely(kind: str, sentence: str) -> None:
     """Log a warning, at most once in ten minutes for each kind."""
     now = time.monotonic()
-    if now - _said.get(kind, -_SELDOM) >= _SELDOM:
-        _said[kind] = now
-        logging.getLogger(OURS).warning(sentence)
+    if now - _last_logged.get(kind, -_REPEAT_SECONDS) >= _REPEAT_SECONDS:
+        _last_logged[kind] = now
+        logging.getLogger(LOGGER).warning(sentence)
 
 
-def take_over(*loggers: logging.Logger) -> None:
+def install_handler(*loggers: logging.Logger) -> None:
     """Install the package's handler on the root logger, and remove the handlers of the given loggers."""
     logging.captureWarnings(True)
     handler = RateLimitedHandler()
@@ -43,7 +43,7 @@ def take_over(*loggers: logging.Logger) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.ERROR)
-    logging.getLogger(OURS).setLevel(logging.WARNING)
+    logging.getLogger(LOGGER).setLevel(logging.WARNING)
     for logger in loggers:
         logger.handlers[:] = []
         logger.propagate = True
@@ -58,10 +58,10 @@ class OneLineFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Return the log record as one line."""
         ours = Path(record.pathname).is_relative_to(_PACKAGE)
-        said = record.getMessage() if ours else "something went wrong" if record.exc_info else str(record.msg)
+        message = record.getMessage() if ours else "something went wrong" if record.exc_info else str(record.msg)
         at = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(record.created))
         where = "" if ours else f" ({record.name})"
-        return f"{at} cardlessons{where}: {_plain(said)}{_failure(record)}"
+        return f"{at} cardlessons{where}: {_plain(message)}{_failure(record)}"
 
 
 class RateLimitedHandler(logging.Handler):
@@ -75,11 +75,11 @@ class RateLimitedHandler(logging.Handler):
         """Write a record, unless this minute has too many already."""
         minute = int(time.monotonic() // 60)
         if minute != self._minute:
-            if self._written > _A_MINUTE:
-                self._write(f"cardlessons: {self._written - _A_MINUTE} more lines have been left out")
+            if self._written > _LINES_PER_MINUTE:
+                self._write(f"cardlessons: {self._written - _LINES_PER_MINUTE} more lines have been left out")
             self._minute, self._written = minute, 0
         self._written += 1
-        if self._written <= _A_MINUTE:
+        if self._written <= _LINES_PER_MINUTE:
             self._write(self.format(record))
 
     def _write(self, line: str) -> None:
@@ -91,8 +91,8 @@ class RateLimitedHandler(logging.Handler):
 
 def _plain(text: str) -> str:
     """Return text without line ends, control characters and kernel ids, cut to a maximum length."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text[: 2 * _LONGEST])
-    return _name.sub("…", shown)[:_LONGEST]
+    shown = "".join(letter if letter.isprintable() else " " for letter in text[: 2 * _MOST_LETTERS])
+    return _KERNEL_ID.sub("…", shown)[:_MOST_LETTERS]
 
 
 def _failure(record: logging.LogRecord) -> str:
@@ -108,7 +108,7 @@ def _places(trace: TracebackType | None) -> str:
     return " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames)) or "an unknown place"
 
 
-def where_is(thread: int | None) -> str:
+def stack_of(thread: int | None) -> str:
     """Return the current stack of a thread as one line, innermost frame first."""
     frame = sys._current_frames().get(thread or 0)
     frames = traceback.extract_stack(frame)[-_FRAMES:] if frame else []

@@ -60,27 +60,27 @@ class Metrics:
         self._heard = counter("messages", "Messages that pages have sent.")
         self._dropped = counter("dropped", "Messages that no page of ours sends.")
 
-    def answered(self, seconds: float, *, is_opening: bool) -> None:
+    def observe_answer(self, seconds: float, *, is_opening: bool) -> None:
         """Record the time to answer a message."""
         self._answers.labels("open" if is_opening else "act").observe(seconds)
 
-    def refused(self, why: str) -> None:
+    def count_refusal(self, why: str) -> None:
         """Count a page or a kernel that was refused."""
         self._refused.labels(why).inc()
 
-    def evicted(self) -> None:
+    def count_eviction(self) -> None:
         """Count a page that was put to sleep."""
         self._evicted.inc()
 
-    def died(self) -> None:
+    def count_kernel_death(self) -> None:
         """Count a kernel that died."""
         self._died.inc()
 
-    def heard(self) -> None:
+    def count_message(self) -> None:
         """Count a message of a page."""
         self._heard.inc()
 
-    def dropped(self) -> None:
+    def count_dropped(self) -> None:
         """Count a malformed or forbidden message."""
         self._dropped.inc()
 

@@ -70,10 +70,10 @@ class PageCapacity:
         self, most: int, evicted: Callable[[], object] = lambda: None, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.most, self.clock, self._evicted = most, clock, evicted
-        self.each = max(1, most - most // 4)
+        self.per_address = max(1, most - most // 4)
         self._pages: OrderedDict[AwakePage, float] = OrderedDict()
-        self._of: dict[str, OrderedDict[AwakePage, None]] = {}
-        self._woken: dict[str, TokenBucket] = {}
+        self._by_address: dict[str, OrderedDict[AwakePage, None]] = {}
+        self._buckets: dict[str, TokenBucket] = {}
         self._weights: dict[AwakePage, int] = {}
         self._weight, self._heaviest = 0, max(FEWEST, most * NODES)
 
@@ -91,18 +91,18 @@ class PageCapacity:
         """
         address, now = page.address, self.clock()
         if address is not None:
-            if address not in self._woken and len(self._woken) >= ADDRESSES:
-                del self._woken[next(iter(self._woken))]
-            bucket = self._woken.setdefault(address, TokenBucket(AT_ONCE, now))
+            if address not in self._buckets and len(self._buckets) >= ADDRESSES:
+                del self._buckets[next(iter(self._buckets))]
+            bucket = self._buckets.setdefault(address, TokenBucket(AT_ONCE, now))
             if not bucket.take(now, AT_ONCE, EVERY):
                 raise AddressLimitError
-            if len(self._of.get(address, ())) >= self.each:
-                self._evict(next(iter(self._of[address])))
+            if len(self._by_address.get(address, ())) >= self.per_address:
+                self._evict(next(iter(self._by_address[address])))
         if len(self._pages) >= self.most:
             self._evict(next(iter(self._pages)))
         self._pages[page] = now
         if address is not None:
-            self._of.setdefault(address, OrderedDict())[page] = None
+            self._by_address.setdefault(address, OrderedDict())[page] = None
 
     def touch(self, page: AwakePage) -> None:
         """Record that a page's reader has done something."""
@@ -110,7 +110,7 @@ class PageCapacity:
             self._pages[page] = self.clock()
             self._pages.move_to_end(page)
             if page.address is not None:
-                self._of[page.address].move_to_end(page)
+                self._by_address[page.address].move_to_end(page)
 
     def weigh(self, page: AwakePage, nodes: int) -> None:
         """Record the tree nodes of a page; above the limit of all together, put the largest page to sleep."""
@@ -126,12 +126,12 @@ class PageCapacity:
         self._weight -= self._weights.pop(page, 0)
         if self._pages.pop(page, None) is None or page.address is None:
             return
-        theirs = self._of[page.address]
-        del theirs[page]
-        if not theirs:
-            del self._of[page.address]
+        same_address = self._by_address[page.address]
+        del same_address[page]
+        if not same_address:
+            del self._by_address[page.address]
 
-    def rest(self) -> None:
+    def sleep_idle(self) -> None:
         """Put the pages to sleep that have been idle for `IDLE` seconds."""
         late = self.clock() - IDLE
         while self._pages:

@@ -11,19 +11,19 @@ from tornado import web
 from tornado.httputil import HTTPServerRequest
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 
-from cardlessons.hosts.server.log import seldom
+from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.lessons.catalog import LessonFile, lessons_in
 from cardlessons.lessons.document import DocumentError
 from cardlessons.lessons.lesson import LessonError
 from cardlessons.prerender.csp import policy
-from cardlessons.prerender.frame import NOT_THERE, TEMPLATES, page
+from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES, page
 from cardlessons.prerender.handout import handout
 from cardlessons.prerender.page_cache import PageCache, PageText
 from cardlessons.record import RecordError
 
 _NOTICES = {
     403: ("This is not shown", "The notebooks' sources are not served here; the lessons are."),
-    404: NOT_THERE,
+    404: NOT_FOUND,
     429: ("Many are here from where you are", "Try again in a moment."),
     501: (
         "This lesson is not shown here",
@@ -50,7 +50,7 @@ HTML = "text/html; charset=utf-8"
 def expect_upgrade(request: HTTPServerRequest) -> None:
     """Raise 426 if a websocket request has no Upgrade header, and log how to configure the proxy."""
     if request.headers.get("Upgrade", "").casefold() != "websocket":
-        seldom("upgrade", _NO_UPGRADE)
+        warn_rarely("upgrade", _NO_UPGRADE)
         raise web.HTTPError(426)
 
 
@@ -58,10 +58,10 @@ def send(handler: web.RequestHandler, sent: PageText) -> None:
     """Send a text, compressed with gzip if the browser accepts it."""
     handler.set_header("Content-Type", sent.kind)
     handler.set_header("Vary", "Accept-Encoding")
-    squeezed = "gzip" in handler.request.headers.get("Accept-Encoding", "")
-    if squeezed:
+    is_gzip = "gzip" in handler.request.headers.get("Accept-Encoding", "")
+    if is_gzip:
         handler.set_header("Content-Encoding", "gzip")
-    handler.finish(sent.squeezed if squeezed else sent.body)
+    handler.finish(sent.squeezed if is_gzip else sent.body)
 
 
 class PageHandler(web.RequestHandler):
@@ -100,15 +100,15 @@ class PageHandler(web.RequestHandler):
 class StartPageHandler(PageHandler, JupyterHandler):
     """The start page with the list of lessons."""
 
-    def initialize(self, bakery: PageCache) -> None:
+    def initialize(self, page_cache: PageCache) -> None:
         """Store the page cache."""
-        self.bakery = bakery
+        self.page_cache = page_cache
 
     async def get(self) -> None:
         """Send the start page."""
         self.set_header("Cache-Control", "no-cache")
-        for_author = self.settings["visitors"].is_here(self.request)
-        send(self, PageText(self.bakery.start_page(self.base_url, for_author=for_author).encode(), HTML))
+        for_author = self.settings["visitors"].is_local(self.request)
+        send(self, PageText(self.page_cache.start_page(self.base_url, for_author=for_author).encode(), HTML))
 
     head = get
 
@@ -122,20 +122,20 @@ class HandoutHandler(PageHandler):
 
     def get(self, name: str) -> None:
         """Send the handout of the lesson with this slug."""
-        kept = next((kept for kept in lessons_in(*self.shelves) if kept.slug == name and kept.printed), None)
-        if kept is None:
+        lesson = next((lesson for lesson in lessons_in(*self.shelves) if lesson.slug == name and lesson.printed), None)
+        if lesson is None:
             raise web.HTTPError(404)
         self.set_header("Cache-Control", "no-cache")
         try:
-            send(self, PageText(_handout(kept, kept.file.stat().st_mtime_ns).encode(), HTML))
+            send(self, PageText(_handout(lesson, lesson.file.stat().st_mtime_ns).encode(), HTML))
         except (DocumentError, LessonError, RecordError):
             raise web.HTTPError(404) from None
 
 
 @lru_cache(64)
-def _handout(kept: LessonFile, changed: int) -> str:
+def _handout(lesson: LessonFile, changed: int) -> str:
     """Return a lesson's handout, cached until its file changes."""
-    return handout(kept.read())
+    return handout(lesson.read())
 
 
 class IconHandler(PageHandler):

@@ -13,8 +13,8 @@ from tornado.iostream import IOStream
 from tornado.routing import Router
 from tornado.web import Application, HTTPError, OutputTransform
 
-from cardlessons.hosts.server.clients import Clients, reached_at
-from cardlessons.hosts.server.log import seldom
+from cardlessons.hosts.server.clients import Clients, local_address
+from cardlessons.hosts.server.log import warn_rarely
 from cardlessons.hosts.server.page_handlers import NotFoundHandler, PageHandler
 from cardlessons.prerender.csp import policy
 
@@ -32,9 +32,9 @@ UNREAD = 60
 LARGEST_READ = 2 * 1024 * 1024
 """Most bytes buffered for one connection: a websocket message may be larger than a body."""
 
-_ODD = re.compile(r"[\x00-\x1f\x7f\\]|(?:^|/)\.\.(?:/|$)")
+_BAD_PATH = re.compile(r"[\x00-\x1f\x7f\\]|(?:^|/)\.\.(?:/|$)")
 """Control characters, backslashes and `..` segments, which no URL path of this server contains."""
-_ANOTHER = (
+_UNKNOWN_HOST = (
     "These lessons are served, but not under the name in your browser's address line. If you look after them: "
     "name it with --allow-host, or have the web server in front pass the name on."
 )
@@ -71,7 +71,7 @@ class UnknownHostHandler(PageHandler):
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Show a page that says what is wrong and who can fix it."""
-        self.notice("This house has another name", _ANOTHER)
+        self.notice("This house has another name", _UNKNOWN_HOST)
 
 
 class CrossOriginHandler(PageHandler):
@@ -85,24 +85,26 @@ class CrossOriginHandler(PageHandler):
 class RequestGuard(Router):
     """A router that refuses unknown hosts, malformed paths and cross-origin changes."""
 
-    def __init__(self, app: Application, visitors: Clients, always: tuple[str, ...]) -> None:
-        self.app, self.visitors, self.always = app, visitors, always
+    def __init__(self, app: Application, visitors: Clients, any_host_paths: tuple[str, ...]) -> None:
+        self.app, self.visitors, self.any_host_paths = app, visitors, any_host_paths
 
     def find_handler(self, request: HTTPServerRequest, **kwargs: Any) -> HTTPMessageDelegate | None:
         """Return the handler of a request."""
-        if _ODD.search(unquote(request.path)):
+        if _BAD_PATH.search(unquote(request.path)):
             return self.app.get_handler_delegate(request, NotFoundHandler)
-        if request.path not in self.always and not self.visitors.is_known_as(request.host, reached_at(request)):
-            self._tell(request.host)
+        if request.path not in self.any_host_paths and not self.visitors.is_own_host(
+            request.host, local_address(request)
+        ):
+            self._log_unknown_host(request.host)
             return self.app.get_handler_delegate(request, UnknownHostHandler)
         if request.method not in _HARMLESS and not self.visitors.is_own_page(request):
             return self.app.get_handler_delegate(request, CrossOriginHandler)
         return self.app.find_handler(request, **kwargs)
 
-    def _tell(self, host: str) -> None:
+    def _log_unknown_host(self, host: str) -> None:
         named = f"as {host}" if _HOST.fullmatch(host) else "by another name"
         known = ", ".join((*self.visitors.hosts, "localhost"))
-        seldom(
+        warn_rarely(
             "host",
             f"a page was asked for {named}, but this house is known as {known}: name the other one too, with "
             "--allow-host, or have the web server in front pass its own on (proxy_set_header Host $http_host)",
@@ -112,27 +114,27 @@ class RequestGuard(Router):
 class BoundedHTTPServer(HTTPServer):
     """An HTTP server with a limit of connections, in total and for each address."""
 
-    def initialize(self, door: RequestGuard, most: int) -> None:  # type: ignore[override]
+    def initialize(self, guard: RequestGuard, most: int) -> None:  # type: ignore[override]
         """Initialize; `most` is the limit of connections."""
         super().initialize(
-            door,
+            guard,
             max_header_size=LARGEST_HEADERS,
             idle_connection_timeout=IDLE,
             body_timeout=BODY,
             max_body_size=LARGEST_BODY,
             max_buffer_size=LARGEST_READ,
         )
-        self.door, self.most, self.each = door, most, max(1, most // 4)
+        self.guard, self.most, self.per_address = guard, most, max(1, most // 4)
         self.open: dict[IOStream, str | None] = {}
 
     def handle_stream(self, stream: IOStream, address: Any) -> None:
         """Accept a connection, or close it above the limits."""
-        self.open = {one: whose for one, whose in self.open.items() if not one.closed()}
-        whose = self.door.visitors.peer(str(address[0]))
-        if len(self.open) >= self.most or (whose and [*self.open.values()].count(whose) >= self.each):
+        self.open = {one: key for one, key in self.open.items() if not one.closed()}
+        key = self.guard.visitors.peer_limit_key(str(address[0]))
+        if len(self.open) >= self.most or (key and [*self.open.values()].count(key) >= self.per_address):
             stream.close()
             return
-        self.open[stream] = whose
+        self.open[stream] = key
         if hasattr(socket, "TCP_USER_TIMEOUT"):
             stream.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD * 1000)
         super().handle_stream(stream, address)

@@ -12,7 +12,7 @@ _NICE = 5
 """The niceness of kernels above the server's: the server answers everybody."""
 
 
-def bound(pid: int, memory: int) -> None:
+def limit_process(pid: int, memory: int) -> None:
     """Limit the memory and lower the priority of a new kernel; does nothing outside Linux."""
     if sys.platform == "linux":
         import resource
@@ -23,7 +23,7 @@ def bound(pid: int, memory: int) -> None:
             os.setpriority(os.PRIO_PROCESS, pid, os.getpriority(os.PRIO_PROCESS, pid) + _NICE)
 
 
-def many_files() -> int:
+def raise_file_limit() -> int:
     """Raise this process's limit of open files as far as allowed, and return it."""
     if sys.platform == "win32":
         return 8192

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from cardlessons.hosts.server.listen import sockets_may_be_files
+from cardlessons.hosts.server.listen import fits_unix_sockets
 
 _NAME = "cardlessons-"
 _TOUCHED = 3600.0
@@ -27,24 +27,24 @@ _TOUCHED = 3600.0
 class RuntimeDir:
     """A locked temporary folder, for the lifetime of a server."""
 
-    def __init__(self, places: tuple[Path, ...] | None = None) -> None:
-        self._places = _places() if places is None else places
-        for place in self._places:
-            _sweep(place)
+    def __init__(self, parents: tuple[Path, ...] | None = None) -> None:
+        self._candidates = _candidates() if parents is None else parents
+        for place in self._candidates:
+            _remove_stale(place)
         self._lock: int | None = None
-        self.path = self._made()
+        self.path = self._create()
         self._touched = time.monotonic()
 
     @property
-    def holds_sockets(self) -> bool:
+    def fits_unix_sockets(self) -> bool:
         """Tell whether the kernels' Unix sockets fit into the folder."""
-        return sockets_may_be_files(str(self.path))
+        return fits_unix_sockets(str(self.path))
 
-    def ready(self) -> Path:
+    def ensure(self) -> Path:
         """Return the folder, created again if somebody has removed it."""
         if not _is_ours(self.path):
             self._unlock()
-            self.path = self._made()
+            self.path = self._create()
         return self.path
 
     def touch(self) -> None:
@@ -61,14 +61,14 @@ class RuntimeDir:
         shutil.rmtree(self.path, ignore_errors=True)
         self._unlock()
 
-    def _made(self) -> Path:
-        for place in self._places:
+    def _create(self) -> Path:
+        for place in self._candidates:
             with suppress(OSError):
                 path = Path(tempfile.mkdtemp(prefix=_NAME, dir=place))
-                self._lock = _locked(path)
+                self._lock = _lock_folder(path)
                 return path
         path = Path(tempfile.mkdtemp(prefix=_NAME))
-        self._lock = _locked(path)
+        self._lock = _lock_folder(path)
         return path
 
     def _unlock(self) -> None:
@@ -77,23 +77,23 @@ class RuntimeDir:
             self._lock = None
 
 
-def _places() -> tuple[Path, ...]:
+def _candidates() -> tuple[Path, ...]:
     """Return the possible parent folders, best first; socket paths must be short."""
     named = (os.environ.get("RUNTIME_DIRECTORY"), os.environ.get("XDG_RUNTIME_DIR"), tempfile.gettempdir(), "/tmp")
     found = [Path(place) for place in named if place and Path(place).is_dir() and os.access(place, os.W_OK)]
-    return tuple(place for place in dict.fromkeys(found) if sockets_may_be_files(f"{place}/{_NAME}xxxxxxxx"))
+    return tuple(place for place in dict.fromkeys(found) if fits_unix_sockets(f"{place}/{_NAME}xxxxxxxx"))
 
 
-def _sweep(place: Path) -> None:
+def _remove_stale(place: Path) -> None:
     """Remove the folders that killed servers have left behind."""
-    for path in _left(place):
-        lock = _locked(path)
+    for path in _stale(place):
+        lock = _lock_folder(path)
         if lock is not None:
             shutil.rmtree(path, ignore_errors=True)
             os.close(lock)
 
 
-def _left(place: Path) -> Iterator[Path]:
+def _stale(place: Path) -> Iterator[Path]:
     with suppress(OSError):
         yield from (path for path in place.glob(f"{_NAME}*") if _is_ours(path))
 
@@ -107,7 +107,7 @@ def _is_ours(path: Path) -> bool:
     return path.is_dir() and not path.is_symlink() and (sys.platform == "win32" or found.st_uid == os.getuid())
 
 
-def _locked(path: Path) -> int | None:
+def _lock_folder(path: Path) -> int | None:
     """Return a file descriptor that locks a folder; None if it is locked already, or on Windows."""
     if sys.platform == "win32":
         return None

@@ -35,21 +35,21 @@ from cardlessons.prerender.csp import ancestors
 from cardlessons.prerender.frame import TEMPLATES
 from cardlessons.prerender.page_cache import PageCache
 
-VOILAS = Path(__file__).parent / "templates"
+VOILA_TEMPLATES = Path(__file__).parent / "templates"
 """The folder of the templates that Voilà renders."""
 _FILES_A_KERNEL = 16
 """Open files that the server needs for one kernel, with a margin."""
 _FILES = 64
 """Open files that the server needs for itself."""
-_BEAT = 1000
+_HEARTBEAT_MS = 1000
 """Milliseconds between heartbeats to the supervisor."""
-_TIDY = 5000
+_TIDY_MS = 5000
 """Milliseconds between checks for idle pages."""
-_FREEZE = 2000
+_FREEZE_MS = 2000
 """Milliseconds between calls of `_freeze`."""
 _THRESHOLDS = (50_000, 50, 1_000)
 """Thresholds of the three generations of the garbage collector."""
-_FEW = 200
+_FEW_PAGES = 200
 """Pages awake up to which a full garbage collection causes no noticeable pause."""
 _KERNEL_ID = r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
 
@@ -57,9 +57,9 @@ _KERNEL_ID = r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"
 class LessonServer(Voila):  # type: ignore[misc]
     """The Voilà application that serves the lessons."""
 
-    opened: Sockets
+    sockets: Sockets
     server: BoundedHTTPServer
-    chosen: Settings
+    server_settings: Settings
     runtime_dir: RuntimeDir
     service: Service
     lifeline: Lifeline
@@ -67,12 +67,12 @@ class LessonServer(Voila):  # type: ignore[misc]
     def setup_template_dirs(self) -> None:
         """Add the package's template folders before Voilà's, so that nothing must be installed elsewhere."""
         super().setup_template_dirs()
-        self.template_paths[:0] = [str(VOILAS), str(TEMPLATES)]
+        self.template_paths[:0] = [str(VOILA_TEMPLATES), str(TEMPLATES)]
 
     def init_settings(self) -> dict[str, Any]:
         """Return Voilà's settings with the package's contents manager, error page and client rules."""
         settings: dict[str, Any] = super().init_settings()
-        self.contents_manager = LessonsContentsManager(parent=self, shelves=self.chosen.shelves)
+        self.contents_manager = LessonsContentsManager(parent=self, shelves=self.server_settings.shelves)
         self.kernel_manager.runtime_dir = self.runtime_dir
         self.service = self._service()
         self.kernel_manager.metrics = self.service.metrics
@@ -88,30 +88,30 @@ class LessonServer(Voila):  # type: ignore[misc]
     @property
     def frame_ancestors(self) -> str:
         """Return the `frame-ancestors` of the content security policy."""
-        return ancestors(self.chosen.frames)
+        return ancestors(self.server_settings.frames)
 
     @cached_property
     def visitors(self) -> Clients:
         """Return the rules about clients."""
-        chosen = self.chosen
-        names = (*names_of_machine(), chosen.host) if chosen.by_address else chosen.hosts
-        return Clients(names, chosen.proxies, by_address=chosen.by_address)
+        server_settings = self.server_settings
+        names = (*names_of_machine(), server_settings.host) if server_settings.by_address else server_settings.hosts
+        return Clients(names, server_settings.proxies, by_address=server_settings.by_address)
 
     @cached_property
     def connections(self) -> int:
         """Return the limit of connections: two for each page, as far as the limit of open files allows."""
-        spare = resource_limits.many_files() - _FILES - _FILES_A_KERNEL * self.chosen.kernels
-        return max(16, min(spare, 2 * self.chosen.most))
+        spare = resource_limits.raise_file_limit() - _FILES - _FILES_A_KERNEL * self.server_settings.kernels
+        return max(16, min(spare, 2 * self.server_settings.most))
 
     def _service(self) -> Service:
         """Return the service that all pages share; pages awake take at most three quarters of the connections."""
-        chosen, kernels = self.chosen, self.kernel_manager
-        most = max(1, min(chosen.most // chosen.workers, self.connections * 3 // 4))
-        metrics = Metrics(most, chosen.kernels, lambda: len(awake), lambda: len(kernels.slots.in_use))
-        awake = PageCapacity(most, metrics.evicted)
+        server_settings, kernels = self.server_settings, self.kernel_manager
+        most = max(1, min(server_settings.most // server_settings.workers, self.connections * 3 // 4))
+        metrics = Metrics(most, server_settings.kernels, lambda: len(awake), lambda: len(kernels.slots.in_use))
+        awake = PageCapacity(most, metrics.count_eviction)
 
         def end(where: str) -> None:
-            self.lifeline.give_up(f"long work hung at {where}")
+            self.lifeline.fail(f"long work hung at {where}")
 
         return Service(awake, BackgroundWorker(end), metrics)
 
@@ -126,11 +126,11 @@ class LessonServer(Voila):  # type: ignore[misc]
 
     def init_handlers(self) -> list[Any]:
         """Return the package's handlers, then Voilà's; Voilà's folder listings and log-in answer 404."""
-        shelves = {"shelves": self.chosen.shelves}
-        bakery = {"bakery": PageCache(self.chosen.shelves, lesson_handler.HOST)}
-        baked = {**bakery, "service": self.service}
+        shelves = {"shelves": self.server_settings.shelves}
+        page_cache = {"page_cache": PageCache(self.server_settings.shelves, lesson_handler.HOST)}
+        cached = {**page_cache, "service": self.service}
         lesson = {
-            **baked,
+            **cached,
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
@@ -145,12 +145,12 @@ class LessonServer(Voila):  # type: ignore[misc]
             return url_path_join(self.server_url, pattern)
 
         ours: list[Any] = [
-            (self.server_url, page_handlers.StartPageHandler, bakery),
+            (self.server_url, page_handlers.StartPageHandler, page_cache),
             (at(r"/favicon\.(?:ico|svg)"), page_handlers.IconHandler),
             (at(r"/voila/render/(.*)"), lesson_handler.LessonPageHandler, lesson),
-            (at(r"/channel/(.*)"), ChannelHandler, baked),
-            (at(r"/beforehand/(.*)"), lesson_handler.PrecomputedHandler, baked),
-            (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_handler.AssetHandler, baked),
+            (at(r"/channel/(.*)"), ChannelHandler, cached),
+            (at(r"/beforehand/(.*)"), lesson_handler.PrecomputedHandler, cached),
+            (at(r"/drawn/([0-9a-f]{16}\.(?:js|css))"), lesson_handler.AssetHandler, cached),
             (at(r"/handout/([\w-]+)"), page_handlers.HandoutHandler, shelves),
             (at(r"/voila/files/(.*)"), page_handlers.ImageHandler, pictures),
             (at(r"/voila/templates/([\w-]+/static/.+)"), page_handlers.TemplateHandler),
@@ -162,25 +162,25 @@ class LessonServer(Voila):  # type: ignore[misc]
             (
                 at(r"/metrics"),
                 health.MetricsHandler,
-                {"metrics": self.service.metrics, "counters": self.chosen.counters},
+                {"metrics": self.service.metrics, "counters": self.server_settings.counters},
             ),
             (at(r"/(?:login|logout|api/me)"), page_handlers.NotFoundHandler),
         ]
         return [*ours, *super().init_handlers()]
 
     def listen(self) -> None:
-        """Accept connections. Unlike Voilà's own, it returns at once: `_keep` decides when to stop."""
-        always = tuple(url_path_join(self.server_url, path) for path in ("healthz", "readyz"))
-        self.server = BoundedHTTPServer(RequestGuard(self.app, self.visitors, always), most=self.connections)
-        self.server.add_sockets(self.opened.sockets)
+        """Accept connections. Unlike Voilà's own, it returns at once: `_run_until_stopped` decides when to stop."""
+        any_host_paths = tuple(url_path_join(self.server_url, path) for path in ("healthz", "readyz"))
+        self.server = BoundedHTTPServer(RequestGuard(self.app, self.visitors, any_host_paths), most=self.connections)
+        self.server.add_sockets(self.sockets.sockets)
 
-    def look_after(self) -> None:
+    def start_periodic_jobs(self) -> None:
         """Start the periodic jobs: heartbeat, idle pages, metrics and garbage collection."""
         self.lifeline.beat()
-        PeriodicCallback(self.lifeline.beat, _BEAT).start()
-        PeriodicCallback(self.service.awake.rest, _TIDY).start()
-        PeriodicCallback(self.service.metrics.refresh, _TIDY).start()
-        PeriodicCallback(self._freeze, _FREEZE).start()
+        PeriodicCallback(self.lifeline.beat, _HEARTBEAT_MS).start()
+        PeriodicCallback(self.service.awake.sleep_idle, _TIDY_MS).start()
+        PeriodicCallback(self.service.metrics.refresh, _TIDY_MS).start()
+        PeriodicCallback(self._freeze, _FREEZE_MS).start()
         gc.set_threshold(*_THRESHOLDS)
         self._frozen_whole = False
         self._freeze()
@@ -191,7 +191,7 @@ class LessonServer(Voila):  # type: ignore[misc]
         A page that goes breaks the reference cycles of its sessions, so that they are freed without a collection. What
         is missed is collected when few pages are awake.
         """
-        is_quiet = len(self.service.awake) <= _FEW
+        is_quiet = len(self.service.awake) <= _FEW_PAGES
         if is_quiet and not self._frozen_whole:
             gc.unfreeze()
             gc.collect()
@@ -200,18 +200,18 @@ class LessonServer(Voila):  # type: ignore[misc]
         gc.freeze()
         self._frozen_whole = is_quiet
 
-    async def drain(self, asked_again: asyncio.Event) -> None:
+    async def drain(self, repeated: asyncio.Event) -> None:
         """Accept no new pages, and wait for the open ones to leave: `drain` seconds, or until asked again."""
         kernels, service = self.kernel_manager, self.service
         kernels.closed = service.closing = True
-        until = asyncio.get_running_loop().time() + self.chosen.drain
+        until = asyncio.get_running_loop().time() + self.server_settings.drain
         while (
             (kernels.slots.in_use or len(service.awake))
             and asyncio.get_running_loop().time() < until
-            and not asked_again.is_set()
+            and not repeated.is_set()
         ):
             with suppress(TimeoutError):
-                await asyncio.wait_for(asked_again.wait(), 0.5)
+                await asyncio.wait_for(repeated.wait(), 0.5)
 
     async def close(self) -> None:
         """Stop accepting connections, disconnect all pages, shut the kernels down, remove the runtime files."""
@@ -224,51 +224,56 @@ class LessonServer(Voila):  # type: ignore[misc]
 
 def run_server(settings: Settings) -> int:
     """Serve until asked to stop, and return the exit status; see `cardlessons.hosts.server.serve`."""
-    return supervise(settings, _work)
+    return supervise(settings, _serve)
 
 
-def _work(settings: Settings, opened: Sockets, lifeline: Lifeline) -> None:
+def _serve(settings: Settings, sockets: Sockets, lifeline: Lifeline) -> None:
     """Serve in this process."""
     runtime_dir = RuntimeDir()
-    server = LessonServer(config=configuration(settings, sockets_are_files=runtime_dir.holds_sockets))
-    server.chosen, server.runtime_dir, server.opened, server.lifeline = settings, runtime_dir, opened, lifeline
+    server = LessonServer(config=configuration(settings, use_unix_sockets=runtime_dir.fits_unix_sockets))
+    server.server_settings, server.runtime_dir, server.sockets, server.lifeline = (
+        settings,
+        runtime_dir,
+        sockets,
+        lifeline,
+    )
     server.initialize(argv=[])
-    log.take_over(server.log)
-    asyncio.run(_keep(server))
+    log.install_handler(server.log)
+    asyncio.run(_run_until_stopped(server))
 
 
-class _Asked:
+class _StopRequest:
     """The signals received: the request to stop, and a repeated one."""
 
     def __init__(self) -> None:
-        self.to_stop, self.again, self.politely = asyncio.Event(), asyncio.Event(), False
+        self.requested, self.repeated, self.is_graceful = asyncio.Event(), asyncio.Event(), False
 
     def stop(self, number: int) -> None:
         """Record a signal: the first asks to stop, a second one to skip the drain."""
-        if self.to_stop.is_set():
-            self.again.set()
-        self.politely = number == signal.SIGTERM
-        self.to_stop.set()
+        if self.requested.is_set():
+            self.repeated.set()
+        self.is_graceful = number == signal.SIGTERM
+        self.requested.set()
 
 
-async def _keep(server: LessonServer) -> None:
+async def _run_until_stopped(server: LessonServer) -> None:
     """Run the server from start to shutdown."""
-    asked = _Asked()
+    stop_request = _StopRequest()
     loop = asyncio.get_running_loop()
-    _on_stop(lambda number: loop.call_soon_threadsafe(asked.stop, number))
+    _on_stop(lambda number: loop.call_soon_threadsafe(stop_request.stop, number))
     if server.lifeline.ended >= 0:
-        loop.add_reader(server.lifeline.ended, asked.stop, signal.SIGTERM)
+        loop.add_reader(server.lifeline.ended, stop_request.stop, signal.SIGTERM)
     server.start()
-    server.look_after()
+    server.start_periodic_jobs()
     try:
-        while not asked.to_stop.is_set():
+        while not stop_request.requested.is_set():
             # A wait without an end is not woken by a signal on Windows.
             with suppress(TimeoutError):
-                await asyncio.wait_for(asked.to_stop.wait(), 0.5 if sys.platform == "win32" else None)
-        if asked.politely and server.chosen.drain:
-            await server.drain(asked.again)
+                await asyncio.wait_for(stop_request.requested.wait(), 0.5 if sys.platform == "win32" else None)
+        if stop_request.is_graceful and server.server_settings.drain:
+            await server.drain(stop_request.repeated)
     finally:
-        server.lifeline.rest()
+        server.lifeline.stop_watching()
         # What falls over while the sockets are being closed is of no use to anyone.
         logging.disable(logging.CRITICAL)
         await server.close()

@@ -21,7 +21,7 @@ class Service:
     def __init__(self, awake: PageCapacity, background: BackgroundWorker, metrics: Metrics) -> None:
         self.awake, self.background, self.metrics = awake, background, metrics
         self.closing = False
-        self.baked: set[tuple[Path, str]] = set()
+        self.rendered: set[tuple[Path, str]] = set()
         """The lessons whose pages are rendered already, by file and content hash."""
 
     def close(self) -> None:

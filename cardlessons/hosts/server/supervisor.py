@@ -26,7 +26,7 @@ from cardlessons.hosts.server.metrics import SHARED
 from cardlessons.hosts.server.runtime_dir import RuntimeDir
 from cardlessons.hosts.server.settings import Settings
 
-HUNG = 15.0
+HANG_SECONDS = 15.0
 """Seconds without a heartbeat of the event loop after which a worker counts as hung."""
 _TRIES = 3
 """Consecutive workers that may end before they serve; then the server gives up."""
@@ -54,16 +54,16 @@ class Lifeline:
         if self._report >= 0:
             if not self._serves:
                 self._serves = bool(os.write(self._report, _SERVES))
-            faulthandler.dump_traceback_later(HUNG, exit=True, file=self._report)
+            faulthandler.dump_traceback_later(HANG_SECONDS, exit=True, file=self._report)
 
-    def rest(self) -> None:
+    def stop_watching(self) -> None:
         """Stop the hang detection."""
         if self._report >= 0:
             faulthandler.cancel_dump_traceback_later()
 
-    def give_up(self, told: str) -> None:
+    def fail(self, reason: str) -> None:
         """Print the reason and exit at once, so that the supervisor replaces this worker; without one, only print."""
-        print(f"cardlessons: {told}", file=sys.stderr, flush=True)
+        print(f"cardlessons: {reason}", file=sys.stderr, flush=True)
         if self._report >= 0:
             os._exit(1)
 
@@ -77,24 +77,24 @@ class _Worker:
 def supervise(settings: Settings, work: Work) -> int:
     """Serve until asked to stop, and return the exit status; `work` serves in one process."""
     try:
-        opened = open_sockets(settings.port, settings.host, base=settings.base_url)
+        sockets = open_sockets(settings.port, settings.host, base=settings.base_url)
     except NoAddressError as error:
         print(f"cardlessons: {error}", file=sys.stderr)
         return 2
     if not hasattr(os, "fork"):
-        threading.Thread(target=_welcome, args=(opened.url, settings), daemon=True).start()
-        work(settings, opened, Lifeline())
+        threading.Thread(target=_announce, args=(sockets.url, settings), daemon=True).start()
+        work(settings, sockets, Lifeline())
         return 0
-    return Supervisor(settings, opened, work).run()
+    return Supervisor(settings, sockets, work).run()
 
 
 class Supervisor:
     """The process that starts the workers and replaces those that end."""
 
-    def __init__(self, settings: Settings, opened: Sockets, work: Work) -> None:
-        self.settings, self.opened, self.work = settings, opened, work
+    def __init__(self, settings: Settings, sockets: Sockets, work: Work) -> None:
+        self.settings, self.sockets, self.work = settings, sockets, work
         self._workers: dict[int, _Worker] = {}
-        self._tie = os.pipe()
+        self._pipe = os.pipe()
         self._stopping = False
         self._failed = 0
 
@@ -108,7 +108,7 @@ class Supervisor:
         try:
             for _ in range(self.settings.workers):
                 self._start()
-            threading.Thread(target=_welcome, args=(self.opened.url, self.settings), daemon=True).start()
+            threading.Thread(target=_announce, args=(self.sockets.url, self.settings), daemon=True).start()
             return self._watch()
         finally:
             if shared:
@@ -126,24 +126,24 @@ class Supervisor:
         sys.stderr.flush()
         pid = os.fork()
         if pid == 0:
-            self._be_worker(read, write)
+            self._run_worker(read, write)
         os.close(write)
         self._workers[pid] = _Worker(pid, read)
         if self._stopping:  # asked to, while it was being started
             _signal(pid, signal.SIGTERM)
 
-    def _be_worker(self, read: int, write: int) -> None:
+    def _run_worker(self, read: int, write: int) -> None:
         """Serve in this forked process, then exit."""
         status = 1
         try:
             os.close(read)
-            os.close(self._tie[1])
+            os.close(self._pipe[1])
             for worker in self._workers.values():
                 os.close(worker.report)
             os.setpgid(0, 0)  # Ctrl-C is for the supervisor, which passes it on
             for name in ("SIGINT", "SIGTERM", "SIGHUP"):
                 signal.signal(getattr(signal, name), signal.SIG_DFL)
-            self.work(self.settings, self.opened, Lifeline(self._tie[0], write))
+            self.work(self.settings, self.sockets, Lifeline(self._pipe[0], write))
             status = 0
         except BaseException:
             sys.excepthook(*sys.exc_info())
@@ -171,7 +171,7 @@ class Supervisor:
                 self._stop(signal.SIGTERM, None)
                 self._failed = -1
                 continue
-            where = _where(report)
+            where = _hang_place(report)
             why = f"hung at {where}" if where else f"ended by itself ({os.waitstatus_to_exitcode(status)})"
             print(f"cardlessons: a worker {why}; another takes its place", file=sys.stderr, flush=True)
             if self.settings.workers > 1:
@@ -193,7 +193,7 @@ def _read(file: int) -> str:
         return report.read(64 * 1024)
 
 
-def _where(report: str) -> str:
+def _hang_place(report: str) -> str:
     """Return the stack of a hung worker's main thread as one line, innermost frame first."""
     main = report.rpartition("Thread ")[2] if "Thread " in report else report
     frames = _FRAME.findall(main)[:_FRAMES]
@@ -206,7 +206,7 @@ def _forget_metrics(pid: int) -> None:
         file.unlink(missing_ok=True)
 
 
-def _welcome(url: str, settings: Settings) -> None:
+def _announce(url: str, settings: Settings) -> None:
     """Wait until the server answers, then print its address and open the browser."""
     probe = url + "healthz"
     while True:

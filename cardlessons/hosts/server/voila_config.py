@@ -15,11 +15,11 @@ from cardlessons.hosts.server.settings import Settings
 
 _EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 """The JupyterLab extensions that a page loads: only those that show widgets."""
-_CULLED = 5
+_CULL_SECONDS = 5
 """Seconds between checks for kernels to shut down."""
 
 
-class VisitorConfig(IdentityProvider):
+class VisitorIdentity(IdentityProvider):
     """An identity provider without log-in or cookie: everybody is the same visitor."""
 
     def get_user(self, handler: RequestHandler) -> User:
@@ -27,7 +27,7 @@ class VisitorConfig(IdentityProvider):
         return User("visitor")
 
 
-def configuration(settings: Settings, *, sockets_are_files: bool) -> Config:
+def configuration(settings: Settings, *, use_unix_sockets: bool) -> Config:
     """Return the configuration of Voilà for these settings."""
     config = Config()
     config.Voila = Config(
@@ -38,7 +38,7 @@ def configuration(settings: Settings, *, sockets_are_files: bool) -> Config:
             "config_file_paths": [],
             "log_level": logging.WARNING,
             "open_browser": False,
-            "identity_provider_class": VisitorConfig,
+            "identity_provider_class": VisitorIdentity,
             "kernel_websocket_connection_class": FilteredKernelConnection,
             "tornado_settings": {
                 # There is no log-in to protect, and without this a page that is left cannot free its kernel.
@@ -67,13 +67,13 @@ def configuration(settings: Settings, *, sockets_are_files: bool) -> Config:
         {
             "most": settings.kernels,
             "cull_idle_timeout": 1,
-            "cull_interval": _CULLED,
+            "cull_interval": _CULL_SECONDS,
             "allow_tracebacks": False,
             "buffer_offline_messages": False,
         }
     )
     # A kernel that has died is not started anew, empty: its page says so, and is reloaded.
     config.KernelRestarter = Config({"restart_limit": 0, "time_to_dead": 1.0})
-    if sockets_are_files:
+    if use_unix_sockets:
         config.KernelManager = Config({"transport": "ipc"})
     return config

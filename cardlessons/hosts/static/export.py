@@ -12,9 +12,9 @@ from cardlessons.hosts.static.pyodide import pyodide
 from cardlessons.hosts.static.site_files import Site
 from cardlessons.prerender.csp import ancestors
 
-_NAMED = 10
+_MOST_NAMED = 10
 """Most foreign files that a remark names."""
-_WORLD = re.compile(r"https?://[^\s?#\"<>]+")
+_URL = re.compile(r"https?://[^\s?#\"<>]+")
 
 
 class ExportError(Exception):
@@ -30,7 +30,7 @@ class BrokenLessonError(Exception):
 
 
 @dataclass(frozen=True)
-class Written:
+class ExportSummary:
     """A summary of the written site.
 
     Attributes:
@@ -52,8 +52,8 @@ def export(
     python: str | None = None,
     world: str = "",
     frames: Sequence[str] = (),
-    told: Callable[[str, int, int], object] = lambda what, done, of: None,
-) -> Written:
+    progress: Callable[[str, int, int], object] = lambda what, done, of: None,
+) -> ExportSummary:
     """Write the lessons of some folders as a static site.
 
     Args:
@@ -68,7 +68,7 @@ def export(
         FolderError, PyodideError, ExportError: the site cannot be written.
         BrokenLessonError: the lessons have mistakes; nothing is written.
     """
-    if world and not _WORLD.fullmatch(world):
+    if world and not _URL.fullmatch(world):
         raise ExportError(f"'{world}' is no address of a site; expected one such as https://school.example/cards/")
     try:
         ancestors(frames)
@@ -78,27 +78,31 @@ def export(
         if not shelf.is_dir():
             raise ExportError(f"there is no folder of lessons at {shelf}")
     site_folder.check(to)
-    told("Python for the browser", 0, 1)
+    progress("Python for the browser", 0, 1)
     try:
         site = Site([shelf.resolve() for shelf in shelves], pyodide(python), world and f"{world.rstrip('/')}/", frames)
-        told("the lessons", 0, 1)
+        progress("the lessons", 0, 1)
         if mistakes := [*site.mistakes()]:
             raise BrokenLessonError(mistakes)
-        lessons = site.bakery.lessons
-        for done, lesson in enumerate(site.laid()):
-            told(lesson.title, done, len(lessons) + 1)
+        lessons = site.page_cache.lessons
+        for done, lesson in enumerate(site.build()):
+            progress(lesson.title, done, len(lessons) + 1)
     except OSError as error:
         raise ExportError(f"{error.filename}: cannot be read ({error.strerror})") from None
-    told("the files", len(lessons), len(lessons) + 1)
+    progress("the files", len(lessons), len(lessons) + 1)
     others = site_folder.write(site.files, to)
-    sizes = (len(told) if isinstance(told, bytes) else told.stat().st_size for told in site.files.values())
-    return Written(len(lessons), len(site.files), sum(sizes), (*site.remarks(), *_left(to, others, site.files)))
+    sizes = (
+        len(progress) if isinstance(progress, bytes) else progress.stat().st_size for progress in site.files.values()
+    )
+    return ExportSummary(
+        len(lessons), len(site.files), sum(sizes), (*site.remarks(), *_foreign_remarks(to, others, site.files))
+    )
 
 
-def _left(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:
+def _foreign_remarks(to: Path, others: Sequence[str], files: Iterable[str]) -> Iterator[str]:
     """Yield remarks about files in the folder that do not belong to the site."""
     if theirs := [name for name in others if name not in files]:
-        more = f", and {len(theirs) - _NAMED} more" if len(theirs) > _NAMED else ""
-        yield f"{to}: left as it is, since it is not of the site: {', '.join(theirs[:_NAMED])}{more}"
+        more = f", and {len(theirs) - _MOST_NAMED} more" if len(theirs) > _MOST_NAMED else ""
+        yield f"{to}: left as it is, since it is not of the site: {', '.join(theirs[:_MOST_NAMED])}{more}"
     for name in (name for name in others if name in files):
         yield f"{to / name}: is not of the site, and is left as it is; the site's own {name} is not written"

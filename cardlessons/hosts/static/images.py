@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree.ElementTree import ParseError, iterparse
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
-_RUNS = (
+_SCRIPTABLE = (
     "script",
     "handler",
     "listener",
@@ -21,11 +21,11 @@ _RUNS = (
     "video",
 )
 """Parts of SVG element names that can run a script, contain one or change a link into one."""
-_LEADS = ("#", "data:image/png", "data:image/jpeg", "data:image/gif", "data:image/webp")
+_ALLOWED_LINKS = ("#", "data:image/png", "data:image/jpeg", "data:image/gif", "data:image/webp")
 """Prefixes of the URLs that an SVG may link to."""
 
 
-def pictures_in(folder: Path) -> Iterator[tuple[Path, str]]:
+def images_in(folder: Path) -> Iterator[tuple[Path, str]]:
     """Yield the images of a folder, each with the reason why it is left out, or an empty string.
 
     Raises:
@@ -41,17 +41,17 @@ def _why_not(file: Path, folder: Path) -> str:
         return "is no file that can be copied"
     if not file.resolve().is_relative_to(folder.resolve()):
         return "is a link that leads out of its folder"
-    if file.suffix.lower() == ".svg" and not is_still(file):
+    if file.suffix.lower() == ".svg" and not is_static_svg(file):
         return "is no plain drawing: where it is opened by itself it might run a script"
     return ""
 
 
-def is_still(drawing: Path) -> bool:
+def is_static_svg(drawing: Path) -> bool:
     """Tell whether an SVG file contains no scripts and no foreign links; False for malformed XML."""
     try:
         with drawing.open("rb") as file:
             for event, element in iterparse(file, events=("start", "pi")):
-                if event == "pi" or _local(element.tag) in _RUNS or not all(map(_is_plain, element.items())):
+                if event == "pi" or _local(element.tag) in _SCRIPTABLE or not all(map(_is_plain, element.items())):
                     return False
     except (ParseError, ValueError, LookupError):
         return False
@@ -61,7 +61,7 @@ def is_still(drawing: Path) -> bool:
 def _is_plain(attribute: tuple[str, str]) -> bool:
     """Tell whether an attribute is no event handler and no link to elsewhere."""
     name, value = _local(attribute[0]), attribute[1].strip().lower()
-    return not name.startswith("on") and (name not in ("href", "src") or value.startswith(_LEADS))
+    return not name.startswith("on") and (name not in ("href", "src") or value.startswith(_ALLOWED_LINKS))
 
 
 def _local(name: object) -> str:

@@ -12,16 +12,16 @@ from urllib.parse import quote, unquote
 from xml.sax.saxutils import escape
 
 from cardlessons.hosts.static import web_files
-from cardlessons.hosts.static.images import pictures_in
-from cardlessons.hosts.static.memory_snapshot import remembered
-from cardlessons.hosts.static.pyodide import ELSEWHERE, VERSION, Pyodide
-from cardlessons.hosts.static.python_archive import packed
-from cardlessons.hosts.static.unsupported_cells import left_out, shown_of
+from cardlessons.hosts.static.images import images_in
+from cardlessons.hosts.static.memory_snapshot import make_snapshot
+from cardlessons.hosts.static.pyodide import CDN, VERSION, Pyodide
+from cardlessons.hosts.static.python_archive import build_archive
+from cardlessons.hosts.static.unsupported_cells import replacement_html, skipped_cells
 from cardlessons.lessons.catalog import LessonFile
 from cardlessons.lessons.lesson import Lesson
-from cardlessons.prerender.bundler import classic, located, minified
+from cardlessons.prerender.bundler import classic_script, minify, module_file
 from cardlessons.prerender.csp import ancestors, policy
-from cardlessons.prerender.frame import NOT_THERE, TEMPLATES
+from cardlessons.prerender.frame import NOT_FOUND, TEMPLATES
 from cardlessons.prerender.handout import handout, level_figure
 from cardlessons.prerender.page_cache import CachedPage, Host, PageCache, PageText
 from cardlessons.record.figure import figure
@@ -31,13 +31,13 @@ from cardlessons.session.context import READER
 ENTRY = "hosts/static/entry.js"
 PYTHON = "python/pyodide/"
 """The folder of Pyodide in the site."""
-_UNKEPT = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
+_NOT_STORED = ("_headers", "robots.txt", ".nojekyll", "sitemap.xml", "404.html")
 """Files that the browser need not store for offline use."""
-_ALLOWED = {"script_src": "blob:", "connect_src": ELSEWHERE}
+_ALLOWED = {"script_src": "blob:", "connect_src": CDN}
 """Additions to the content security policy if pages load Pyodide from the CDN."""
-_WEIGHT = 12_250_000
+_CDN_BYTES = 12_250_000
 """The approximate size of Pyodide in bytes when it is loaded from the CDN."""
-_FORGETFUL = (
+_NO_SNAPSHOT = (
     "Python takes some seconds to begin on each page; with Pyodide brought along, and Node.js here to make a picture "
     "of its memory, it is about one after the first visit"
 )
@@ -58,7 +58,7 @@ class Site:
 
     def __init__(self, shelves: Sequence[Path], python: Pyodide, world: str = "", frames: Sequence[str] = ()) -> None:
         self.python, self.world, self.frames = python, world, ancestors(frames)
-        self.keeps = PageText(classic(_script("register_service_worker.js").decode()).encode(), "text/javascript")
+        self.store_script = PageText(classic_script(_script("kept.js").decode()).encode(), "text/javascript")
         self.host = Host(
             ENTRY,
             lambda lesson: f"lessons/{quote(lesson.slug)}.html",
@@ -67,49 +67,49 @@ class Site:
             start="index.html",
             head=self._head,
             world=world,
-            foreign=shown_of,
+            foreign=replacement_html,
             context=READER,
         )
-        self.bakery = PageCache(shelves, self.host)
+        self.page_cache = PageCache(shelves, self.host)
         self.files: dict[str, Content] = {}
-        self._unpictured: list[str] = []
-        self.house = packed(lesson.file for lesson in self.bakery.at_hand)
+        self._skipped_images: list[str] = []
+        self.archive = build_archive(lesson.file for lesson in self.page_cache.served_lessons)
         self.rules = {"script_src": "'self' 'wasm-unsafe-eval'", "connect_src": "'self'"}
-        if python.elsewhere:
+        if python.from_cdn:
             self.rules = {name: f"{rule} {_ALLOWED[name]}" for name, rule in self.rules.items()}
 
     @cached_property
-    def memory(self) -> Content | None:
+    def snapshot(self) -> Content | None:
         """Return the memory snapshot, or None if it cannot be made."""
-        return remembered(self.python.files, self.house)
+        return make_snapshot(self.python.files, self.archive)
 
     def mistakes(self) -> Iterator[str]:
         """Yield the mistakes because of which parts of lessons cannot be shown, each as `FILE:LINE:COLUMN: what`."""
-        yield from (str(one) for one in self.bakery.left_out if not one.twin)
-        for lesson in self.bakery.lessons:
+        yield from (str(one) for one in self.page_cache.left_out if not one.twin)
+        for lesson in self.page_cache.lessons:
             yield from (f"{lesson.file}:{mistake}" for mistake in self._page(lesson).mistakes)
 
     def remarks(self) -> Iterator[str]:
         """Yield one line about each omission, and other remarks."""
-        yield from (f"{one}; it is left out" for one in self.bakery.left_out)
-        for lesson in self.bakery.lessons:
-            yield from left_out(lesson)
-        yield from self._unpictured
-        if not self.memory:
-            yield _FORGETFUL
+        yield from (f"{one}; it is left out" for one in self.page_cache.left_out)
+        for lesson in self.page_cache.lessons:
+            yield from skipped_cells(lesson)
+        yield from self._skipped_images
+        if not self.snapshot:
+            yield _NO_SNAPSHOT
 
-    def laid(self) -> Iterator[LessonFile]:
+    def build(self) -> Iterator[LessonFile]:
         """Fill `files`, and yield each lesson before its page is rendered."""
-        for lesson in self.bakery.at_hand:
+        for lesson in self.page_cache.served_lessons:
             yield lesson
-            self._lesson(lesson)
-        self.files |= {f"drawn/{name}": sent.body for name, sent in self.bakery.assets.items()}
-        self.files[f"drawn/{self.keeps.mark}.js"] = self.keeps.body
-        self._around()
-        self._python()
-        self._kept()
+            self._add_lesson(lesson)
+        self.files |= {f"drawn/{name}": sent.body for name, sent in self.page_cache.assets.items()}
+        self.files[f"drawn/{self.store_script.mark}.js"] = self.store_script.body
+        self._add_frame()
+        self._add_python()
+        self._add_service_worker()
 
-    def _lesson(self, lesson: LessonFile) -> None:
+    def _add_lesson(self, lesson: LessonFile) -> None:
         made = self._page(lesson)
         known = f"beforehand/{made.beforehand.mark}.js"
         facts: dict[str, Any] = {
@@ -117,31 +117,31 @@ class Site:
             "beforehand": f"../{known}",
             "ending": ".html",
             "worker": "../python/worker.js",
-            "loads": self._loads(),
+            "loads": self._worker_settings(),
         }
         self.files[known] = b"self.BEFOREHAND=" + made.beforehand.body + b";\n"
-        self.files[_file(self.host.lesson(lesson))] = self.bakery.html(lesson, made, "../", **facts).encode()
+        self.files[_file(self.host.lesson(lesson))] = self.page_cache.html(lesson, made, "../", **facts).encode()
         if lesson.printed:
-            self._printed(lesson)
+            self._add_handout(lesson)
 
     def _page(self, lesson: LessonFile) -> CachedPage:
-        made = self.bakery.page(lesson)
+        made = self.page_cache.page(lesson)
         assert made is not None, "a site shows every lesson"
         return made
 
-    def _printed(self, lesson: LessonFile) -> None:
+    def _add_handout(self, lesson: LessonFile) -> None:
         """Add a lesson's handout and its preview picture for links."""
         read = lesson.read()
         self.files[_file(self.host.handout(lesson))] = handout(read).encode()
-        if picture := self.bakery.told(lesson)["picture"]:
-            self.files[picture] = _drawn(read).encode()
+        if picture := self.page_cache.lesson_facts(lesson)["picture"]:
+            self.files[picture] = _preview(read).encode()
 
-    def _around(self) -> None:
+    def _add_frame(self) -> None:
         """Add the start page, the error page, and the files for web hosts."""
-        title, words = NOT_THERE
+        title, words = NOT_FOUND
         self.files |= {
-            "index.html": self.bakery.start_page("./").encode(),
-            "404.html": self.bakery.around("notice.html.j2", self.world or "./", title=title, words=words).encode(),
+            "index.html": self.page_cache.start_page("./").encode(),
+            "404.html": self.page_cache.render("notice.html.j2", self.world or "./", title=title, words=words).encode(),
             "favicon.svg": TEMPLATES / "mark.svg",
             "site.webmanifest": web_files.manifest().encode(),
             "_headers": web_files.headers(policy(**self.rules, frame_ancestors=self.frames)).encode(),
@@ -149,54 +149,54 @@ class Site:
             ".nojekyll": b"",
         }
         if self.world:
-            places = ("", *map(self.host.lesson, self.bakery.lessons))
+            places = ("", *map(self.host.lesson, self.page_cache.lessons))
             self.files["sitemap.xml"] = web_files.sitemap(self.world, places).encode()
-        for shelf in reversed(self.bakery.shelves):
-            for file, why_not in pictures_in(shelf):
+        for shelf in reversed(self.page_cache.shelves):
+            for file, why_not in images_in(shelf):
                 if why_not:
-                    self._unpictured.append(f"{file}: {why_not}; it is left out")
+                    self._skipped_images.append(f"{file}: {why_not}; it is left out")
                 else:
                     self.files[f"files/{file.name}"] = file
 
-    def _python(self) -> None:
+    def _add_python(self) -> None:
         self.files["python/worker.js"] = _script("worker.js")
-        self.files[f"python/{self._house}"] = self.house
-        if self.memory:
-            self.files[f"python/{self._memory}"] = self.memory
+        self.files[f"python/{self._archive_name}"] = self.archive
+        if self.snapshot:
+            self.files[f"python/{self._snapshot_name}"] = self.snapshot
         self.files |= {f"{PYTHON}{name}": file for name, file in self.python.files.items()}
 
-    def _kept(self) -> None:
+    def _add_service_worker(self) -> None:
         """Add the service worker `keeping.js`, with the content hash of each file by name."""
-        marks = {name: _mark(content) for name, content in self.files.items() if name not in _UNKEPT}
-        if self._memory:
-            marks[f"python/{self._memory}"] = self._memory_mark
-        marks |= {f"{ELSEWHERE}{name}": mark for name, mark in self.python.elsewhere.items()}
+        marks = {name: _mark(content) for name, content in self.files.items() if name not in _NOT_STORED}
+        if self._snapshot_name:
+            marks[f"python/{self._snapshot_name}"] = self._snapshot_hash
+        marks |= {f"{CDN}{name}": mark for name, mark in self.python.from_cdn.items()}
         told = json.dumps({"edition": _mark(json.dumps(marks, sort_keys=True).encode()), "files": marks})
         self.files["keeping.js"] = f"self.SITE={told};\n".encode() + _script("service_worker.js")
 
     @property
-    def _house(self) -> str:
-        return f"house-{_mark(self.house)}.zip"
+    def _archive_name(self) -> str:
+        return f"house-{_mark(self.archive)}.zip"
 
     @property
-    def _memory(self) -> str | None:
-        return f"memory-{self._memory_mark}.bin" if self.memory else None
+    def _snapshot_name(self) -> str | None:
+        return f"memory-{self._snapshot_hash}.bin" if self.snapshot else None
 
     @property
-    def _memory_mark(self) -> str:
+    def _snapshot_hash(self) -> str:
         """Return the hash of the snapshot's input: the snapshot's own bytes differ from run to run."""
-        return _mark(VERSION.encode() + self.house)
+        return _mark(VERSION.encode() + self.archive)
 
-    def _loads(self) -> dict[str, object]:
+    def _worker_settings(self) -> dict[str, object]:
         """Return the settings of a page's worker: the files that it loads and their size."""
-        elsewhere = dict(self.python.elsewhere)
+        from_cdn = dict(self.python.from_cdn)
         weighed = sum(file.stat().st_size for name, file in self.python.files.items() if not name.endswith(".mjs"))
         return {
-            "pyodide": ELSEWHERE if elsewhere else "pyodide/",
-            "integrity": elsewhere or None,
-            "house": self._house,
-            "memory": self._memory,
-            "bytes": (weighed or _WEIGHT) + len(self.house),
+            "pyodide": CDN if from_cdn else "pyodide/",
+            "integrity": from_cdn or None,
+            "house": self._archive_name,
+            "memory": self._snapshot_name,
+            "bytes": (weighed or _CDN_BYTES) + len(self.archive),
         }
 
     def _head(self, home: str) -> str:
@@ -205,11 +205,11 @@ class Site:
         return (
             f'<meta http-equiv="Content-Security-Policy" content="{allowed}">\n'
             f'<link rel="manifest" href="{home}site.webmanifest">\n'
-            f'<script defer src="{home}drawn/{self.keeps.mark}.js"></script>'
+            f'<script defer src="{home}drawn/{self.store_script.mark}.js"></script>'
         )
 
 
-def _drawn(lesson: Lesson) -> str:
+def _preview(lesson: Lesson) -> str:
     """Return the preview picture of a lesson as SVG: its first example, or its first level as the learner sees it."""
     if lesson.examples:
         tree = grow(lesson.examples[0].record)
@@ -224,7 +224,7 @@ def _file(address: str) -> str:
 
 def _script(name: str) -> bytes:
     """Return a script of this folder, minified."""
-    return minified(located(f"hosts/static/{name}").read_text("utf-8")).encode()
+    return minify(module_file(f"hosts/static/{name}").read_text("utf-8")).encode()
 
 
 def _mark(content: Content) -> str:

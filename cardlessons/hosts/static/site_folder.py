@@ -15,11 +15,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
-OURS = ".cardlessons-site"
+MANIFEST = ".cardlessons-site"
 """The manifest: it marks the folder as a site and lists the site's files."""
-_BESIDE = ".cardlessons-site.new"
+_STAGING = ".cardlessons-site.new"
 """A temporary subfolder for new files, in a folder that holds foreign files as well."""
-_LAST = ("index.html", "keeping.js")
+_REPLACED_LAST = ("index.html", "keeping.js")
 """The files that readers and browsers request first: they are replaced last."""
 
 
@@ -35,7 +35,7 @@ def check(folder: Path) -> None:
     """
     if folder.exists() and not folder.is_dir():
         raise FolderError(f"{folder} is no folder")
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / OURS).is_file():
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / MANIFEST).is_file():
         raise FolderError(f"{folder} holds something that is no site of ours; name a new folder, or empty it yourself")
 
 
@@ -51,8 +51,8 @@ def write(files: Mapping[str, bytes | Path], folder: Path) -> list[str]:
     try:
         folder = folder.resolve()
         check(folder)
-        ours = _listed(folder, files)
-        others = [*_others(folder, ours)] if folder.is_dir() else []
+        ours = _site_files(folder, files)
+        others = [*_foreign_files(folder, ours)] if folder.is_dir() else []
         if others:
             _exchange_files(files, folder, ours)
         else:
@@ -63,16 +63,16 @@ def write(files: Mapping[str, bytes | Path], folder: Path) -> list[str]:
     return others
 
 
-def _mark(names: Iterable[str]) -> bytes:
+def _manifest(names: Iterable[str]) -> bytes:
     return json.dumps({"by": "cardlessons export", "files": sorted(names)}, indent=0).encode() + b"\n"
 
 
-def _listed(folder: Path, files: Iterable[str]) -> set[str]:
+def _site_files(folder: Path, files: Iterable[str]) -> set[str]:
     """Return the site's files in the folder; if the manifest is unreadable, those with the names of the new files."""
-    mine = {OURS, _BESIDE}
+    mine = {MANIFEST, _STAGING}
     try:
-        told = json.loads((folder / OURS).read_bytes())["files"]
-        return mine | {name for name in told if isinstance(name, str) and _is_within(name)}
+        listed = json.loads((folder / MANIFEST).read_bytes())["files"]
+        return mine | {name for name in listed if isinstance(name, str) and _is_within(name)}
     except FileNotFoundError:
         return mine
     except (ValueError, LookupError, TypeError, RecursionError):
@@ -84,7 +84,7 @@ def _is_within(name: str) -> bool:
     return bool(path.parts) and not path.is_absolute() and ".." not in path.parts
 
 
-def _others(folder: Path, ours: set[str]) -> Iterator[str]:
+def _foreign_files(folder: Path, ours: set[str]) -> Iterator[str]:
     """Yield the names of the foreign files; a subfolder without files of the site is named as a whole."""
     inner = {str(parent) for name in ours for parent in PurePosixPath(name).parents}
     waiting = [folder]
@@ -103,7 +103,7 @@ def _exchange_folder(files: Mapping[str, bytes | Path], folder: Path) -> None:
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{folder.name}-", dir=folder.parent) as beside:
         made, before = Path(beside, "made"), Path(beside, "before")
-        _write_all({OURS: _mark(files), **files}, made)
+        _write_all({MANIFEST: _manifest(files), **files}, made)
         if folder.exists():
             folder.replace(before)
         try:
@@ -123,18 +123,21 @@ def _exchange_files(files: Mapping[str, bytes | Path], folder: Path, ours: set[s
     mine = {name: content for name, content in files.items() if name not in taken}
     for name in mine:
         _expect_room(folder, name)
-    made = folder / _BESIDE
+    made = folder / _STAGING
     if os.path.lexists(made):
         shutil.rmtree(made)
     try:
-        _write_all({OURS: _mark(mine), f"{OURS}.all": _mark({*mine, *ours} - {OURS, _BESIDE}), **mine}, made)
-        (made / f"{OURS}.all").replace(folder / OURS)
+        _write_all(
+            {MANIFEST: _manifest(mine), f"{MANIFEST}.all": _manifest({*mine, *ours} - {MANIFEST, _STAGING}), **mine},
+            made,
+        )
+        (made / f"{MANIFEST}.all").replace(folder / MANIFEST)
         for name in sorted(mine, key=_after_what_it_loads):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (made / name).replace(folder / name)
-        for name in ours - {*mine, OURS, _BESIDE}:
+        for name in ours - {*mine, MANIFEST, _STAGING}:
             _remove(folder, name)
-        (made / OURS).replace(folder / OURS)
+        (made / MANIFEST).replace(folder / MANIFEST)
     finally:
         shutil.rmtree(made, ignore_errors=True)
 
@@ -152,7 +155,7 @@ def _expect_room(folder: Path, name: str) -> None:
 
 def _after_what_it_loads(name: str) -> tuple[int, str]:
     """Return the sort key of a file for the order of replacement."""
-    return (2 + _LAST.index(name) if name in _LAST else int(name.endswith(".html")), name)
+    return (2 + _REPLACED_LAST.index(name) if name in _REPLACED_LAST else int(name.endswith(".html")), name)
 
 
 def _remove(folder: Path, name: str) -> None:

@@ -20,7 +20,7 @@ _NOTE = (
 )
 
 
-def left_out(lesson: LessonFile) -> Iterator[str]:
+def skipped_cells(lesson: LessonFile) -> Iterator[str]:
     """Yield a remark about each cell of a lesson that the site cannot run or show."""
     for block in read_document(lesson.file).blocks:
         where = f"{lesson.name}, {f'cell {cell}' if (cell := block.place(0).cell) else f'line {block.place(0).line}'}"
@@ -33,7 +33,7 @@ def left_out(lesson: LessonFile) -> Iterator[str]:
             yield f"{where}: holds HTML, which is shown as it is written"
 
 
-def shown_of(lesson: LessonFile, block: Block) -> str:
+def replacement_html(lesson: LessonFile, block: Block) -> str:
     """Return the HTML in the place of such a cell: its saved outputs, or a note."""
     pieces = [*_pieces(_outputs(lesson, block))]
     return "\n".join(pieces) if pieces else f'<p class="cl-aside">{_NOTE}</p>'

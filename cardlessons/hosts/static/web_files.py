@@ -40,6 +40,6 @@ def robots(world: str) -> str:
 
 def sitemap(world: str, places: Iterable[str]) -> str:
     """Return `sitemap.xml` with the pages of the site at this URL."""
-    told = "".join(f"<url><loc>{escape(world + place)}</loc></url>\n" for place in places)
+    urls = "".join(f"<url><loc>{escape(world + place)}</loc></url>\n" for place in places)
     head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-    return f"{head}{told}</urlset>\n"
+    return f"{head}{urls}</urlset>\n"
