@@ -15,7 +15,7 @@ from pathlib import Path
 
 from cardlessons.hosts.static.export import export
 from cardlessons.hosts.static.site_folder import MANIFEST
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "publishing.md"
 MARKED = re.compile(r"(<!--(\w+)-->)(.*?)(<!--/\2-->)")

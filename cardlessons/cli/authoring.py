@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from cardlessons.cli.streams import BadInputError, checks_output, escape_control, print_error
-from cardlessons.engine.options import near
+from cardlessons.engine.options import suggest_or_list
 from cardlessons.lessons.catalog import LESSONS, kept
 from cardlessons.lessons.check import check_file, held_in
 from cardlessons.lessons.document import Document, DocumentError

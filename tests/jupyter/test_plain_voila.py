@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 @contextmanager
 def voila(place):
     """Run `voila` on a copy of the lesson, and yield its URL."""
-    shutil.copy(folder("notebooks") / "four-nines.ipynb", place)
+    shutil.copy(data_folder("notebooks") / "four-nines.ipynb", place)
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     asked = ["four-nines.ipynb", "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]

@@ -27,7 +27,7 @@ from cardlessons.lessons.notebook import read_notebook, write_notebook
 from cardlessons.lessons.parts import read_part
 from cardlessons.lessons.prose_links import Links
 from cardlessons.lessons.starter_texts import LESSON
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 from cardlessons.prerender.page import prerender
 from cardlessons.prerender.page_cache import PageCache
 from cardlessons.record import RecordError, parse

@@ -16,11 +16,12 @@ from cardlessons.engine.variants import FAMILIES
 from cardlessons.hosts.jupyter.widget_module import module, styles
 from cardlessons.hosts.server.lesson_handler import HOST
 from cardlessons.lessons.catalog import LESSONS
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 from cardlessons.prerender import bundler
 from cardlessons.prerender.bundler import Module, bundle, minify
 from cardlessons.prerender.js_tokens import ModuleError, tokenize
 from cardlessons.prerender.look_assets import stylesheets
+from cardlessons.prerender.page_cache import PageCache
 
 HOUSE = Path(cardlessons.__file__).parent
 SOURCES = {path.relative_to(HOUSE).as_posix(): path for path in sorted(HOUSE.rglob("*.js"))}
@@ -120,7 +121,7 @@ def test_a_drawing_is_a_module(drawing, tmp_path):
 
 def test_a_lessons_page_is_sent_in_four_answers_of_less_than_100_kb():
     """The page itself, one script, one sheet, and what is known of its tables beforehand; all as they are squeezed."""
-    cache = PageCache([folder("notebooks")], HOST)
+    cache = PageCache([data_folder("notebooks")], HOST)
     lesson = LESSONS.kept["four-nines"]
     made = cache.page(lesson)
     html = cache.html(lesson, made, "../../")

@@ -45,12 +45,6 @@ def test_all_that_is_exported_stands_in_the_reference(module, names):
     assert sorted(told) == sorted(names)
 
 
-def anchors(text):
-    """Return the anchors of a page's headings."""
-    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
-    return {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
-
-
 @each
 def test_what_a_page_points_to_is_there(name):
     for target in re.findall(r"\]\(([^)]+)\)", PAGES[name]):

@@ -22,7 +22,7 @@ from support.writing import MENDED, lesson_of, text_of
 
 from cardlessons.cli import main
 from cardlessons.hosts.static.pyodide import CDN
-from cardlessons.paths import folder
+from cardlessons.paths import data_folder
 from cardlessons.session.context import READER
 from cardlessons.session.lesson import LessonSessions
 from cardlessons.session.panels.player_choices import EXAMPLE
@@ -365,7 +365,7 @@ SESSIONS = {
 @pytest.mark.parametrize("slug", mostly_slow(SESSIONS, kept=["hearts-of-a"]))
 def test_python_in_the_browser_answers_as_it_does_elsewhere(visit, served, slug):
     """Send the same messages, some of them invalid, to a lesson's sessions in Python and in the browser."""
-    lesson, chance = folder("notebooks") / f"{slug}.ipynb", Random(slug)
+    lesson, chance = data_folder("notebooks") / f"{slug}.ipynb", Random(slug)
     sent, answers = [], []
     sessions = LessonSessions(lesson, lambda data: answers.append(json.dumps(data)), READER)
     for name in SESSIONS[slug]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from cardlessons.engine.options import near
+from cardlessons.engine.options import suggest_or_list
 from cardlessons.hosts.jupyter.cell_output import part_output
 from cardlessons.hosts.jupyter.context import current_context
 from cardlessons.hosts.jupyter.session_widget import SessionWidget

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlessons.hosts.jupyter.context import current_context
-from cardlessons.record.html import in_plain
+from cardlessons.record.html import plain_text
 from cardlessons.session.base import Session
 from cardlessons.session.static_render import still
 

@@ -41,7 +41,7 @@ class TableWidget(SessionWidget):
 
     def __init__(self, session: Table) -> None:
         self.session = session
-        self._state = session.laid
+        self._state = session.state
         super().__init__(session)
         self._update_traits()
 
@@ -51,7 +51,7 @@ class TableWidget(SessionWidget):
 
     @traitlets.validate("at")
     def _validate_at(self, proposal: Any) -> tuple[str, ...]:
-        state, path = self.session.laid, proposal["value"]
+        state, path = self.session.state, proposal["value"]
         node = state.known(path) or self._play_line(path)
         if node.refused:
             told = events_data(state.variant, state.seats, node.verdict)
@@ -86,7 +86,7 @@ class TableWidget(SessionWidget):
         super().set_state({name: told for name, told in sync_data.items() if name != "at" or self._is_known(told)})
 
     def _is_known(self, path: Any) -> bool:
-        node = self.session.laid.known(path) if isinstance(path, list) else None
+        node = self.session.state.known(path) if isinstance(path, list) else None
         return node is not None and not node.refused
 
     def _send_view(self) -> None:
@@ -98,7 +98,7 @@ class TableWidget(SessionWidget):
 
     def _update_traits(self) -> None:
         """Update the traits from the session."""
-        state, setting = self.session.laid, self.session.setting
+        state, setting = self.session.state, self.session.setting
         if state is not self._state:
             self._state = state
             self.at = self._default_at()

@@ -23,7 +23,7 @@ def lay_out(directory: Path | None = None, notebooks: Path | None = None) -> lis
     directory.mkdir(parents=True, exist_ok=True)
     hashes = _read_hashes(directory)
     messages = []
-    for source in sorted((notebooks or folder("notebooks")).glob("*.ipynb")):
+    for source in sorted((notebooks or data_folder("notebooks")).glob("*.ipynb")):
         text = source.read_bytes()
         messages += _copy_one(directory / source.name, text, hashes)
         hashes[source.name] = _digest(text)
