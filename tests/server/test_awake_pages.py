@@ -111,8 +111,8 @@ def test_only_so_many_addresses_are_remembered_and_none_of_those_who_left(clock:
     pages = PageCapacity(5, clock=clock)
     for number in range(100):
         pages.forget(woken(pages, f"192.0.2.{number}"))
-    assert len(pages._woken) == 10
-    assert pages._of == {}
+    assert len(pages._buckets) == 10
+    assert pages._by_address == {}
 
 
 def test_too_many_messages_wait_and_none_is_lost(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:

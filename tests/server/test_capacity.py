@@ -30,7 +30,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def slots(clock: Clock) -> KernelSlots:
+def seats(clock: Clock) -> KernelSlots:
     return KernelSlots(4, clock)
 
 
