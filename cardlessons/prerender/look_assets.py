@@ -11,13 +11,15 @@ from cardlessons.prerender.bundler import module_file
 DRAWINGS = ("table", "panel", "live", "writing")
 """The names of the modules that draw a session."""
 _FOLDERS = {"table": "table", "panel": "panel", "writing": "editor"}
-"""The folders of `page/` in which the page's own of these lie."""
+"""The folders in `page/` of the drawings that no family brings."""
 
 
 def drawing_address(drawing: str) -> str:
     """Return the address of a drawing module: the page's own, or one of a game family."""
+    if drawing in _FOLDERS:
+        return f"page/{_FOLDERS[drawing]}/{drawing}.js"
     own = (f"families/{name}/look/{drawing}.js" for name in FAMILIES)
-    return next(address for address in (f"page/{drawing}.js", *own) if module_file(address).is_file())
+    return next(address for address in own if module_file(address).is_file())
 
 
 _NESTED = {"writing": ("table", "panel", "live")}
@@ -60,7 +62,7 @@ def look_imports(families: Iterable[str], *, stepped: bool) -> tuple[list[str], 
 def stylesheets(drawings: Iterable[str], families: Iterable[str]) -> Iterator[str]:
     """Yield the stylesheets of drawings and families, each once."""
     own = (drawing_address(drawing).replace(".js", ".css") for drawing in drawings)
-    sheets = ("page/table.css", *own, *(f"families/{name}/look/look.css" for name in families))
+    sheets = ("page/table/table.css", *own, *(f"families/{name}/look/look.css" for name in families))
     for sheet in map(module_file, dict.fromkeys(sheets)):
         if sheet.is_file():
             yield sheet.read_text("utf-8")

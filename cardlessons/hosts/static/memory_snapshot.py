@@ -27,7 +27,7 @@ def make_snapshot(pyodide: Mapping[str, Path], archive: bytes) -> bytes | None:
         zip_file.write_bytes(archive)
         for name, file in pyodide.items():
             shutil.copyfile(file, Path(folder, name))
-        command = [node, str(Path(__file__).with_name("remember.mjs")), folder, str(zip_file), str(memory)]
+        command = [node, str(Path(__file__).with_name("memory_snapshot.mjs")), folder, str(zip_file), str(memory)]
         try:
             subprocess.run(command, capture_output=True, check=True, timeout=_TIMEOUT_SECONDS)
             return memory.read_bytes()
