@@ -58,7 +58,8 @@ class Site:
 
     def __init__(self, shelves: Sequence[Path], python: Pyodide, world: str = "", frames: Sequence[str] = ()) -> None:
         self.python, self.world, self.frames = python, world, ancestors(frames)
-        self.store_script = PageText(classic_script(_script("register_service_worker.js").decode()).encode(), "text/javascript")
+        store_script = classic_script(_script("register_service_worker.js").decode())
+        self.store_script = PageText(store_script.encode(), "text/javascript")
         self.host = Host(
             ENTRY,
             lambda lesson: f"lessons/{quote(lesson.slug)}.html",
