@@ -471,8 +471,8 @@ def test_of_a_folder_alone_every_link_leads_somewhere(capsys, tmp_path, mine, ba
 def test_a_family_that_another_distribution_brings_is_brought_along(plugged, tmp_path):
     told = f"""
 import sys; sys.path.insert(0, {str(plugged)!r})
-from cardlessons.hosts.static.python_archive import packed
-open({str(tmp_path / "house.zip")!r}, "wb").write(packed([]))
+from cardlessons.hosts.static.python_archive import build_archive
+open({str(tmp_path / "house.zip")!r}, "wb").write(build_archive([]))
 """
     subprocess.run([sys.executable, "-c", told], check=True)
     with zipfile.ZipFile(tmp_path / "house.zip") as opened:
