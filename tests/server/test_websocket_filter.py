@@ -44,7 +44,7 @@ def connected(protocol: str | None = None) -> FilteredKernelConnection:
     handler = KernelWebsocketHandler.__new__(KernelWebsocketHandler)
     handler.ws_connection = SimpleNamespace(selected_subprotocol=protocol, close=lambda code, why: None)
     handler.kernel_id = "k"
-    kernel.parent.metrics = SimpleNamespace(heard=lambda: None, dropped=lambda: None)
+    kernel.parent.metrics = SimpleNamespace(count_message=lambda: None, count_dropped=lambda: None)
     kernel.parent.slots.take("k", None)
     connection = FilteredKernelConnection(parent=kernel, websocket_handler=handler)
     connection.channels = {channel: channel for channel in CHANNELS}
