@@ -67,8 +67,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(run=serve_command.run, lessons=None, only=False)
     serve_command.add_arguments(parser)
     serve = commands.add_parser("serve", help="serve the lessons as web pages and open the browser")
-    serve.add_argument("lessons", nargs="?", type=Path, metavar="FOLDER", help="lessons of your own, shown before ours")
-    serve.add_argument("--only", action="store_true", help="only the lessons of FOLDER")
+    serve.add_argument(
+        "lessons",
+        nargs="?",
+        type=Path,
+        metavar="FOLDER",
+        help="a folder of your own lessons, shown before the built-in ones",
+    )
+    serve.add_argument("--only", action="store_true", help="serve only the lessons of FOLDER")
     serve_command.add_arguments(serve)
     serve.set_defaults(run=serve_command.run)
     export = commands.add_parser("export", help="write the lessons as a site that needs no server")

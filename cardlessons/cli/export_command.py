@@ -18,9 +18,9 @@ from cardlessons.paths import data_folder
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `export` to a parser."""
     parser.add_argument("to", type=Path, metavar="DIR", help="the folder to write: a new one, or that of a site")
-    own = "lessons of your own, shown before ours"
+    own = "a folder of your own lessons, shown before the built-in ones"
     parser.add_argument("lessons", nargs="?", type=Path, metavar="FOLDER", help=own)
-    parser.add_argument("--only", action="store_true", help="only the lessons of FOLDER")
+    parser.add_argument("--only", action="store_true", help="export only the lessons of FOLDER")
     python = "a folder with Pyodide, or 'cdn': each page fetches it itself (without: npm gets it once)"
     parser.add_argument("--pyodide", metavar="DIR|cdn", help=python)
     where = "where the site will lie, such as https://school.example/cards/; then links to it show a picture"

@@ -12,9 +12,9 @@ from cardlessons.hosts.server import MOST, MOST_KERNELS, lab, serve
 FRAMES = "a site that may show the pages in a frame, such as https://school.example; may be given more than once"
 _REPEATED = {
     "frame_ancestors": ("ORIGIN", FRAMES),
-    "allow_host": ("NAME", "a name under which the house is asked for, such as cards.example; more than once, too"),
-    "trust_proxy": ("ADDRESS", "a web server in front that is believed when it says who asks, such as 10.0.0.5"),
-    "allow_metrics": ("ADDRESS", "who may read the figures at /metrics, beside this machine"),
+    "allow_host": ("NAME", "a host name of this server, such as cards.example; may be given more than once"),
+    "trust_proxy": ("ADDRESS", "a web server in front whose forwarding headers are trusted, such as 10.0.0.5"),
+    "allow_metrics": ("ADDRESS", "an address that may read /metrics, besides this machine"),
 }
 """Options that may be repeated: the metavar and the help text, by option name."""
 
@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     for name, (what, help_) in _REPEATED.items():
         parser.add_argument(_option(name), action="append", metavar=what, help=help_)
     parser.add_argument(
-        "--base-url", metavar="FOLDER", help="the folder of the site in which they stand, such as /cards/"
+        "--base-url", metavar="FOLDER", help="the path under which the pages are served, such as /cards/"
     )
     parser.add_argument("--most", type=int, metavar="N", help=f"pages that may be awake at once ({MOST})")
     parser.add_argument(
@@ -36,8 +36,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"kernels that may run at once, for notebooks with code of their own ({MOST_KERNELS})",
     )
-    parser.add_argument("--workers", type=int, metavar="N", help="processes that serve, one for each core, say (1)")
-    parser.add_argument("--drain", type=float, metavar="SECONDS", help="time to leave, when the server is to end (0)")
+    parser.add_argument("--workers", type=int, metavar="N", help="worker processes, for example one for each core (1)")
+    parser.add_argument(
+        "--drain", type=float, metavar="SECONDS", help="how long a server that shuts down goes on answering (0)"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -129,7 +129,7 @@ def test_a_kernel_that_dies_leaves_nothing_behind(lessons: Path) -> None:
         assert house.kernels() == []
         assert "laid 42" in house.ask(OWN)[1]
         (line,) = house.said().splitlines()
-        assert line.endswith("cardlessons: a kernel has ended by itself; its page goes on with another")
+        assert line.endswith("cardlessons: a kernel ended by itself; its page continues with another")
 
 
 @pytest.mark.slow
@@ -482,7 +482,7 @@ def test_a_house_is_asked_for_by_its_names_and_says_so_where_it_is_not(lessons: 
             assert "This house has another name" in body
         assert house.ask("/healthz", Host="10.1.2.3:8000")[0] == 200
         (line,) = house.said().splitlines()
-        assert "was asked for as elsewhere.example" in line
+        assert "a request came as elsewhere.example" in line
         assert "known as cards.example" in line
         run(Page(house).connect(Host="cards.example", Origin="https://cards.example"))
 

@@ -20,10 +20,10 @@ _PAGE_DESTINATIONS = ("document", "iframe", "frame", "embed", "object", "fencedf
 """Values of Sec-Fetch-Dest with which a browser loads a page for display."""
 _ORIGIN = re.compile(r"https?://[\w.:\[\]-]{1,80}")
 _HOST_HINT = (
-    "since the house was asked for under another name: if the page is one of ours, the web server in front must pass "
-    "that name on (proxy_set_header Host $http_host)"
+    "because its request named another host: if the page is one of ours, the web server in front must pass the host name "
+    "on (proxy_set_header Host $http_host)"
 )
-_PROXY_HINT = "name its address with --trust-proxy, and no visitor can take more than his share of the tables"
+_PROXY_HINT = "name its address with --trust-proxy, so that each visitor is limited and not all of them together"
 _IPV6_PREFIX = 64
 """Bits of an IPv6 address that identify one client: a client usually has the whole /64 network."""
 
@@ -60,7 +60,7 @@ class Clients:
     def rate_limit_key(self, request: HTTPServerRequest) -> str | None:
         """Return the address under which the client's use is limited; None for this machine, which has no limit."""
         if not self.proxies and "X-Forwarded-For" in request.headers:
-            warn_rarely("proxy", f"a web server at {request.remote_ip} passes visitors on: {_PROXY_HINT}")
+            warn_rarely("proxy", f"a web server at {request.remote_ip} forwards visitors: {_PROXY_HINT}")
         return _limit_key(self.address(request))
 
     def peer_limit_key(self, address: str) -> str | None:

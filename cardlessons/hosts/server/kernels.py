@@ -23,7 +23,7 @@ START_SECONDS = 60.0
 """Seconds to wait for a new kernel to answer."""
 _ALIVE_CHECK_SECONDS = 0.5
 """Seconds between checks that a starting kernel is alive."""
-_UNSTARTED = "no kernel could be started; its own complaint is seen with: python -m ipykernel_launcher"
+_UNSTARTED = "no kernel could be started; to see its error, run: python -m ipykernel_launcher"
 
 
 class NoKernelError(HTTPError):
@@ -154,7 +154,7 @@ class Kernels(AsyncMappingKernelManager):
     def _handle_kernel_died(self, kernel_id: str) -> None:
         """Clean up after a kernel that has died."""
         self.metrics.count_kernel_death()
-        warn_rarely("died", "a kernel has ended by itself; its page goes on with another")
+        warn_rarely("died", "a kernel ended by itself; its page continues with another")
         asyncio.get_running_loop().create_task(self.shutdown_kernel(kernel_id, now=True))
 
     def _forget(self, kernel_id: str) -> None:

@@ -106,8 +106,8 @@ class RequestGuard(Router):
         known = ", ".join((*self.visitors.hosts, "localhost"))
         warn_rarely(
             "host",
-            f"a page was asked for {named}, but this house is known as {known}: name the other one too, with "
-            "--allow-host, or have the web server in front pass its own on (proxy_set_header Host $http_host)",
+            f"a request came {named}, but this server is known as {known}: allow the other host name with "
+            "--allow-host, or let the web server in front pass on its own (proxy_set_header Host $http_host)",
         )
 
 
