@@ -20,8 +20,8 @@ _PAGE_DESTINATIONS = ("document", "iframe", "frame", "embed", "object", "fencedf
 """Values of Sec-Fetch-Dest with which a browser loads a page for display."""
 _ORIGIN = re.compile(r"https?://[\w.:\[\]-]{1,80}")
 _HOST_HINT = (
-    "because its request named another host: if the page is one of ours, the web server in front must pass the host name "
-    "on (proxy_set_header Host $http_host)"
+    "because its request named another host: if the page is one of ours, the web server in front must pass the host "
+    "name on (proxy_set_header Host $http_host)"
 )
 _PROXY_HINT = "name its address with --trust-proxy, so that each visitor is limited and not all of them together"
 _IPV6_PREFIX = 64
