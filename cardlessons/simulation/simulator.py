@@ -305,7 +305,7 @@ _worker_job: Job | None = None
 
 
 def _set_job(job: Job) -> None:
-    global _taken
+    global _worker_job
     _worker_job = job
 
 

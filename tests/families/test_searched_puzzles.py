@@ -364,9 +364,9 @@ def test_the_right_act_wins_and_any_other_loses(slug):
     at = address(browser, browser.setting["begin"])
     (best, right), *others = asked.outcomes.items()
     wrong, outcome = others[-1]
-    reply = browser.asks(do="try", at=at, act=said(browser.session.laid, wrong))
+    reply = browser.asks(do="try", at=at, act=said(browser.session.state, wrong))
     assert reply["judged"] == {"state": "lost", "stars": 0, "told": outcome.told, "cites": list(outcome.cites)}
-    reply = browser.asks(do="try", at=at, act=said(browser.session.laid, best))
+    reply = browser.asks(do="try", at=at, act=said(browser.session.state, best))
     assert reply["judged"] == {"state": "won", "stars": 2, "told": right.told, "cites": list(right.cites)}
     assert set(right.cites) <= set(browser.session.statements)
     lines = [len(outcome.line), len(right.line)]
@@ -411,7 +411,7 @@ def test_the_answer_leaves_python_only_when_something_was_tried():
         assert "Try it yourself first" in browser.asks(do="better")["error"]
         assert browser.setting["hints"] == []
         told = json.dumps([browser.setting, browser.nodes])
-        puzzle = posed(browser.session.laid.record.variant, 1, 1)
+        puzzle = posed(browser.session.state.record.variant, 1, 1)
         assert puzzle.asks in browser.setting["asks"]
         assert not any(outcome.told in told for outcome in puzzle.outcomes.values())
 
@@ -450,7 +450,7 @@ def test_a_grade_of_which_there_is_none_leaves_the_puzzle_as_it_was(monkeypatch)
     told = browser.asks(do="puzzle", seed=9, grade=3)["error"]
     assert told.startswith("There is no such puzzle: nobble(hand=2) makes no puzzle of grade 3")
     assert (browser.setting["seed"], browser.setting["grade"]) == (1, 1)
-    assert browser.session.laid.record.variant == "nobble(hand=2)"
+    assert browser.session.state.record.variant == "nobble(hand=2)"
 
 
 def test_a_lesson_with_puzzles_that_cannot_be_made_is_told_so_and_shows_no_table():
